@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { phrased } from './phrase.tsx'
 
 export type ButtonTone = 'gold' | 'sky' | 'ghost' | 'text' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl'
@@ -23,7 +24,7 @@ export function Button({ tone, size, className, isBusy = false, children, ...res
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
     >
-      {children}
+      {phrased(children)}
       {isBusy ? <i className="spinner" aria-hidden="true" /> : null}
     </button>
   )

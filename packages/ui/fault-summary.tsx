@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Phrase } from './phrase.tsx'
 
 type Props = { readonly title: ReactNode; readonly faults: readonly { readonly key: string; readonly text: string }[] }
 
@@ -7,7 +8,7 @@ type Props = { readonly title: ReactNode; readonly faults: readonly { readonly k
 export function FaultSummary({ title, faults }: Props) {
   return (
     <section className="fault-summary">
-      <b><TriangleAlert size={17} aria-hidden="true" />{title}</b>
+      <b><TriangleAlert size={17} aria-hidden="true" /><Phrase>{title}</Phrase></b>
       <ul>
         {faults.map(({ key, text }, index) => (
           <li key={key}><button type="button" onClick={(event) => focusFault(event.currentTarget, index)}>{text}</button></li>

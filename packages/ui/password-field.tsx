@@ -1,6 +1,7 @@
 import { ArrowBigUpDash, CircleCheck, Circle, Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { Phrase } from './phrase.tsx'
 import { TextField } from './text-field.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'after'> & { readonly showLabel: string; readonly hideLabel: string; readonly capsLabel: string }
@@ -42,7 +43,7 @@ export function RuleList({ rules }: { readonly rules: readonly { readonly key: s
       {rules.map((rule) => (
         <li key={rule.key} data-met={rule.isMet}>
           {rule.isMet ? <CircleCheck size={16} aria-hidden="true" /> : <Circle size={16} aria-hidden="true" />}
-          {rule.text}
+          <Phrase>{rule.text}</Phrase>
         </li>
       ))}
     </ul>

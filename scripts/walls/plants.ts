@@ -107,6 +107,8 @@ const sourcePlants: readonly Plant[] = [
   plant('business-time-in-sql', 'contexts/wallet/storage/migrations/202611210202-stamp.sql', '-- now() in a comment is no fault\nalter table wallet.rows add settled_at timestamptz default now();\n'),
   plant('own-formats-in-the-web', 'apps/web/src/lib/locale.ts', `export const text = (sum: number) => sum.toLocaleString('uk')\n`),
   plant('own-formats-in-the-web', 'apps/web/src/lib/intl.ts', `export const date = new Intl.DateTimeFormat('kk')\n`),
+  plant('texts-alone-in-their-element', 'apps/web/src/lib/sum.tsx', 'export const Sum = ({ sum }: { sum: string }) => <button><i />{`Pay ${sum}`}</button>\n'),
+  plant('texts-alone-in-their-element', 'apps/web/src/lib/state.tsx', `export const State = ({ isOpen }: { isOpen: boolean }) => <p><i />{isOpen ? 'open' : null}</p>\n`),
   plant('no-floats-in-the-business', 'contexts/wallet/rules/float.ts', 'export const text = (sum: number) => sum.toFixed(2)\n'),
   plant('names-say-what', 'contexts/wallet/rules/named.ts', 'export const helpers = 1\n'),
   imports('neighbours-by-package-name', 'apps/api/around.ts', '../../packages/kernel/index.ts'),

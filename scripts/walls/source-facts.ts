@@ -1,4 +1,5 @@
-import { parseSync, Visitor, type Expression, type MemberExpression, type Program } from 'oxc-parser'
+import { parseSync, Visitor, type Expression, type JSXElement, type JSXFragment, type MemberExpression, type Program } from 'oxc-parser'
+import { textsBeside } from './lone-texts.ts'
 
 /** What a wall may care about in a source file. */
 export type Deed =
@@ -14,6 +15,7 @@ export type Deed =
   | 'rounds through a float'
   | 'imports'
   | 'exports'
+  | 'puts a text beside others'
 
 export type Fact = { readonly deed: Deed; readonly line: number; readonly detail: string }
 
@@ -64,7 +66,12 @@ function visit(program: Program, text: string, note: Note): void {
   const noteAsync = (node: { async: boolean; start: number }) => {
     if (node.async) note('waits', node.start, 'async function')
   }
+  const noteTexts = (node: JSXElement | JSXFragment) => {
+    for (const { start, end } of textsBeside(node)) note('puts a text beside others', start, text.slice(start, end))
+  }
   new Visitor({
+    JSXElement: noteTexts,
+    JSXFragment: noteTexts,
     MemberExpression: (node) => noteMember(node, note),
     CallExpression: (node) => noteCall(node.callee, node.start, note),
     NewExpression: (node) => noteNew(node.callee, node.arguments.length, node.start, note),

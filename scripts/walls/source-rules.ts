@@ -85,6 +85,14 @@ export const sourceRules: readonly SourceRule[] = [
     deeds: ['formats by locale'],
   },
   {
+    name: 'texts-alone-in-their-element',
+    why: 'A translator replaces text nodes, and React then changes one that nobody sees: a text beside other children is a Phrase (packages/ui/phrase.tsx).',
+    where: /^(apps\/web\/src|packages\/ui)\/.*\.tsx$/,
+    except: TEST,
+    deeds: ['puts a text beside others'],
+    wrong: ({ detail }) => oneLine(detail),
+  },
+  {
     name: 'no-floats-in-the-business',
     why: 'Money and shares are exact integers; a float rounds where nobody looks.',
     where: /^(contexts|packages\/(kernel|contract))\//,

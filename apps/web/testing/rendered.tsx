@@ -12,7 +12,7 @@ await loadCatalogues(['en'])
 
 type Reader = { readonly user?: User | null; readonly at?: string; readonly language?: LanguageTag; /** What was asked for before, with its answers and failures. */ readonly queries?: QueryClient }
 
-/** A part of the site as the server renders it; by default for a visitor who reads English on the home page. */
+/** A part of the site as the server renders it, without the elements of phrases; by default for a visitor who reads English on the home page. */
 export function rendered(part: ReactNode, { user = null, at = '/', language = 'en', queries = new QueryClient() }: Reader = {}): string {
   return renderToString(
     <QueryClientProvider client={queries}>
@@ -22,5 +22,5 @@ export function rendered(part: ReactNode, { user = null, at = '/', language = 'e
         </Texts>
       </MemoryRouter>
     </QueryClientProvider>,
-  )
+  ).replaceAll(/<\/?bdi>/g, '')
 }

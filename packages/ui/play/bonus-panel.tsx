@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Countdown } from '../countdown.tsx'
 import { Mark } from '../mark.tsx'
+import { Phrase } from '../phrase.tsx'
 import { Progress } from '../progress.tsx'
 import { Skeleton } from '../skeleton.tsx'
 
@@ -43,7 +44,7 @@ export function BonusPanel({ label, tone, state, title, image, note, wager, sent
         {wager ? (
           <>
             <Progress percent={wager.percent} label={wager.label} tone={tone === 'done' ? 'gold' : 'bonus'} />
-            <div className="bonus-panel-left"><span>{wager.caption}</span><span className="num"><b>{wager.left}</b> / {wager.total}</span></div>
+            <div className="bonus-panel-left"><span>{wager.caption}</span><span className="num"><b>{wager.left}</b> / <Phrase>{wager.total}</Phrase></span></div>
           </>
         ) : null}
         {sentence ? <p>{sentence}</p> : null}

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import { Phrase } from '../phrase.tsx'
 import { Skeleton } from '../skeleton.tsx'
 
 export type Leader = {
@@ -58,7 +59,7 @@ function Row({ leader: { id, place, name, points, prize, isMe, moved, isTied }, 
         {moved ? <><Arrow className={`moved-${moved}`} size={13} aria-hidden="true" /><span className="visually-hidden">{moved === 'up' ? texts.rose : texts.fell}</span></> : null}
       </td>
       <td>{isMe ? texts.you : name}</td>
-      <td className="num">{isTied ? <><span className="tied" title={texts.tied} aria-hidden="true">=</span><span className="visually-hidden">{texts.tied}</span></> : null}{points}</td>
+      <td className="num">{isTied ? <><span className="tied" title={texts.tied} aria-hidden="true">=</span><span className="visually-hidden">{texts.tied}</span></> : null}<Phrase>{points}</Phrase></td>
       <td className="num prize">{prize}</td>
     </tr>
   )

@@ -1,4 +1,5 @@
 import { I18nProvider, Trans, useLingui } from '@lingui/react'
+import { phrased } from '@zoria/ui/phrase.tsx'
 import { use, useCallback, type ReactElement, type ReactNode } from 'react'
 import { loadCatalogue, loadedTexts, type MessageId } from './catalogues.ts'
 import type { LanguageTag } from './languages.ts'
@@ -21,5 +22,5 @@ type Props = { readonly id: MessageId; readonly values?: Readonly<Record<string,
 
 /** A text with elements inside: `<b>…</b>` in the message becomes the component of that name; `b` is there without asking. */
 export function RichText({ id, values, components }: Props) {
-  return <Trans id={id} values={values ?? {}} components={{ b: <b />, ...components }} />
+  return <Trans id={id} values={values ?? {}} components={{ b: <b />, ...components }} render={({ translation }) => <>{phrased(translation)}</>} />
 }

@@ -1,4 +1,5 @@
 import { Button } from '@zoria/ui/button.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { BonusIndicator, type BonusIndicatorState } from '@zoria/ui/play/bonus-indicator.tsx'
 import { BonusPanel, BonusPanelSkeleton, NoBonus, type BonusTone } from '@zoria/ui/play/bonus-panel.tsx'
 import { BonusReceivedDialog } from '@zoria/ui/play/bonus-received-dialog.tsx'
@@ -110,7 +111,7 @@ const conflict = ({ words: { conflict: texts }, money }: Speech): GalleryCompone
   const sample = (name: string, isBusy: boolean) => ({
     name,
     isOverlay: true as const,
-    render: () => <CancelBonusDialog title={texts.title} cancelLabel={texts.cancel} refuseLabel={texts.refuse} isBusy={isBusy} onCancel={nothing} onRefuse={nothing}>{texts.before} <b className="num">{money('412.00')}</b>{texts.after === '' ? '.' : ` ${texts.after}`} {texts.explains}</CancelBonusDialog>,
+    render: () => <CancelBonusDialog title={texts.title} cancelLabel={texts.cancel} refuseLabel={texts.refuse} isBusy={isBusy} onCancel={nothing} onRefuse={nothing}>{texts.before} <b className="num">{money('412.00')}</b><Phrase>{texts.after === '' ? '.' : ` ${texts.after}`}</Phrase> {texts.explains}</CancelBonusDialog>,
   })
   return { name: 'CancelActiveBonusModal', states: [sample('asks', false), sample('cancelling', true)] }
 }

@@ -1,4 +1,5 @@
 import type { CallRefusal } from '@zoria/contract/client'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRefusalText } from '../texts/refusal-text.ts'
@@ -23,7 +24,7 @@ function RefusalNote({ refusal, children }: Props) {
   return (
     <p className="form-error" role="alert" data-code={refusal.code}>
       <CircleAlert size={17} aria-hidden="true" />
-      <span>{textOf(refusal)} {children}</span>
+      <span><Phrase>{textOf(refusal)}</Phrase> {children}</span>
     </p>
   )
 }

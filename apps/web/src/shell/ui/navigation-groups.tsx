@@ -65,7 +65,7 @@ export function NavigationGroups({ figures, marks, replaces = false, bonuses }: 
             <Link to={to} className="rail-link" replace={replaces} aria-current={marks[places.indexOf(to)]}>
               <Icon size={19} aria-hidden="true" />
               <span>{say(text)}</span>
-              {counts && figures ? <em className="num">{formatWhole(figures[counts])}</em> : null}
+              {counts && figures ? <em className="num" translate="no">{formatWhole(figures[counts])}</em> : null}
               {to === '/bonuses' ? bonuses : null}
             </Link>
           </li>

@@ -1,6 +1,7 @@
 import type { Battle, BattleDetails, OwnBattle } from '@zoria/contract/battles/http'
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { BattleCard, BattleCardSkeleton } from '@zoria/ui/play/battle-card.tsx'
 import { LeaderboardSkeleton } from '@zoria/ui/play/leaderboard.tsx'
 import { CalendarPlus, CircleCheck, CircleDashed, Play } from 'lucide-react'
@@ -83,7 +84,7 @@ function Hero({ battle, onEnd, invitation }: { readonly battle: BattleDetails; r
         isWide
         heading="h1"
         name={name}
-        lead={league === null ? scoringText(scoring, say) : <>{scoringText(scoring, say)} {league}.</>}
+        lead={league === null ? scoringText(scoring, say) : <><Phrase>{scoringText(scoring, say)}</Phrase> <Phrase>{league}</Phrase>.</>}
         image={<ArtPicture name={cups[cup].picture} size={148} when="first" />}
         cup={cup}
         cupName={say(cups[cup].name)}
@@ -102,7 +103,7 @@ function Notes({ battle, own }: { readonly battle: BattleDetails; readonly own: 
   const { status, qualification_rounds, winner } = battle
   if (status === 'cancelled') return <span className="battle-said">{say('battle.cancelled')}</span>
   if (status === 'finishing') return <span className="battle-said">{say('battle.finishing')}</span>
-  if (isOver(status)) return <span className="battle-said">{winner === null ? say('battle.noWinner') : say('battle.winner', { alias: winner.alias })} {say(status === 'paid' ? 'battle.allPaid' : 'battle.beingPaid')}</span>
+  if (isOver(status)) return <span className="battle-said"><Phrase>{winner === null ? say('battle.noWinner') : say('battle.winner', { alias: winner.alias })}</Phrase> <Phrase>{say(status === 'paid' ? 'battle.allPaid' : 'battle.beingPaid')}</Phrase></span>
   if (own === null) return <span className="battle-said">{say('battle.visitor')}</span>
   if (own.barrier !== null) return <BarrierNote battle={{ ...battle, own }} />
   if (own.joined_at === null) return <span className="battle-said">{say(battle.entry === 'joining' ? 'battle.free' : 'battle.automatic')}</span>

@@ -1,4 +1,5 @@
 import type { Battle } from '@zoria/contract/battles/http'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Clock, Swords } from 'lucide-react'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
@@ -29,11 +30,11 @@ export function StripLine({ battle, readAt }: { readonly battle: Battle; readonl
       <Swords size={16} aria-hidden="true" />
       <Link className="battle-game-name" to={addressOf(battle)}>{name}</Link>
       <span className="battle-game-place num">
-        {strip.kind === 'out' ? say('battle.strip.fund', { sum: formatRoundMoney(battle.fund.amount, battle.currency) }) : null}
-        {strip.kind === 'unranked' ? say('battle.strip.unranked') : null}
-        {strip.kind === 'qualifying' ? say('battle.strip.qualifying', { count: strip.left, shown: formatWhole(strip.left) }) : null}
-        {strip.kind === 'first' ? say('battle.strip.first') : null}
-        {strip.kind === 'behind' ? say('battle.strip.behind', { rank: strip.rank, gap: scoreText(strip.gap, battle), next: strip.next }) : null}
+        <Phrase>{strip.kind === 'out' ? say('battle.strip.fund', { sum: formatRoundMoney(battle.fund.amount, battle.currency) }) : null}</Phrase>
+        <Phrase>{strip.kind === 'unranked' ? say('battle.strip.unranked') : null}</Phrase>
+        <Phrase>{strip.kind === 'qualifying' ? say('battle.strip.qualifying', { count: strip.left, shown: formatWhole(strip.left) }) : null}</Phrase>
+        <Phrase>{strip.kind === 'first' ? say('battle.strip.first') : null}</Phrase>
+        <Phrase>{strip.kind === 'behind' ? say('battle.strip.behind', { rank: strip.rank, gap: scoreText(strip.gap, battle), next: strip.next }) : null}</Phrase>
       </span>
       <span className="battle-game-time"><Clock size={14} aria-hidden="true" /><CountdownTo days="battle.days" at={battle.ends_at} label={say('battle.endsIn')} /></span>
       {strip.kind === 'out' && battle.entry === 'joining' ? <JoinButton slug={battle.slug} name={name} size="sm" /> : null}

@@ -1,5 +1,6 @@
 import type { Battle, OwnBattle } from '@zoria/contract/battles/http'
 import { buttonClass } from '@zoria/ui/button.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { BattleCard } from '@zoria/ui/play/battle-card.tsx'
 import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
@@ -74,7 +75,7 @@ export function BarrierNote({ battle: { status, own, ...battle } }: { readonly b
   const { leagueText } = useBattleTexts()
   if (own === null || own.barrier === null || isOver(status)) return null
   const league = own.barrier === 'BATTLE_LEAGUE_NOT_REACHED' ? leagueText(battle) : null
-  return <span className="battle-barrier"><Lock size={15} aria-hidden="true" />{textOf({ code: own.barrier, retryAfter: null })}{league === null ? '' : `: ${league}`}</span>
+  return <span className="battle-barrier"><Lock size={15} aria-hidden="true" /><Phrase>{textOf({ code: own.barrier, retryAfter: null })}</Phrase><Phrase>{league === null ? '' : `: ${league}`}</Phrase></span>
 }
 
 type Stood = { readonly battle: Battle; readonly own: OwnBattle; readonly say: Say; readonly texts: ReturnType<typeof useBattleTexts> }

@@ -1,5 +1,6 @@
 import type { BattleDetails } from '@zoria/contract/battles/http'
 import { Button } from '@zoria/ui/button.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { Download, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -74,9 +75,9 @@ function RoundTable({ rounds }: { readonly rounds: Shown }) {
         {rounds.map(({ id, player, stake, payout, settled_at, is_own, round, game }) => (
           <tr key={id} aria-current={is_own ? 'true' : undefined}>
             <td>{is_own ? say('battle.you') : say('battle.proof.playerOf', { number: player })}</td>
-            <td title={id}>{is_own && game !== null ? <>{nameOf(game, say)}<small>{round}</small></> : <code>{id.slice(0, 12)}…</code>}</td>
-            <td className="num">{formatAmount(stake)}</td>
-            <td className="num">{formatAmount(payout)}</td>
+            <td title={id}>{is_own && game !== null ? <><Phrase>{nameOf(game, say)}</Phrase><small>{round}</small></> : <code><Phrase>{id.slice(0, 12)}</Phrase>…</code>}</td>
+            <td className="num" translate="no">{formatAmount(stake)}</td>
+            <td className="num" translate="no">{formatAmount(payout)}</td>
             <td><LocalDateTime iso={settled_at} /></td>
           </tr>
         ))}

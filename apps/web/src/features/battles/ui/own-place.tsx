@@ -1,5 +1,6 @@
 import type { BattleDetails, OwnBattle } from '@zoria/contract/battles/http'
 import { Mark } from '@zoria/ui/mark.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Progress } from '@zoria/ui/progress.tsx'
 import type { ReactNode } from 'react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
@@ -25,7 +26,7 @@ export function OwnPlace({ battle, own, ranked }: Props) {
       {own.rank === null ? <Unranked battle={battle} own={own} /> : <p className="own-rank"><b className="num" data-testid="own-rank">{say('battle.rank', { rank: formatWhole(own.rank) })}</b><span className="num">{say('battle.own.of', { count: formatWhole(ranked) })}</span></p>}
       <dl className="battle-facts">
         <Fact label="battle.own.score">{scoreText(own.score, battle)}</Fact>
-        {own.best_multiplier === null ? null : <Fact label="battle.own.best">×{formatAmount(own.best_multiplier)}</Fact>}
+        {own.best_multiplier === null ? null : <Fact label="battle.own.best">×<Phrase>{formatAmount(own.best_multiplier)}</Phrase></Fact>}
         <Fact label="battle.own.rounds">{formatWhole(own.rounds)}</Fact>
         {own.rounds_left === null || over ? null : <Fact label="battle.own.roundsLeft">{formatWhole(own.rounds_left)}</Fact>}
         {own.rank === null ? null : <Fact label={over ? 'battle.own.prize' : 'battle.own.prizeNow'}>{prize ?? say('battle.noPrize')}</Fact>}

@@ -1,6 +1,7 @@
 import type { Offer, OfferTerms, UserBonus } from '@zoria/contract/bonuses/entities'
 import type { User } from '@zoria/contract/identity/http'
 import { Button } from '@zoria/ui/button.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { Clock, Info } from 'lucide-react'
 import { Link } from 'react-router'
@@ -56,7 +57,7 @@ export function CardTop({ offer }: { readonly offer: OfferTerms }) {
   return (
     <div className={`bonus-card-top bonus-tone-${tone}`}>
       <span className="bonus-card-kind">{say(kindOf(offer))}</span>
-      <strong className="num">{headlineOf(offer)}<small>{when ?? say(wayOf(offer))}</small></strong>
+      <strong className="num"><Phrase>{headlineOf(offer)}</Phrase><small>{when ?? say(wayOf(offer))}</small></strong>
       <ArtPicture name={picture} size={128} />
     </div>
   )
@@ -74,8 +75,8 @@ export function Honest({ offer }: { readonly offer: OfferTerms }) {
   const period = periodOf(offer.burning_on_timeout, say)
   return (
     <p className="bonus-honest">
-      {deposit === null ? null : <>{say('bonus.exampleDeposit', { deposit: roundSum(deposit, offer.currency), bonus: sums.bonus })} </>}
-      {stakes === null ? say('bonus.exampleFree') : <RichText id={offer.burning_on_timeout === null ? 'bonus.exampleWagerOpen' : 'bonus.exampleWager'} values={{ stakes: sums.stakes, period }} />}
+      {deposit === null ? null : <><Phrase>{say('bonus.exampleDeposit', { deposit: roundSum(deposit, offer.currency), bonus: sums.bonus })}</Phrase> </>}
+      <Phrase>{stakes === null ? say('bonus.exampleFree') : <RichText id={offer.burning_on_timeout === null ? 'bonus.exampleWagerOpen' : 'bonus.exampleWager'} values={{ stakes: sums.stakes, period }} />}</Phrase>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import type { TraceStep } from '@zoria/contract/bonuses/http'
 import { Button } from '@zoria/ui/button.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { formatAmount, formatMoney } from '../../../lib/formats.ts'
@@ -45,10 +46,10 @@ function Step({ step, currency }: { readonly step: TraceStep; readonly currency:
     <tr>
       <td><LocalDateTime iso={step.at} /></td>
       <td><b>{say(titleOf(step))}</b>{step.game === null ? null : <small>{nameOf(step.game, say)}</small>}</td>
-      <td>{movedParts(step).map(({ part, amount }) => <span className="bonus-part num" key={part}><i className={`bonus-dot-${part}`} aria-hidden="true" /><span className="visually-hidden">{say(`bonus.part.${part}`)} </span>{signedSum(amount)}</span>)}</td>
+      <td>{movedParts(step).map(({ part, amount }) => <span className="bonus-part num" key={part}><i className={`bonus-dot-${part}`} aria-hidden="true" /><span className="visually-hidden"><Phrase>{say(`bonus.part.${part}`)}</Phrase> </span><Phrase>{signedSum(amount)}</Phrase></span>)}</td>
       <td className={`num bonus-counted-${counted.tone}`}>{counted.text}</td>
       <td>{reasonOf(step, say, (sum) => formatMoney(sum, currency))}</td>
-      <td className="num"><span className="bonus-left-word">{say('bonus.trace.left')} </span>{formatAmount(step.left)}</td>
+      <td className="num"><span className="bonus-left-word">{say('bonus.trace.left')} </span><Phrase>{formatAmount(step.left)}</Phrase></td>
     </tr>
   )
 }

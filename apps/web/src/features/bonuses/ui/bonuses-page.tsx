@@ -2,6 +2,7 @@ import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import type { User } from '@zoria/contract/identity/http'
 import { buttonClass } from '@zoria/ui/button.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -55,7 +56,7 @@ function Tabs({ tab, user }: { readonly tab: BonusTab; readonly user: User }) {
     <nav className="tabs tabs-outlined" aria-label={say('bonus.tabs')}>
       {bonusTabs.map((each) => (
         <Link key={each} ref={each === tab ? showInRow : null} className="tab bonus-tab" to={`/bonuses?tab=${each}`} replace preventScrollReset aria-current={each === tab ? 'page' : undefined}>
-          <span>{say(names[each])}{counts[each] ? <small className="num">{formatWhole(counts[each])}</small> : null}</span>
+          <span><Phrase>{say(names[each])}</Phrase>{counts[each] ? <small className="num" translate="no">{formatWhole(counts[each])}</small> : null}</span>
         </Link>
       ))}
     </nav>
@@ -89,8 +90,8 @@ function Progress({ bonus }: { readonly bonus: UserBonus }) {
       <div>
         <div className="bonus-progress-head"><h2>{nameOfOffer(bonus.bonus, language)}</h2><Mark tone="success">{say('bonus.state.active')}</Mark></div>
         <dl className="summary">
-          <div><dt>{say('bonus.leftToWager')}</dt><dd className="num">{formatMoney(leftOf(bonus), currency)} / {formatMoney(bonus.wager_amount, currency)}</dd></div>
-          <div><dt>{say('bonus.onBonusBalance')}</dt><dd className="num bonus-own">{formatMoney(bonus.bonus_amount, currency)}</dd></div>
+          <div><dt>{say('bonus.leftToWager')}</dt><dd className="num" translate="no"><Phrase>{formatMoney(leftOf(bonus), currency)}</Phrase> / <Phrase>{formatMoney(bonus.wager_amount, currency)}</Phrase></dd></div>
+          <div><dt>{say('bonus.onBonusBalance')}</dt><dd className="num bonus-own" translate="no">{formatMoney(bonus.bonus_amount, currency)}</dd></div>
           <div><dt>{say('bonus.maxRelease')}</dt><dd className="num">{most === null ? say('bonus.unlimited') : formatMoney(most, currency)}</dd></div>
           <div><dt>{say('bonus.burnsAt')}</dt><dd>{bonus.expires_at === null ? say('bonus.forever') : <LocalDateTime iso={bonus.expires_at} />}</dd></div>
         </dl>
@@ -107,7 +108,7 @@ function Counts({ bonus: { bonus, currency } }: { readonly bonus: UserBonus }) {
       <h2>{say('bonus.counts')}</h2>
       <p className="bonus-honest">{say(bonus.wager_type === 'VERSION2' ? 'bonus.own' : 'bonus.all')}</p>
       <dl className="summary">
-        {house === undefined ? null : weightLines(house.wagerWeights).map(({ kind, percent }) => <div key={kind}><dt>{say(kind)}</dt><dd className="num">{plainNumber(String(percent))}%</dd></div>)}
+        {house === undefined ? null : weightLines(house.wagerWeights).map(({ kind, percent }) => <div key={kind}><dt>{say(kind)}</dt><dd className="num"><Phrase>{plainNumber(String(percent))}</Phrase>%</dd></div>)}
         {bonus.max_bet_amount === null ? null : <div><dt>{say('bonus.counts.over', { sum: formatRoundMoney(bonus.max_bet_amount, currency) })}</dt><dd>{say('bonus.counts.refused')}</dd></div>}
       </dl>
       <Link className={buttonClass({ tone: 'gold' })} to="/games?wagering=true"><Play size={16} aria-hidden="true" />{say('bonus.wageringGames')}</Link>

@@ -2,6 +2,7 @@ import type { Offer } from '@zoria/contract/bonuses/entities'
 import type { User } from '@zoria/contract/identity/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { Dialog } from '@zoria/ui/dialog.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Clock } from 'lucide-react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatHundredths } from '../../../lib/formats.ts'
@@ -42,7 +43,7 @@ function Interest({ offer, user, onTake }: { readonly offer: Offer; readonly use
       <strong className="num">{headlineOf(offer)}</strong>
       <span>
         <b>{name}</b>
-        <small>{scheduleOf(offer, say) ?? say('bonus.everyDay')}; {usesOf(offer, say)}</small>
+        <small><Phrase>{scheduleOf(offer, say) ?? say('bonus.everyDay')}</Phrase>; <Phrase>{usesOf(offer, say)}</Phrase></small>
         {obstacle === 'rating' ? <small>{say('bonus.note.rating', { required: formatHundredths(offer.min_rating), rating: formatHundredths(user.rating) })}</small> : null}
         {obstacle !== null && otherWays[obstacle] ? <small>{say(otherWays[obstacle])}</small> : null}
         {isPassing(obstacle) ? <small className="bonus-interest-next"><Clock size={14} aria-hidden="true" /><NextTime offer={offer} /></small> : null}

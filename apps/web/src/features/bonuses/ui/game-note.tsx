@@ -3,6 +3,7 @@ import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import { timeLeft } from '@zoria/ui/countdown.tsx'
 import { IconButton } from '@zoria/ui/icon-button.tsx'
 import { Menu } from '@zoria/ui/menu.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Progress } from '@zoria/ui/progress.tsx'
 import { CircleQuestionMark, Clock, Gift } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -37,8 +38,8 @@ function Strip({ bonus, weight }: { readonly bonus: UserBonus; readonly weight: 
   return (
     <div className="bonus-game-note" role="note" aria-label={say('bonus.panel')}>
       <Gift size={16} aria-hidden="true" />
-      <span className="bonus-game-progress"><Progress percent={percent} label={say('bonus.wagered', { percent })} isSlim /><b className="num">{percent}%</b></span>
-      <span className="bonus-game-left"><small>{say('bonus.leftToWager')}</small> <b className="num">{formatMoney(leftOf(bonus), bonus.currency)}</b></span>
+      <span className="bonus-game-progress"><Progress percent={percent} label={say('bonus.wagered', { percent })} isSlim /><b className="num"><Phrase>{percent}</Phrase>%</b></span>
+      <span className="bonus-game-left"><small>{say('bonus.leftToWager')}</small> <b className="num" translate="no">{formatMoney(leftOf(bonus), bonus.currency)}</b></span>
       <TimeLeft bonus={bonus} />
       {most === null ? null : <span className="bonus-game-most">{say('bonus.maxBetNote', { sum: formatRoundMoney(most, bonus.currency) })}</span>}
       <Help bonus={bonus} weight={weight} />

@@ -1,5 +1,6 @@
 import type { ClaimableBonus, UserBonus } from '@zoria/contract/bonuses/entities'
 import { Button } from '@zoria/ui/button.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Sheet } from '@zoria/ui/sheet.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
@@ -46,8 +47,8 @@ export function Claimable({ grant, onEnd }: { readonly grant: ClaimableBonus; re
     <section className="bonus-waiting" aria-label={say('bonus.claimable')}>
       <ArtPicture name={lookOf(grant.bonus).picture} size={48} />
       <div>
-        <h3>{name}: <span className="num">{sum}</span></h3>
-        <p>{say('bonus.claimWaits', { date: formatDateTime(grant.expires_at, localOffset(grant.expires_at)) })} <CountdownTo at={grant.expires_at} label={say('bonus.claimLeft')} days="bonus.days" onEnd={onEnd} /></p>
+        <h3><Phrase>{name}</Phrase>: <span className="num" translate="no">{sum}</span></h3>
+        <p><Phrase>{say('bonus.claimWaits', { date: formatDateTime(grant.expires_at, localOffset(grant.expires_at)) })}</Phrase> <CountdownTo at={grant.expires_at} label={say('bonus.claimLeft')} days="bonus.days" onEnd={onEnd} /></p>
       </div>
       <ClaimGrant id={grant.id} name={name} sum={sum} />
     </section>
@@ -104,7 +105,7 @@ export function HistoryLine({ bonus, onTrace }: { readonly bonus: UserBonus; rea
       <td><Mark tone={tone}>{say(status)}</Mark></td>
       <td><LocalDate iso={bonus.ended_at ?? bonus.updated_at} /></td>
       <td className="num">
-        {say(text, sum === null ? {} : { sum: formatMoney(sum, bonus.currency) })}
+        <Phrase>{say(text, sum === null ? {} : { sum: formatMoney(sum, bonus.currency) })}</Phrase>
         {bonus.activated_at === null ? null : <Button tone="text" size="sm" aria-label={`${say('bonus.traceOpen')}: ${name}`} onClick={onTrace}>{say('bonus.traceOpen')}</Button>}
       </td>
     </tr>

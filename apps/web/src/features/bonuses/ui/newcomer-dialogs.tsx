@@ -1,6 +1,7 @@
 import type { Offer } from '@zoria/contract/bonuses/entities'
 import { Button } from '@zoria/ui/button.tsx'
 import { Dialog } from '@zoria/ui/dialog.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
 import { useModalTexts } from '../../../lib/texts/modal-texts.ts'
@@ -24,7 +25,7 @@ export function WelcomeCodeDialog({ codes, onTake, onClose }: WelcomeProps) {
       <PromoCodeInput onTaken={onClose} />
       {codes.slice(0, 2).map((each) => (
         <section className="bonus-welcome-code" key={each.code} aria-label={nameOfOffer(each.bonus, language)}>
-          <h3>{say('bonus.welcome.offered')}: {nameOfOffer(each.bonus, language)}</h3>
+          <h3>{say('bonus.welcome.offered')}: <Phrase>{nameOfOffer(each.bonus, language)}</Phrase></h3>
           <Honest offer={each.bonus} />
           <Button tone="gold" onClick={() => onTake(each)}>{say('bonus.welcome.take', { code: each.code, bonus: headlineOf(each.bonus) })}</Button>
         </section>

@@ -1,5 +1,6 @@
 import type { Offer, OfferTerms } from '@zoria/contract/bonuses/entities'
 import { Button } from '@zoria/ui/button.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Sheet } from '@zoria/ui/sheet.tsx'
 import { Info } from 'lucide-react'
 import { useRef } from 'react'
@@ -39,7 +40,7 @@ export function TermsSheet({ offer, house, onClose, onActivate }: SheetProps) {
       <CardTop offer={offer} />
       <Honest offer={offer} />
       <dl className="bonus-terms">{allTerms(offer, { say, dates, house }).map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
-      {offer.wager > 0 ? <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{texts.of('own-money')} {offer.max_bet_amount === null ? null : texts.of('larger-bet')}</span></p> : null}
+      {offer.wager > 0 ? <p className="note note-info"><Info size={17} aria-hidden="true" /><span><Phrase>{texts.of('own-money')}</Phrase> <Phrase>{offer.max_bet_amount === null ? null : texts.of('larger-bet')}</Phrase></span></p> : null}
       {onActivate === null ? null : <Button tone="gold" size="lg" onClick={onActivate}>{say('bonus.activate')}</Button>}
     </Sheet>
   )

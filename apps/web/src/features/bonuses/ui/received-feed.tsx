@@ -1,5 +1,6 @@
 import type { ReceivedBonus } from '@zoria/contract/bonuses/entities'
 import { Button } from '@zoria/ui/button.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { Link } from 'react-router'
 import { prefixOf } from '../../../i18n/languages.ts'
@@ -37,9 +38,9 @@ export function Received({ bonus: { names, amount, currency, wager, game_slug: s
       <ArtPicture name="gift" size={40} />
       <span className="received-text">
         <b>{slug === undefined ? name : <Link className="link" to={`/games/${slug}`}>{name}</Link>}</b>
-        <small>{say(wager === 0 ? 'bonus.received.free' : 'bonus.received.wager', { wager })} · <LocalDateTime iso={at} /></small>
+        <small><Phrase>{say(wager === 0 ? 'bonus.received.free' : 'bonus.received.wager', { wager })}</Phrase> · <LocalDateTime iso={at} /></small>
       </span>
-      <b className="num received-sum">+{formatMoney(amount, currency)}</b>
+      <b className="num received-sum" translate="no">+<Phrase>{formatMoney(amount, currency)}</Phrase></b>
     </li>
   )
 }

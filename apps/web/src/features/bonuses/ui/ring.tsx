@@ -1,3 +1,5 @@
+import { Phrase } from '@zoria/ui/phrase.tsx'
+
 const radius = 76
 const round = 2 * Math.PI * radius
 
@@ -9,7 +11,7 @@ export function Ring({ percent, label, caption }: { readonly percent: number; re
         <circle cx="86" cy="86" r={radius} />
         <circle cx="86" cy="86" r={radius} className="bonus-ring-done" strokeDasharray={`${(round * percent) / 100} ${round}`} data-nothing={percent === 0} />
       </svg>
-      <div><b className="num">{percent}%</b><small>{caption}</small></div>
+      <div><b className="num"><Phrase>{percent}</Phrase>%</b><small>{caption}</small></div>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { CashbackWeek } from '@zoria/contract/cashback/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Progress } from '@zoria/ui/progress.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import type { ComponentType, ReactNode } from 'react'
@@ -67,9 +68,9 @@ export function CashbackCard({ mine }: { readonly mine: Mine }) {
         <b className="cashback-sum num" data-testid="cashback-sum">{sum}</b>
         <p>{say(mode === 'turnover' ? 'cashback.fromTurnover' : 'cashback.fromLosses')}</p>
         <dl className="cashback-facts">
-          <div><dt>{say('cashback.rateOf', { level })}</dt><dd className="num">{percent} %</dd></div>
-          <div><dt>{say('cashback.minimum')}</dt><dd className="num">{formatMoney(min_claim, currency)}</dd></div>
-          <div><dt>{say('cashback.lifetime')}</dt><dd className="num">{formatMoney(lifetime, currency)}</dd></div>
+          <div><dt>{say('cashback.rateOf', { level })}</dt><dd className="num"><Phrase>{percent}</Phrase> %</dd></div>
+          <div><dt>{say('cashback.minimum')}</dt><dd className="num" translate="no">{formatMoney(min_claim, currency)}</dd></div>
+          <div><dt>{say('cashback.lifetime')}</dt><dd className="num" translate="no">{formatMoney(lifetime, currency)}</dd></div>
         </dl>
         <Button tone="gold" size="lg" isBusy={claim.isPending} disabled={!is_claimable} aria-describedby={is_claimable ? undefined : 'cashback-why'} onClick={() => void take()}>{say('cashback.claim', { sum })}</Button>
         {is_claimable ? null : <p id="cashback-why" className="cashback-why">{say('cashback.belowMinimum', { sum: formatMoney(min_claim, currency) })}</p>}
@@ -112,7 +113,7 @@ function Games({ mine: { games, currency } }: { readonly mine: Mine }) {
           <li key={slug ?? name}>
             {slug === null ? <span>{name}</span> : <Link className="link" to={`/games/${slug}`}>{nameOf({ slug, name }, say)}</Link>}
             <small className="num">{say('cashback.ofStakes', { sum: formatMoney(turnover, currency) })}</small>
-            <b className="num">{formatMoney(earned, currency)}</b>
+            <b className="num" translate="no">{formatMoney(earned, currency)}</b>
           </li>
         ))}
       </ul>
@@ -130,7 +131,7 @@ function Claims({ currency }: { readonly currency: string }) {
       {isPending ? <Skeleton height={44} radius={10} /> : null}
       {isError && items.length === 0 ? <p className="cashback-none">{say('error.title')} <Button size="sm" tone="text" onClick={() => void refetch()}>{say('error.again')}</Button></p> : null}
       {data && items.length === 0 ? <p className="cashback-none">{say('cashback.historyEmpty')}</p> : null}
-      {items.length === 0 ? null : <ul className="reward-list">{items.map(({ id, amount, claimed_at }) => <li key={id}><LocalDateTime iso={claimed_at} /><b className="num">{formatMoney(amount, currency)}</b></li>)}</ul>}
+      {items.length === 0 ? null : <ul className="reward-list">{items.map(({ id, amount, claimed_at }) => <li key={id}><LocalDateTime iso={claimed_at} /><b className="num" translate="no">{formatMoney(amount, currency)}</b></li>)}</ul>}
       {hasNextPage ? <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>{say('cashback.more')}</Button> : null}
     </section>
   )
@@ -148,7 +149,7 @@ function Rates({ mine: { levels } }: { readonly mine: Mine }) {
           <li key={level} aria-current={is_own ? 'true' : undefined}>
             <span>{is_own ? `${say('rating.level', { level })} · ${say('rating.you')}` : say('rating.level', { level })}</span>
             <Progress percent={(Number(percent) / most) * 100} label={`${percent} %`} tone="sky" isSlim />
-            <b className="num">{percent} %</b>
+            <b className="num"><Phrase>{percent}</Phrase> %</b>
           </li>
         ))}
       </ul>
@@ -174,16 +175,16 @@ export function Weekly({ claimButton: ClaimGrant }: { readonly claimButton: Clai
       <div className="panel-head"><h3>{say('cashback.weekly')}</h3><WeekMark week={shown} /></div>
       <dl className="reward-facts">
         <div><dt>{say('cashback.weekly.period')}</dt><dd className="num">{periodOf(shown)}</dd></div>
-        <div><dt>{say(shown.mode === 'turnover' ? 'cashback.weekly.turnover' : 'cashback.weekly.loss')}</dt><dd className="num">{formatMoney(shown.basis, currency)}</dd></div>
-        <div><dt>{say('cashback.weekly.rate')}</dt><dd className="num">{shown.percent} %</dd></div>
-        <div><dt>{say(shown === current ? 'cashback.weekly.soFar' : 'cashback.weekly.toGet')}</dt><dd className="num">{formatMoney(shown.amount, currency)}</dd></div>
+        <div><dt>{say(shown.mode === 'turnover' ? 'cashback.weekly.turnover' : 'cashback.weekly.loss')}</dt><dd className="num" translate="no">{formatMoney(shown.basis, currency)}</dd></div>
+        <div><dt>{say('cashback.weekly.rate')}</dt><dd className="num"><Phrase>{shown.percent}</Phrase> %</dd></div>
+        <div><dt>{say(shown === current ? 'cashback.weekly.soFar' : 'cashback.weekly.toGet')}</dt><dd className="num" translate="no">{formatMoney(shown.amount, currency)}</dd></div>
         {shown.claim_until === null ? <div><dt>{say('cashback.weekly.closes')}</dt><dd><LocalDateTime iso={next_close_at} /></dd></div> : <ClaimTime until={shown.claim_until} onEnd={() => void refetch()} />}
       </dl>
       {shown.grant_id === null ? null : <ClaimGrant id={shown.grant_id} name={say('cashback.weekly')} sum={formatMoney(shown.amount, currency)} isWide />}
       {history.length === 0 ? null : (
         <details className="weekly-past">
           <summary>{say('cashback.weekly.past')}</summary>
-          <ul className="reward-list">{history.map((week) => <li key={week.from}><span className="num">{periodOf(week)}</span><WeekMark week={week} /><b className="num">{formatMoney(week.amount, currency)}</b></li>)}</ul>
+          <ul className="reward-list">{history.map((week) => <li key={week.from}><span className="num">{periodOf(week)}</span><WeekMark week={week} /><b className="num" translate="no">{formatMoney(week.amount, currency)}</b></li>)}</ul>
         </details>
       )}
     </section>

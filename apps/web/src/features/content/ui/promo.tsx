@@ -1,5 +1,6 @@
 import type { ContentImage } from '@zoria/contract/content/http'
 import { IconButton } from '@zoria/ui/icon-button.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import type { EmblaCarouselType } from 'embla-carousel'
 import { Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
@@ -80,7 +81,7 @@ function Slide({ slide, isShown, isFirst, isNear }: { readonly slide: PromoSlide
       <ColourLayer className="promo-glow" colour={c1} />
       <div className="promo-text" lang={slide.language === language ? undefined : slide.language}>
         {hasText(slide.kicker) ? <span className="promo-kicker"><VariedText text={slide.kicker} /></span> : null}
-        <h2>{slide.title}{hasText(slide.line) ? <span><VariedText text={slide.line} /></span> : null}</h2>
+        <h2><Phrase>{slide.title}</Phrase>{hasText(slide.line) ? <span><VariedText text={slide.line} /></span> : null}</h2>
         {hasText(slide.text) ? <p><VariedText text={slide.text} /></p> : null}
         <div className="actions">{slide.actions}</div>
       </div>

@@ -3,6 +3,7 @@ import { getDraw, type PublicDraw } from '@zoria/contract/fairness/http'
 import { getTicketList } from '@zoria/contract/raffles/http'
 import type { CallResult } from '@zoria/contract/client'
 import { Button } from '@zoria/ui/button.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { TextField } from '@zoria/ui/text-field.tsx'
 import { CircleCheck, CircleX, Dices, Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -96,7 +97,7 @@ export function ticketListIn(answer: CallResult<typeof getTicketList>): string |
 export function Failed({ error, onAgain }: { readonly error: Error | null; readonly onAgain: () => void }) {
   const say = useText()
   const textOf = useRefusalText()
-  return <p className="fairness-told fairness-wrong" role="alert">{error instanceof Refused ? textOf(error.refusal) : say('error.title')} <Button size="sm" tone="text" onClick={onAgain}>{say('error.again')}</Button></p>
+  return <p className="fairness-told fairness-wrong" role="alert"><Phrase>{error instanceof Refused ? textOf(error.refusal) : say('error.title')}</Phrase> <Button size="sm" tone="text" onClick={onAgain}>{say('error.again')}</Button></p>
 }
 
 const texts = {
@@ -117,7 +118,7 @@ export function DrawVerdict({ draw, steps }: { readonly draw: Revealed; readonly
           <li key={what} data-right={isStepRight}>
             {isStepRight ? <CircleCheck size={18} aria-hidden="true" /> : <CircleX size={18} aria-hidden="true" />}
             <span>
-              {say(texts[what][isStepRight ? 0 : 1])}
+              <Phrase>{say(texts[what][isStepRight ? 0 : 1])}</Phrase>
               <small>{say('fairness.draw.published')} <code>{published}</code></small>
               <small>{say('fairness.draw.computed')} <code>{computed}</code></small>
             </span>

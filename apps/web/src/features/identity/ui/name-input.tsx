@@ -1,4 +1,5 @@
 import { loginTypes, type LoginType, type PhoneCountry } from '@zoria/contract/identity/words'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { TextField } from '@zoria/ui/text-field.tsx'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
@@ -34,7 +35,7 @@ function TypeChoice() {
   return (
     <fieldset className="choice-row">
       <legend className="visually-hidden">{say('field.loginType')}</legend>
-      {loginTypes.map((type) => <label key={type} className="choice"><input type="radio" value={type} {...register('type', { onChange: () => resetField('username', { defaultValue: '' }) })} />{say(typeNames[type])}</label>)}
+      {loginTypes.map((type) => <label key={type} className="choice"><input type="radio" value={type} {...register('type', { onChange: () => resetField('username', { defaultValue: '' }) })} /><Phrase>{say(typeNames[type])}</Phrase></label>)}
     </fieldset>
   )
 }

@@ -3,6 +3,7 @@ import type { User } from '@zoria/contract/identity/http'
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { Checkbox } from '@zoria/ui/checkbox.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Switch } from '@zoria/ui/switch.tsx'
 import { ReadonlyField, TextField } from '@zoria/ui/text-field.tsx'
 import { Lock } from 'lucide-react'
@@ -46,7 +47,7 @@ export function ProfilePersonal({ user, languageMenu }: { readonly user: User; r
             <Lock size={17} aria-hidden="true" />
           </ReadonlyField>
           <ReadonlyField label={say('field.currency')} hint={say('profile.currencyHint')}>
-            <span className="flex-1">{currency ? `${say(currency)}, ` : ''}{currencySign(user.currency)}</span>
+            <span className="flex-1"><Phrase>{currency ? `${say(currency)}, ` : ''}</Phrase><Phrase>{currencySign(user.currency)}</Phrase></span>
             <Lock size={17} aria-hidden="true" />
           </ReadonlyField>
           <ReadonlyField label={say('field.country')}><span className="flex-1">{say(user.country === 'UA' ? 'country.UA' : 'country.KZ')}</span></ReadonlyField>
@@ -92,7 +93,7 @@ function AliasField({ user }: { readonly user: User }) {
   if (isOpen) return <AliasForm user={user} onLeave={() => open(false)} />
   const until = user.alias_changeable_at
   return (
-    <ReadonlyField label={say('alias.title')} hint={<>{say('alias.shown', { masked: maskedAlias(user.alias) })}{until === null ? null : <><br />{say('alias.rests', { date: formatDate(until, isHydrated ? localOffset(until) : 0) })}</>}</>}>
+    <ReadonlyField label={say('alias.title')} hint={<><Phrase>{say('alias.shown', { masked: maskedAlias(user.alias) })}</Phrase>{until === null ? null : <><br /><Phrase>{say('alias.rests', { date: formatDate(until, isHydrated ? localOffset(until) : 0) })}</Phrase></>}</>}>
       <span className="flex-1">{user.alias}</span>
       {until === null ? <Button tone="text" size="sm" disabled={!isHydrated} onClick={() => open(true)}>{say('alias.change')}</Button> : null}
     </ReadonlyField>

@@ -1,6 +1,7 @@
 import type { User } from '@zoria/contract/identity/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Circle, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -66,7 +67,7 @@ function PlayerCard({ user, wallets }: { readonly user: User; readonly wallets: 
           <span>
             <b>{user.alias}</b>
             <small className="num">{user.phone ? formatPhone(user.phone) : (user.email ?? '')}</small>
-            <small className="num">ID {user.id.slice(-12)}</small>
+            <small className="num">ID <Phrase>{user.id.slice(-12)}</Phrase></small>
             <small>{say('profile.since')} <LocalDate iso={user.created_at} /></small>
           </span>
         </div>
@@ -95,7 +96,7 @@ function Checks({ user }: { readonly user: User }) {
         {checks.map(({ text, isMet }) => (
           <li key={text} data-met={isMet}>
             {isMet ? <CircleCheck size={18} aria-hidden="true" /> : <Circle size={18} aria-hidden="true" />}
-            {text}
+            <Phrase>{text}</Phrase>
             <span className="visually-hidden">{say(isMet ? 'profile.met' : 'profile.notMet')}</span>
           </li>
         ))}

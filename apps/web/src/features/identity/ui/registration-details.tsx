@@ -1,6 +1,7 @@
 import type { CallRefusal } from '@zoria/contract/client'
 import { Button } from '@zoria/ui/button.tsx'
 import { Checkbox } from '@zoria/ui/checkbox.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { type FormEvent, useState } from 'react'
 import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -128,7 +129,7 @@ function CurrencyChoice() {
         {currencies.map(([code, text]) => (
           <label key={code} className="choice">
             <input type="radio" value={code} {...register('currency')} />
-            {say(text)}, {currencySign(code)}
+            <Phrase>{say(text)}</Phrase>, <Phrase>{currencySign(code)}</Phrase>
           </label>
         ))}
       </div>

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@zoria/contract/endpoint'
 import type { listSessions } from '@zoria/contract/identity/sessions'
 import { Button } from '@zoria/ui/button.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
@@ -49,7 +50,7 @@ function SessionRow({ entry, isBusy, onEnd, onLeave }: RowProps) {
       <span className="history-icon"><Icon size={20} aria-hidden="true" /></span>
       <div>
         <b>{device}</b> {entry.is_current ? <Mark tone="success">{say('profile.thisSession')}</Mark> : null}
-        <small>{entry.is_current ? say('sessions.now') : <LocalDateTime iso={entry.last_seen_at} />}{entry.address === null ? '' : ` · ${entry.address}`}</small>
+        <small><Phrase>{entry.is_current ? say('sessions.now') : <LocalDateTime iso={entry.last_seen_at} />}</Phrase><Phrase>{entry.address === null ? '' : ` · ${entry.address}`}</Phrase></small>
         <small>{say('sessions.since')} <LocalDateTime iso={entry.created_at} /></small>
       </div>
       {entry.is_current ? <Button tone="danger" size="sm" onClick={onLeave}>{say('profile.logout')}</Button> : <Button tone="text" isBusy={isBusy} aria-label={`${say('sessions.end')}: ${device}`} onClick={onEnd}>{say('sessions.end')}</Button>}

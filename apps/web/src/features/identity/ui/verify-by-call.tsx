@@ -2,6 +2,7 @@ import type { User } from '@zoria/contract/identity/http'
 import type { PhoneCountry, VerificationAction } from '@zoria/contract/identity/words'
 import { Button } from '@zoria/ui/button.tsx'
 import { Dialog } from '@zoria/ui/dialog.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { ArrowDown, PhoneCall } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { type MessageId, RichText, useText } from '../../../i18n/text.tsx'
@@ -102,7 +103,7 @@ function CallSample({ country }: { readonly country: PhoneCountry }) {
     <div className="call-sample" role="img" aria-label={say('call.sample', { number: `${callers[country]}${first}-${second}`, code })}>
       <span className="call-sample-screen">
         <span className="call-sample-icon"><PhoneCall size={20} /></span>
-        <span><small>{say('call.incoming')}</small><b className="num">{callers[country]}<mark>{first}-{second}</mark></b></span>
+        <span><small>{say('call.incoming')}</small><b className="num">{callers[country]}<mark><Phrase>{first}</Phrase>-<Phrase>{second}</Phrase></mark></b></span>
       </span>
       <ArrowDown size={18} />
       <span className="call-sample-code num">{code.split('').map((digit, index) => <i key={index}>{digit}</i>)}</span>

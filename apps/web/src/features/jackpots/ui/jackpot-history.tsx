@@ -2,6 +2,7 @@ import type { JackpotDrop } from '@zoria/contract/jackpots/http'
 import { jackpotSuits } from '@zoria/contract/jackpots/words'
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Suit } from '@zoria/ui/play/jackpot-ticker.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { Link, useLocation } from 'react-router'
@@ -58,11 +59,11 @@ export function DropTable({ drops }: { readonly drops: readonly JackpotDrop[] })
       <tbody>
         {drops.map(({ id, suit, at, alias, game, amount, currency, draw_id, is_voided, is_own }) => (
           <tr key={id} aria-current={is_own ? 'true' : undefined}>
-            <td><span className="jackpot-name"><Suit name={suit} size={18} />{texts.nameOf(suit)}</span></td>
+            <td><span className="jackpot-name"><Suit name={suit} size={18} /><Phrase>{texts.nameOf(suit)}</Phrase></span></td>
             <td><LocalDateTime iso={at} /></td>
             <td>{is_own ? say('jackpot.you') : alias}</td>
             <td>{game === null ? '–' : <Link className="link" to={`/games/${game.slug}`}>{nameOf(game, say)}</Link>}</td>
-            <td className="num prize">{is_voided ? <s>{formatMoney(amount, currency)}</s> : formatMoney(amount, currency)}{is_voided ? <small>{say('jackpot.voided')}</small> : null}</td>
+            <td className="num prize"><Phrase>{is_voided ? <s>{formatMoney(amount, currency)}</s> : formatMoney(amount, currency)}</Phrase>{is_voided ? <small>{say('jackpot.voided')}</small> : null}</td>
             <td><Link className="link" to={`/fairness?draw=${draw_id}`}>{say('jackpot.verify')}</Link></td>
           </tr>
         ))}

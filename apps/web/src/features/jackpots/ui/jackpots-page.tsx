@@ -2,6 +2,7 @@ import type { Jackpot } from '@zoria/contract/jackpots/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { DigitRoll } from '@zoria/ui/digit-roll.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Suit } from '@zoria/ui/play/jackpot-ticker.tsx'
 import { Progress } from '@zoria/ui/progress.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
@@ -34,7 +35,7 @@ export function JackpotsPage({ invitation }: { readonly invitation: ReactNode })
       {user === null ? (
         <>
           <nav className="tabs tabs-outlined jackpot-currencies" aria-label={say('jackpot.currency')}>
-            {marketCurrencies.map((each) => <Link key={each} className="tab" to={`/jackpots?currency=${each}`} aria-current={each === currency ? 'page' : undefined} preventScrollReset>{currencySign(each)} {each.toUpperCase()}</Link>)}
+            {marketCurrencies.map((each) => <Link key={each} className="tab" to={`/jackpots?currency=${each}`} aria-current={each === currency ? 'page' : undefined} preventScrollReset><Phrase>{currencySign(each)}</Phrase> <Phrase>{each.toUpperCase()}</Phrase></Link>)}
           </nav>
           <p className="note note-info jackpot-visitor"><Info size={17} aria-hidden="true" /><span>{say('jackpot.visitor')}</span>{invitation}</p>
         </>

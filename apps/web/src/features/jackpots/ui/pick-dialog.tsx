@@ -2,6 +2,7 @@ import type { Jackpot, JackpotPick } from '@zoria/contract/jackpots/http'
 import { jackpotSuits, type JackpotSuit } from '@zoria/contract/jackpots/words'
 import { Button } from '@zoria/ui/button.tsx'
 import { Dialog } from '@zoria/ui/dialog.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Suit } from '@zoria/ui/play/jackpot-ticker.tsx'
 import { Star } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -100,7 +101,7 @@ export function Legend({ pick, jackpots, turned }: { readonly pick: JackpotPick;
         const [count, sum] = [Math.min(3, countOf(pick.cards, turned, suit)), sumOf(suit)]
         return (
           <li key={suit} className={`jackpot-${suit}`}>
-            <span className="jackpot-legend-name"><Suit name={suit} size={15} />{nameOf(suit)}</span>
+            <span className="jackpot-legend-name"><Suit name={suit} size={15} /><Phrase>{nameOf(suit)}</Phrase></span>
             <small className="num">{sum === undefined ? '–' : formatMoney(sum, pick.currency)}</small>
             <span className="jackpot-dots" role="img" aria-label={say('jackpot.pick.count', { count })}>{[0, 1, 2].map((each) => <i key={each} data-full={each < count} />)}</span>
           </li>

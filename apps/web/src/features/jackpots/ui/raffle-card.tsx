@@ -1,6 +1,7 @@
 import type { Raffle } from '@zoria/contract/raffles/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { Download, ShieldCheck } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
@@ -62,8 +63,8 @@ function Current({ raffle, invitation, onMoment }: { readonly raffle: Raffle; re
       <dl className="facts">
         <div><dt>{say('raffle.period')}</dt><dd><LocalDateTime iso={starts_at} /> – <LocalDateTime iso={ends_at} /></dd></div>
         {isOpen ? <div><dt>{say('raffle.drawIn')}</dt><dd><CountdownTo at={draws_at} label={say('raffle.drawIn')} days="jackpot.days" onEnd={onMoment} /></dd></div> : <div><dt>{say('raffle.drawAt')}</dt><dd><LocalDateTime iso={draws_at} /></dd></div>}
-        <div><dt>{say('raffle.fund')}</dt><dd className="num prize">{formatRoundMoney(fund, currency)}</dd></div>
-        <div><dt>{say('raffle.tickets')}</dt><dd className="num">{formatWhole(tickets)}</dd></div>
+        <div><dt>{say('raffle.fund')}</dt><dd className="num prize" translate="no">{formatRoundMoney(fund, currency)}</dd></div>
+        <div><dt>{say('raffle.tickets')}</dt><dd className="num" translate="no">{formatWhole(tickets)}</dd></div>
       </dl>
       <OwnTickets raffle={raffle} invitation={invitation} />
       <p className="raffle-small">{say('raffle.perTicket', { sum: formatRoundMoney(turnover_per_ticket, currency) })}</p>
@@ -82,9 +83,9 @@ function OwnTickets({ raffle: { own, status, currency }, invitation }: { readonl
   const { shown, more } = rangesShown(own.ranges)
   return (
     <div className="raffle-own">
-      <p className="raffle-count"><b className="num">{formatWhole(own.tickets)}</b><span>{say('raffle.own')}{own.tickets > 0 && status === 'open' ? <small>{say('raffle.chance', { percent: own.chance })}</small> : null}</span></p>
-      {shown.length === 0 ? null : <p className="raffle-numbers num"><span className="visually-hidden">{say('raffle.numbers')}</span>{shown.map((text) => <span key={text}>№ {text}</span>)}{more > 0 ? <span>{say('raffle.moreNumbers', { count: formatWhole(more) })}</span> : null}</p>}
-      {status === 'open' ? <p className="raffle-missing"><span>{say('raffle.missing')}</span><b className="num">{formatMoney(own.missing, currency)}</b></p> : null}
+      <p className="raffle-count"><b className="num" translate="no">{formatWhole(own.tickets)}</b><span>{say('raffle.own')}{own.tickets > 0 && status === 'open' ? <small>{say('raffle.chance', { percent: own.chance })}</small> : null}</span></p>
+      {shown.length === 0 ? null : <p className="raffle-numbers num"><span className="visually-hidden">{say('raffle.numbers')}</span>{shown.map((text) => <span key={text}>№ <Phrase>{text}</Phrase></span>)}{more > 0 ? <span>{say('raffle.moreNumbers', { count: formatWhole(more) })}</span> : null}</p>}
+      {status === 'open' ? <p className="raffle-missing"><span>{say('raffle.missing')}</span><b className="num" translate="no">{formatMoney(own.missing, currency)}</b></p> : null}
     </div>
   )
 }
@@ -107,8 +108,8 @@ function Winners({ winners, currency }: Pick<Raffle, 'winners' | 'currency'>) {
     <ol className="raffle-list">
       {winners.map(({ place, ticket, alias, amount, is_own, status }) => (
         <li key={place} aria-current={is_own ? 'true' : undefined}>
-          <span className="num">{place}. {is_own ? say('jackpot.you') : alias}<small>№ {formatWhole(ticket)}{status === 'withheld' ? ` · ${say('raffle.withheld')}` : ''}</small></span>
-          <b className="num prize">{formatRoundMoney(amount, currency)}</b>
+          <span className="num"><Phrase>{place}</Phrase>. <Phrase>{is_own ? say('jackpot.you') : alias}</Phrase><small>№ <Phrase>{formatWhole(ticket)}</Phrase><Phrase>{status === 'withheld' ? ` · ${say('raffle.withheld')}` : ''}</Phrase></small></span>
+          <b className="num prize" translate="no">{formatRoundMoney(amount, currency)}</b>
         </li>
       ))}
     </ol>

@@ -1,6 +1,7 @@
 import type { Notice } from '@zoria/contract/notifications/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { Menu } from '@zoria/ui/menu.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { Bell, Check, CheckCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -95,7 +96,7 @@ function NoticeRow({ notice, onRead, onLeave }: { readonly notice: Notice; reado
       <button type="button" className="notice" data-read={isRead} onClick={follow}>
         <span className={`notice-icon notice-${tone}`} aria-hidden="true"><Icon size={15} /></span>
         <span className="notice-text">
-          <span>{isRead ? null : <span className="visually-hidden">{say('note.new')}: </span>}{textOf(notice)}</span>
+          <span>{isRead ? null : <span className="visually-hidden">{say('note.new')}: </span>}<Phrase>{textOf(notice)}</Phrase></span>
           <small><LocalDateTime iso={at} /></small>
         </span>
         {isRead ? null : <i className="notice-dot" aria-hidden="true" />}

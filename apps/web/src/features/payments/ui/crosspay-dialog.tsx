@@ -62,9 +62,9 @@ function Way({ user }: { readonly user: User }) {
   const say = useText()
   return (
     <div className="crosspay-way">
-      <span><i className="wallet-dot wallet-dot-electronic" />{say('balance.electronic')}<b className="num">{formatMoney(user.electronic_wallet_group.balance, user.currency)}</b></span>
+      <span><i className="wallet-dot wallet-dot-electronic" />{say('balance.electronic')}<b className="num" translate="no">{formatMoney(user.electronic_wallet_group.balance, user.currency)}</b></span>
       <ArrowRight size={20} aria-hidden="true" />
-      <span><i className="wallet-dot wallet-dot-game" />{say('balance.game')}<b className="num">{formatMoney(user.game_wallet_group.balance, user.currency)}</b></span>
+      <span><i className="wallet-dot wallet-dot-game" />{say('balance.game')}<b className="num" translate="no">{formatMoney(user.game_wallet_group.balance, user.currency)}</b></span>
     </div>
   )
 }

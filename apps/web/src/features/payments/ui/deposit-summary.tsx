@@ -1,6 +1,7 @@
 import type { CallRefusal } from '@zoria/contract/client'
 import type { User } from '@zoria/contract/identity/http'
 import { Button } from '@zoria/ui/button.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Info, Lock, ShieldCheck } from 'lucide-react'
 import { useText } from '../../../i18n/text.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
@@ -29,18 +30,18 @@ export function DepositSummary({ amount, gain, user: { currency, missing }, isBu
     <aside className="cashbox-side" aria-label={say('deposit.summary')}>
       <h2>{say('deposit.summary')}</h2>
       <dl className="summary">
-        <div><dt>{say('deposit.deposit')}</dt><dd className="num">{shown}</dd></div>
-        <div><dt>{say('deposit.fee')}</dt><dd className="num">{formatMoney('0', currency)}</dd></div>
+        <div><dt>{say('deposit.deposit')}</dt><dd className="num" translate="no">{shown}</dd></div>
+        <div><dt>{say('deposit.fee')}</dt><dd className="num" translate="no">{formatMoney('0', currency)}</dd></div>
         {gain === null ? null : <div><dt>{say('deposit.bonus')}</dt><dd className="num">+ {gain.bonus}</dd></div>}
         {gain === null || gain.stakes === null ? null : <div><dt>{say('deposit.toWager')}</dt><dd className="num">{gain.stakes}</dd></div>}
-        <div className="summary-total"><dt>{say('deposit.toAccount')}</dt><dd className="num">{shown}</dd></div>
+        <div className="summary-total"><dt>{say('deposit.toAccount')}</dt><dd className="num" translate="no">{shown}</dd></div>
       </dl>
       <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{texts.of('game-balance')}</span></p>
       {isSandbox ? <p className="sandbox-note">{say('sandbox.card')}</p> : null}
       <RefusalNote refusal={refusal} missing={missing} />
       <div className="cashbox-submit">
         {/* On a phone the button stays in view and this sum with it; the whole summary is further up. */}
-        <p className="submit-total num" aria-hidden="true"><span>{say('deposit.toAccount')}</span><b>{shown}{gain === null ? '' : ` + ${gain.bonus}`}</b></p>
+        <p className="submit-total num" aria-hidden="true"><span>{say('deposit.toAccount')}</span><b><Phrase>{shown}</Phrase><Phrase>{gain === null ? '' : ` + ${gain.bonus}`}</Phrase></b></p>
         <Button tone="gold" size="xl" type="submit" isBusy={isBusy} disabled={isBlocked}>
           <Lock size={19} aria-hidden="true" />
           {say('deposit.submit', { sum: shown })}

@@ -1,5 +1,6 @@
 import type { TransactionKind, VisibleStatus } from '@zoria/contract/payments/words'
 import { Mark } from '@zoria/ui/mark.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ChevronRight, Gift, Percent, Trophy, type LucideIcon } from 'lucide-react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatDateTime, formatMoney, localOffset } from '../../../lib/formats.ts'
@@ -45,11 +46,11 @@ function Content({ item }: Pick<Props, 'item'>) {
     <>
       <span className="history-icon"><Icon size={20} aria-hidden="true" /></span>
       <span className="history-text">
-        <b>{say(text)}{item.method ? ` · ${methodNames[item.method]}` : ''}</b>
-        <small><span className="num">{formatDateTime(item.created_at, localOffset(item.created_at)).split(', ')[1]}</span>{item.reason ? ` · ${say(`reason.${item.reason}` as MessageId)}` : ''}</small>
+        <b><Phrase>{say(text)}</Phrase><Phrase>{item.method ? ` · ${methodNames[item.method]}` : ''}</Phrase></b>
+        <small><span className="num">{formatDateTime(item.created_at, localOffset(item.created_at)).split(', ')[1]}</span><Phrase>{item.reason ? ` · ${say(`reason.${item.reason}` as MessageId)}` : ''}</Phrase></small>
       </span>
       <span className="history-sum">
-        <span className={flow === 'in' && item.visible_status === 'success' ? 'num history-sum-in' : 'num'}>{sign}{sum}</span>
+        <span className={flow === 'in' && item.visible_status === 'success' ? 'num history-sum-in' : 'num'}><Phrase>{sign}</Phrase><Phrase>{sum}</Phrase></span>
         <Mark tone={status.tone}>{say(status.text)}</Mark>
       </span>
       <ChevronRight className="history-chevron" size={18} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { Method } from '@zoria/contract/payments/words'
 import { Button } from '@zoria/ui/button.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { CircleCheck } from 'lucide-react'
 import applePay from '../../../assets/marks/applepay.svg?url'
@@ -38,7 +39,7 @@ export function MethodChoice({ legend, methods, value, onChange, hint, last = nu
             <MethodLogo method={method} />
             <span className="method-text">
               <b>{methodNames[method]}</b>
-              <small>{say(hint)}{method === last ? ` · ${say('deposit.lastUsed')}` : ''}</small>
+              <small><Phrase>{say(hint)}</Phrase><Phrase>{method === last ? ` · ${say('deposit.lastUsed')}` : ''}</Phrase></small>
             </span>
             <CircleCheck size={20} aria-hidden="true" />
           </label>

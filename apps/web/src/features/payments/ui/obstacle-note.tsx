@@ -1,4 +1,5 @@
 import type { User } from '@zoria/contract/identity/http'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { useText, type Say } from '../../../i18n/text.tsx'
@@ -18,7 +19,7 @@ export function ObstacleNote({ obstacle: { code }, user, restriction, ratingMin 
   return (
     <div className="note" role="status" data-code={code}>
       <TriangleAlert size={17} aria-hidden="true" />
-      <p><b className="block">{say(code)}</b> {code === 'NO_FUNDS_FOR_WITHDRAWAL' ? texts.of('no-winnings') : detailOf(say, { code, user, restriction, ratingMin })} {wayOut()}</p>
+      <p><b className="block">{say(code)}</b> <Phrase>{code === 'NO_FUNDS_FOR_WITHDRAWAL' ? texts.of('no-winnings') : detailOf(say, { code, user, restriction, ratingMin })}</Phrase> {wayOut()}</p>
     </div>
   )
 

@@ -40,7 +40,7 @@ function Details({ payment }: { readonly payment: Payment }) {
       <header>
         <h2>{say(kinds[direction].text)}</h2>
         <Mark tone={status.tone}>{say(status.text)}</Mark>
-        <b className="num">{formatMoney(amount, currency)}</b>
+        <b className="num" translate="no">{formatMoney(amount, currency)}</b>
       </header>
       {reason === null ? null : <p className="note"><span>{say(`reason.${reason}` as MessageId)}</span></p>}
       <dl className="facts">

@@ -2,6 +2,7 @@ import type { SavedCard } from '@zoria/contract/payments/cards'
 import type { Method } from '@zoria/contract/payments/words'
 import { plainDigits } from '@zoria/kernel/digits'
 import { IconButton } from '@zoria/ui/icon-button.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { TextField } from '@zoria/ui/text-field.tsx'
 import { CircleCheck, Trash2 } from 'lucide-react'
@@ -71,7 +72,7 @@ function SavedCards({ method, value, onChange }: Props) {
           <div key={card.id} className="saved-card">
             <label className="method">
               <input type="radio" name="saved-card" checked={value === card.id} onChange={() => onChange(card)} />
-              <span className="method-text"><b className="num">{methodNames[card.method]} {card.masked}</b><small>{card.recipient ?? say(card.origin === 'payout' ? 'withdrawal.paidBefore' : 'withdrawal.depositedBefore')}</small></span>
+              <span className="method-text"><b className="num">{methodNames[card.method]} <Phrase>{card.masked}</Phrase></b><small>{card.recipient ?? say(card.origin === 'payout' ? 'withdrawal.paidBefore' : 'withdrawal.depositedBefore')}</small></span>
               <CircleCheck size={20} aria-hidden="true" />
             </label>
             <IconButton label={say('withdrawal.forgetCard', { card: card.masked })} onClick={() => void forget(card)}><Trash2 size={18} aria-hidden="true" /></IconButton>

@@ -178,8 +178,8 @@ function WithdrawalSummary({ amount, user, restriction, isBusy, isBlocked, refus
     <aside className="cashbox-side" aria-label={say('withdrawal.summary')}>
       <h2>{say('withdrawal.summary')}</h2>
       <dl className="summary">
-        <div><dt>{say('withdrawal.available')}</dt><dd className="num">{formatMoney(user.electronic_wallet_group.balance, user.currency)}</dd></div>
-        <div className="summary-total"><dt>{say('withdrawal.toCard')}</dt><dd className="num">{shown}</dd></div>
+        <div><dt>{say('withdrawal.available')}</dt><dd className="num" translate="no">{formatMoney(user.electronic_wallet_group.balance, user.currency)}</dd></div>
+        <div className="summary-total"><dt>{say('withdrawal.toCard')}</dt><dd className="num" translate="no">{shown}</dd></div>
       </dl>
       {restriction ? <Limits restriction={restriction} /> : null}
       <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{texts.of('electronic-only')}</span></p>

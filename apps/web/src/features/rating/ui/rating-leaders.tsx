@@ -26,7 +26,7 @@ export function RatingLeaders({ mine }: Props) {
           </div>
         </div>
         <LeaderRows period={period} />
-        {mine && place !== null ? <p className="leader leader-own"><b className="num">{formatWhole(place)}</b><span>{say('rating.leaderYou')}</span>{period === 'all' ? <em className="num">{formatHundredths(mine.rating)}</em> : <em />}</p> : null}
+        {mine && place !== null ? <p className="leader leader-own"><b className="num" translate="no">{formatWhole(place)}</b><span>{say('rating.leaderYou')}</span>{period === 'all' ? <em className="num" translate="no">{formatHundredths(mine.rating)}</em> : <em />}</p> : null}
         {mine && place === null ? <p className="leaders-none">{say('rating.noPlace')}</p> : null}
       </section>
     </RatingStyles>
@@ -41,7 +41,7 @@ function LeaderRows({ period }: { readonly period: LeaderPeriod }) {
   if (data.items.length === 0) return <p className="leaders-none">{say('rating.leadersEmpty')}</p>
   return (
     <ol className="leaders">
-      {data.items.map(({ place, alias, points }) => <li key={place} className="leader"><b className={place <= 3 ? `num place place-${place}` : 'num'}>{place}</b><span>{alias}</span><em className="num">{formatHundredths(points)}</em></li>)}
+      {data.items.map(({ place, alias, points }) => <li key={place} className="leader"><b className={place <= 3 ? `num place place-${place}` : 'num'}>{place}</b><span>{alias}</span><em className="num" translate="no">{formatHundredths(points)}</em></li>)}
     </ol>
   )
 }

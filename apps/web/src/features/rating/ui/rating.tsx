@@ -2,6 +2,7 @@ import type { User } from '@zoria/contract/identity/http'
 import type { RatingLevel } from '@zoria/contract/rating/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Progress } from '@zoria/ui/progress.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { ArrowRight, Info } from 'lucide-react'
@@ -122,7 +123,7 @@ function Levels({ levels, level, currency }: { readonly levels: readonly RatingL
             <tr key={each.level} aria-current={each.level === level ? 'true' : undefined}>
               <th scope="row">{each.level === level ? `${nameOf(each)} · ${say('rating.you')}` : nameOf(each)}</th>
               <td className="num" data-label={say('rating.column.from')}>{formatHundredths(each.threshold)}</td>
-              <td className="num" data-label={say('rating.benefit.cashback')}>{each.cashback_percent} %</td>
+              <td className="num" data-label={say('rating.benefit.cashback')}><Phrase>{each.cashback_percent}</Phrase> %</td>
               <td className="num" data-label={say('rating.benefit.payout')}>{formatRoundMoney(each.payout_day_limit, currency)}</td>
               <td data-label={say('rating.column.opens')}>{[leagueText(each, say), each.gift === null ? '' : each.gift.names[prefixOf[language]] ?? ''].filter((text) => text !== '').join(', ') || '–'}</td>
             </tr>

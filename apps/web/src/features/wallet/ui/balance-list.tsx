@@ -1,4 +1,5 @@
 import type { User } from '@zoria/contract/identity/http'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
 import { balancesOf, walletKinds, type WalletKind } from '../model/balances.ts'
@@ -13,7 +14,7 @@ export function BalanceList({ user }: { readonly user: User }) {
     <dl className="menu-balances">
       {walletKinds.map((kind) => (
         <div key={kind}>
-          <dt><i className={`wallet-dot wallet-dot-${kind}`} />{say(names[kind])}</dt>
+          <dt><i className={`wallet-dot wallet-dot-${kind}`} /><Phrase>{say(names[kind])}</Phrase></dt>
           <dd className="num private-sum" data-testid={`balance-${kind}`}><span>{formatMoney(balances[kind], user.currency)}</span></dd>
         </div>
       ))}
@@ -30,7 +31,7 @@ export function WalletStrip({ user, look = 'strip' }: { readonly user: User; rea
     <dl className={look === 'strip' ? 'wallets' : 'start-wallets'}>
       {walletKinds.map((kind) => (
         <div key={kind} className={look === 'boxes' ? 'wallet-box' : undefined}>
-          <dt><i className={`wallet-dot wallet-dot-${kind}`} />{say(names[kind])}</dt>
+          <dt><i className={`wallet-dot wallet-dot-${kind}`} /><Phrase>{say(names[kind])}</Phrase></dt>
           <dd className="num private-sum" data-testid={`wallet-${kind}`}><span>{formatMoney(balances[kind], user.currency)}</span></dd>
         </div>
       ))}

@@ -3,6 +3,7 @@ import { Button } from '@zoria/ui/button.tsx'
 import { DigitRoll } from '@zoria/ui/digit-roll.tsx'
 import { IconButton } from '@zoria/ui/icon-button.tsx'
 import { Menu } from '@zoria/ui/menu.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Tooltip } from '@zoria/ui/tooltip.tsx'
 import { ChevronDown, Eye as EyeIcon, EyeOff, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -60,7 +61,7 @@ function MenuHead() {
   const Eye = isHidden ? EyeOff : EyeIcon
   return (
     <div className="balance-head">
-      <span role="status">{connection === 'live' || connection === 'reconnecting' ? <><i className="live-dot" data-connection={connection} />{say(connection === 'live' ? 'balance.live' : 'balance.reconnecting')}</> : null}</span>
+      <span role="status">{connection === 'live' || connection === 'reconnecting' ? <><i className="live-dot" data-connection={connection} /><Phrase>{say(connection === 'live' ? 'balance.live' : 'balance.reconnecting')}</Phrase></> : null}</span>
       <IconButton isBare label={say('balance.hide')} aria-pressed={isHidden} onClick={turn}><Eye size={19} aria-hidden="true" /></IconButton>
     </div>
   )

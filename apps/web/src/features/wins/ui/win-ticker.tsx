@@ -1,6 +1,7 @@
 import type { LiveState } from '@zoria/contract/live/public-topics'
 import type { BigWin, OnlineFigures } from '@zoria/contract/wins/http'
 import { IconButton } from '@zoria/ui/icon-button.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Info, Pause, Play, Trophy, Users } from 'lucide-react'
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -75,8 +76,8 @@ function Win({ win: { game, alias, amount, currency, multiplier }, cover: Cover,
   return (
     <Link className="win" to={`/games/${game.slug}`}>
       <Cover game={game} />
-      <span className="win-text"><b className="num">{formatMoney(amount, currency)}</b><small>{alias} · {nameOf(game)}</small></span>
-      <span className="win-times num">×{formatWhole(Math.floor(multiplier))}</span>
+      <span className="win-text"><b className="num" translate="no">{formatMoney(amount, currency)}</b><small><Phrase>{alias}</Phrase> · <Phrase>{nameOf(game)}</Phrase></small></span>
+      <span className="win-times num">×<Phrase>{formatWhole(Math.floor(multiplier))}</Phrase></span>
     </Link>
   )
 }

@@ -2,6 +2,7 @@ import type { Game } from '@zoria/contract/games/http'
 import type { LiveTable } from '@zoria/contract/games/tables'
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { ChevronDown, Club, Coins, FerrisWheel, Languages, LayoutGrid, Play, Spade, CircleDot, Users, CloudOff, X, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -70,7 +71,7 @@ export function ShownTables({ tables, games }: { readonly tables: Tables; readon
       {featured === null ? null : <Featured table={featured} currency={tables.currency} />}
       <GameRow tables={tables.items} filter={filter} nameOfGame={named} />
       <FilterBar tables={tables} filter={filter} count={fitting.length} />
-      {tables.down.map((slug) => <p key={slug} className="note" role="status"><CloudOff size={17} aria-hidden="true" />{say('live.down', { game: named(slug) })}</p>)}
+      {tables.down.map((slug) => <p key={slug} className="note" role="status"><CloudOff size={17} aria-hidden="true" /><Phrase>{say('live.down', { game: named(slug) })}</Phrase></p>)}
       {fitting.length > 0 && !isOpen ? <AllClosed tables={fitting} /> : null}
       {fitting.length === 0 ? <NoTable /> : (
         <div className="table-grid">
@@ -133,13 +134,13 @@ function GameRow({ tables, filter, nameOfGame }: { readonly tables: readonly Liv
   return (
     <nav className="category-row" aria-label={say('live.kinds')}>
       <Link className="category" to={withParameters(search, { game: null })} aria-current={filter.game === null ? 'page' : undefined} preventScrollReset>
-        <LayoutGrid size={18} aria-hidden="true" />{say('live.all')}<small className="num">{formatWhole(fittingTables(tables, { ...filter, game: null }).length)}</small>
+        <LayoutGrid size={18} aria-hidden="true" />{say('live.all')}<small className="num" translate="no">{formatWhole(fittingTables(tables, { ...filter, game: null }).length)}</small>
       </Link>
       {games.map(({ slug, name, count }) => {
         const Icon = kindIcons[kindOf({ game: { slug, name } })]
         return (
           <Link key={slug} className="category" to={withParameters(search, { game: slug })} aria-current={filter.game === slug ? 'page' : undefined} preventScrollReset>
-            <Icon size={18} aria-hidden="true" />{nameOfGame(slug)}<small className="num">{formatWhole(count)}</small>
+            <Icon size={18} aria-hidden="true" /><Phrase>{nameOfGame(slug)}</Phrase><small className="num" translate="no">{formatWhole(count)}</small>
           </Link>
         )
       })}
@@ -196,7 +197,7 @@ function CurrencySelect({ currency }: { readonly currency: string }) {
 function AllClosed({ tables }: { readonly tables: readonly LiveTable[] }) {
   const say = useText()
   const next = nextToOpen(tables)
-  return <p className="note note-info" role="status"><span><b>{say('live.allClosed')}</b>{next?.hours ? <> · {say('live.opensAt', { time: next.hours.opens })}</> : null}</span></p>
+  return <p className="note note-info" role="status"><span><b>{say('live.allClosed')}</b>{next?.hours ? <> · <Phrase>{say('live.opensAt', { time: next.hours.opens })}</Phrase></> : null}</span></p>
 }
 
 function NoTable() {

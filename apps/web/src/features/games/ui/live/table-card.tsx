@@ -1,4 +1,5 @@
 import type { LiveTable } from '@zoria/contract/games/tables'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -69,14 +70,14 @@ export function Limits({ table: { limits }, currency }: Pick<Props, 'table' | 'c
   if (limits === null) return null
   // The currency stands once, after both.
   const min = formatRoundMoney(limits.min, currency).replace(/\u00a0\S+$/, '')
-  return <p className="table-limits num"><span className="visually-hidden">{say('live.bets')}: </span>{min} – {formatRoundMoney(limits.max, currency)}</p>
+  return <p className="table-limits num"><span className="visually-hidden">{say('live.bets')}: </span><Phrase>{min}</Phrase> – <Phrase>{formatRoundMoney(limits.max, currency)}</Phrase></p>
 }
 
 /** Free seats where they are limited, else how many play; nothing where the provider says neither. */
 export function Seats({ table: { seats, players } }: Pick<Props, 'table'>) {
   const say = useText()
   if (seats === null && players === null) return null
-  return <p className="table-seats num" data-full={seats?.free === 0}><Users size={14} aria-hidden="true" />{seats === null ? sayCount(say, 'live.players', players ?? 0) : sayFree(say, seats.free)}</p>
+  return <p className="table-seats num" data-full={seats?.free === 0}><Users size={14} aria-hidden="true" /><Phrase>{seats === null ? sayCount(say, 'live.players', players ?? 0) : sayFree(say, seats.free)}</Phrase></p>
 }
 
 const sayFree = (say: Say, free: number): string => (free === 0 ? say('live.seatsNone') : sayCount(say, 'live.seatsFree', free))
@@ -90,12 +91,12 @@ function OpensAt({ table: { opens_at: at, hours } }: Pick<Props, 'table'>) {
   if (at === null) return null
   const isSoon = Date.parse(at) - houseNow() < dayMs
   if (isSoon && hours !== null) return <p className="table-seats num">{say('live.opensAt', { time: hours.opens })}</p>
-  return <p className="table-seats num">{say('live.opensOn', { time: '' })}<LocalDateTime iso={at} /></p>
+  return <p className="table-seats num"><Phrase>{say('live.opensOn', { time: '' })}</Phrase><LocalDateTime iso={at} /></p>
 }
 
 function Hours({ table: { hours, is_open: isOpen, opens_at: at } }: Pick<Props, 'table'>) {
   const say = useText()
-  if (hours !== null) return <span className="num">{hours.opens}–{hours.closes}</span>
+  if (hours !== null) return <span className="num"><Phrase>{hours.opens}</Phrase>–<Phrase>{hours.closes}</Phrase></span>
   return isOpen && at === null ? <span>{say('live.roundClock')}</span> : null
 }
 

@@ -39,7 +39,7 @@ export function ChoiceSheet({ title, choices, chosen, searchLabel, nothing, onLe
             <label className="tick-row">
               {mark === undefined ? null : <span className="provider-mark" aria-hidden="true">{mark}</span>}
               <span>{label}</span>
-              <small className="num">{formatWhole(count)}</small>
+              <small className="num" translate="no">{formatWhole(count)}</small>
               <span className="checkbox-box"><input type="checkbox" checked={picked.includes(key)} onChange={() => turn(key)} /><Check size={16} aria-hidden="true" /></span>
             </label>
           </li>

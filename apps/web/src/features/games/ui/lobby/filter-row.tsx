@@ -1,4 +1,5 @@
 import type { GameCounts, Provider } from '@zoria/contract/games/http'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { ArrowDownWideNarrow, ChevronDown, Layers, Search, SlidersHorizontal, X, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
@@ -65,7 +66,7 @@ function SheetButton({ icon: Icon, text, count, onPress }: { readonly icon: Luci
   return (
     <button type="button" className="filter" aria-haspopup="dialog" data-chosen={count > 0} onClick={onPress}>
       <Icon size={16} aria-hidden="true" />
-      {text}
+      <Phrase>{text}</Phrase>
       {count > 0 ? <b className="filter-count num">{count}</b> : null}
     </button>
   )
@@ -100,7 +101,7 @@ function ChosenRow({ filters, providers }: Pick<Props, 'filters' | 'providers'>)
   return (
     <nav className="chosen-row" aria-label={say('games.chosen')}>
       {chips.map(({ text, texts }) => (
-        <Link key={text} className="chosen" to={withParameters(search, texts)} aria-label={say('games.without', { name: text })} preventScrollReset>{text}<X size={15} aria-hidden="true" /></Link>
+        <Link key={text} className="chosen" to={withParameters(search, texts)} aria-label={say('games.without', { name: text })} preventScrollReset><Phrase>{text}</Phrase><X size={15} aria-hidden="true" /></Link>
       ))}
       <Link className="link-button" to={withParameters(search, { search: null, provider: null, ...wordsOfFeatures([]) })} preventScrollReset>{say('games.clearAll')}</Link>
     </nav>

@@ -1,5 +1,6 @@
 import type { Game } from '@zoria/contract/games/http'
 import { buttonClass } from '@zoria/ui/button.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { MapPinOff, Wrench } from 'lucide-react'
 import { Link } from 'react-router'
@@ -23,7 +24,7 @@ export function GameCard({ game, country, favouring, isFirst = false }: Props) {
   return (
     <article className={obstacle ? 'game-card game-card-off' : 'game-card'} data-slug={game.slug}>
       <Link className={coverClass(game)} to={`/games/${game.slug}`}>
-        <span className="visually-hidden">{name}, {game.provider.name}</span>
+        <span className="visually-hidden"><Phrase>{name}</Phrase>, <Phrase>{game.provider.name}</Phrase></span>
         <CoverPicture game={game} name={name} isFirst={isFirst} />
         {badge && !obstacle ? <span className={badge === 'new' ? 'cover-badge cover-badge-new' : 'cover-badge'}>{say(badge === 'new' ? 'games.badgeNew' : 'games.badgeTop')}</span> : null}
         {obstacle ? <Off obstacle={obstacle} /> : <Wagers weight={game.wager_weight} />}
@@ -43,7 +44,7 @@ function Wagers({ weight }: { readonly weight: Game['wager_weight'] }) {
 function Off({ obstacle }: { readonly obstacle: Obstacle }) {
   const say = useText()
   const Icon = obstacle === 'country' ? MapPinOff : Wrench
-  return <span className="cover-off"><Icon size={18} aria-hidden="true" />{say(obstacleTexts[obstacle])}</span>
+  return <span className="cover-off"><Icon size={18} aria-hidden="true" /><Phrase>{say(obstacleTexts[obstacle])}</Phrase></span>
 }
 
 function PlayLayer({ game, name }: { readonly game: Game; readonly name: string }) {
@@ -52,7 +53,7 @@ function PlayLayer({ game, name }: { readonly game: Game; readonly name: string 
     <div className="cover-play">
       <Link className={buttonClass({ tone: 'gold', size: 'sm' })} to={`/games/${game.slug}?mode=money`} aria-label={say('games.playNamed', { name })}>{say('games.play')}</Link>
       {game.has_demo ? <Link className={buttonClass({ tone: 'ghost', size: 'sm' })} to={`/games/${game.slug}?mode=demo`} aria-label={say('games.demoNamed', { name })}>{say('games.demo')}</Link> : null}
-      {game.rtp === null ? null : <small className="num">RTP {formatHundredths(game.rtp)}%</small>}
+      {game.rtp === null ? null : <small className="num">RTP <Phrase>{formatHundredths(game.rtp)}</Phrase>%</small>}
     </div>
   )
 }

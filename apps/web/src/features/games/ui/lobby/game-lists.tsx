@@ -1,5 +1,6 @@
 import type { Game, Provider } from '@zoria/contract/games/http'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.tsx'
@@ -48,7 +49,7 @@ export function ProviderTile({ provider: { slug, name, games_count }, games = []
   return (
     <Link className="provider-tile" to={`/providers/${slug}`}>
       <span className="provider-mark" aria-hidden="true">{initialsOf(name)}</span>
-      <span>{name}<small>{say('games.count', { count: games_count, shown: formatWhole(games_count) })}</small></span>
+      <span><Phrase>{name}</Phrase><small>{say('games.count', { count: games_count, shown: formatWhole(games_count) })}</small></span>
       {games.length === 0 ? null : <span className="provider-covers" aria-hidden="true">{games.slice(0, coversMost).map((game) => <span key={game.id} className={coverClass(game)}><CoverPicture game={game} name={nameOf(game, say)} /></span>)}</span>}
     </Link>
   )

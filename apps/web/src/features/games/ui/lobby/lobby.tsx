@@ -2,6 +2,7 @@ import type { Game, GameCounts, Provider } from '@zoria/contract/games/http'
 import { gameCategories, type GameCategory } from '@zoria/contract/games/words'
 import { buttonClass } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Cherry, Club, Gamepad2, Keyboard, Radio, Rocket, Search, Spade, SpellCheck, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -55,7 +56,7 @@ function CategoryRow({ current, counts }: { readonly current: GameCategory | nul
         const { icon: Icon, text } = categories[category]
         return (
           <Link key={category} className="category" to={withParameters(search, { category })} aria-current={current === category ? 'page' : undefined} preventScrollReset>
-            <Icon size={18} aria-hidden="true" />{say(text)}<Count count={counts ? (counts.categories[category] ?? 0) : undefined} />
+            <Icon size={18} aria-hidden="true" /><Phrase>{say(text)}</Phrase><Count count={counts ? (counts.categories[category] ?? 0) : undefined} />
           </Link>
         )
       })}
@@ -64,7 +65,7 @@ function CategoryRow({ current, counts }: { readonly current: GameCategory | nul
 }
 
 function Count({ count }: { readonly count: number | undefined }) {
-  return count === undefined ? null : <small className="num">{formatWhole(count)}</small>
+  return count === undefined ? null : <small className="num" translate="no">{formatWhole(count)}</small>
 }
 
 /** How the search interpreted a text without literal matches. */

@@ -1,6 +1,7 @@
 import type { ProviderText } from '@zoria/contract/content/http'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
 import { buttonClass } from '@zoria/ui/button.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -23,7 +24,7 @@ export function ProviderPage({ slug, name, text, page }: Props) {
   const filters = { provider: slug, pageSize: page.pageSize }
   return (
     <>
-      <PageHead title={<span className="provider-head"><span className="provider-mark" aria-hidden="true">{initialsOf(name)}</span>{name}</span>} />
+      <PageHead title={<span className="provider-head"><span className="provider-mark" aria-hidden="true">{initialsOf(name)}</span><Phrase>{name}</Phrase></span>} />
       {text === null ? null : <About text={text} />}
       {isAtWork ? <p className="note note-info"><Wrench size={17} aria-hidden="true" />{say('games.providerWork')}</p> : null}
       {page.total > 0 ? <GrowingGames key={slug} filters={filters} first={page} /> : (

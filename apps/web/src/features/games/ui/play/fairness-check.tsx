@@ -1,4 +1,5 @@
 import { Button } from '@zoria/ui/button.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -143,7 +144,7 @@ function FairnessVerdict({ checked, broken }: Props) {
         <b>{checked.length > 1 ? say('fairness.check.count', counts) : say(isRight ? 'fairness.check.right' : 'fairness.check.wrong')}</b>
       </p>
       {broken.length > 0 ? <p className="fairness-wrong">{say('fairness.check.gaps', { count: String(broken.length) })}</p> : null}
-      {checked.length === 1 && only ? <OneRound round={only} /> : <ul>{wrong.slice(0, wrongShown).map((round) => <li key={round.record.id}><code>{round.record.id}</code> {round.faults.map((fault) => say(faultTexts[fault])).join(' ')}</li>)}</ul>}
+      {checked.length === 1 && only ? <OneRound round={only} /> : <ul>{wrong.slice(0, wrongShown).map((round) => <li key={round.record.id}><code>{round.record.id}</code> <Phrase>{round.faults.map((fault) => say(faultTexts[fault])).join(' ')}</Phrase></li>)}</ul>}
       {isRight ? null : <p>{say('fairness.check.tell')}</p>}
     </section>
   )
@@ -171,7 +172,7 @@ function OneRound({ round: { record, derived, faults } }: { readonly round: Chec
       <table className="fairness-turns">
         <thead><tr><th scope="col">{say('fairness.check.spin')}</th><th scope="col">{say('fairness.check.stops')}</th><th scope="col">{say('fairness.check.multiplier')}</th><th scope="col">{say('fairness.check.units')}</th></tr></thead>
         <tbody>{derived.turns.map(({ stops, multiplier, units, awarded }, at) => (
-          <tr key={at}><td>{at + 1}</td><td>{stops.join(' · ')}</td><td>×{multiplier}</td><td>{units}{awarded > 0 ? ` (+${awarded})` : ''}</td></tr>
+          <tr key={at}><td>{at + 1}</td><td>{stops.join(' · ')}</td><td>×<Phrase>{multiplier}</Phrase></td><td><Phrase>{units}</Phrase><Phrase>{awarded > 0 ? ` (+${awarded})` : ''}</Phrase></td></tr>
         ))}</tbody>
       </table>
     </>

@@ -1,6 +1,7 @@
 import type { Game } from '@zoria/contract/games/http'
 import { IconButton } from '@zoria/ui/icon-button.tsx'
 import { Menu } from '@zoria/ui/menu.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Tooltip, TooltipDelays } from '@zoria/ui/tooltip.tsx'
 import { ChevronLeft, Clock, EllipsisVertical, Heart, Maximize, Minimize, Volume2, VolumeX } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
@@ -87,9 +88,9 @@ function MoreMenu({ game, name, mode, sound, onSound, isFavourite, onTurn }: Sou
   return (
     <Menu label={say('games.moreControls')} isOpen={isOpen} onOpenChange={open} side="bottom" trigger={<button type="button" className="icon-button narrow-only" aria-label={say('games.moreControls')}><EllipsisVertical size={20} aria-hidden="true" /></button>}>
       {game.has_demo ? <ModeSwitch mode={mode} slug={game.slug} onChosen={() => open(false)} /> : null}
-      <button type="button" className="menu-item bar-heart" data-kept={isFavourite} onClick={() => onTurn(game)}><Heart size={20} aria-hidden="true" />{say(isFavourite ? 'games.unfavour' : 'games.favour', { name })}</button>
-      {sound === null ? null : <button type="button" className="menu-item" aria-pressed={sound} onClick={() => onSound(!sound)}><SoundIcon isOn={sound} />{say(sound ? 'games.soundOn' : 'games.soundOff')}</button>}
-      {screen.isOffered ? <button type="button" className="menu-item" onClick={() => { open(false); screen.turn() }}><Maximize size={20} aria-hidden="true" />{say(screen.isFull ? 'games.fullscreenLeave' : 'games.fullscreen')}</button> : null}
+      <button type="button" className="menu-item bar-heart" data-kept={isFavourite} onClick={() => onTurn(game)}><Heart size={20} aria-hidden="true" /><Phrase>{say(isFavourite ? 'games.unfavour' : 'games.favour', { name })}</Phrase></button>
+      {sound === null ? null : <button type="button" className="menu-item" aria-pressed={sound} onClick={() => onSound(!sound)}><SoundIcon isOn={sound} /><Phrase>{say(sound ? 'games.soundOn' : 'games.soundOff')}</Phrase></button>}
+      {screen.isOffered ? <button type="button" className="menu-item" onClick={() => { open(false); screen.turn() }}><Maximize size={20} aria-hidden="true" /><Phrase>{say(screen.isFull ? 'games.fullscreenLeave' : 'games.fullscreen')}</Phrase></button> : null}
     </Menu>
   )
 }

@@ -2,6 +2,7 @@ import { roundMoney, roundOutcomes } from '@zoria/contract/games/words'
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { SelectField } from '@zoria/ui/select-field.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { ChevronLeft, ChevronRight, Gift, type LucideIcon, Sparkles, Wallet } from 'lucide-react'
@@ -69,11 +70,11 @@ function RoundRow({ round: { game, money, status, stake, payout, currency, start
         <span className="history-icon"><Icon size={20} aria-hidden="true" /></span>
         <span className="history-text">
           <b>{nameOf(game, say)}</b>
-          <small><span className="num">{formatDateTime(at, localOffset(at))}</span> · {say(`rounds.${money}`)}{status === 'settled' ? null : <> · <Mark tone={statusTones[status]}>{say(`rounds.status.${status}`)}</Mark></>}</small>
+          <small><span className="num">{formatDateTime(at, localOffset(at))}</span> · <Phrase>{say(`rounds.${money}`)}</Phrase>{status === 'settled' ? null : <> · <Mark tone={statusTones[status]}>{say(`rounds.status.${status}`)}</Mark></>}</small>
         </span>
         <span className="history-sum">
-          <span className={payout === '0.00' ? 'num' : 'num history-sum-in'}>{payout === '0.00' ? '' : '+'}{formatMoney(payout, currency)}</span>
-          <small className="num round-stake"><span className="visually-hidden">{say('rounds.stake')} </span>{stake === '0.00' ? '' : '\u2212'}{formatMoney(stake, currency)}</small>
+          <span className={payout === '0.00' ? 'num' : 'num history-sum-in'}><Phrase>{payout === '0.00' ? '' : '+'}</Phrase><Phrase>{formatMoney(payout, currency)}</Phrase></span>
+          <small className="num round-stake"><span className="visually-hidden">{say('rounds.stake')} </span><Phrase>{stake === '0.00' ? '' : '\u2212'}</Phrase><Phrase>{formatMoney(stake, currency)}</Phrase></small>
         </span>
         <ChevronRight className="history-chevron" size={18} aria-hidden="true" />
       </Link>
@@ -128,8 +129,8 @@ function Details({ round: { id, game, status, money, stake, payout, currency, st
     <article className="payment round">
       <header><h2>{nameOf(game, say)}</h2><Mark tone={statusTones[status]}>{say(`rounds.status.${status}`)}</Mark></header>
       <dl className="facts">
-        <div><dt>{say('rounds.stake')}</dt><dd className="num">{formatMoney(stake, currency)}</dd></div>
-        <div><dt>{say('rounds.payout')}</dt><dd className="num">{formatMoney(payout, currency)}</dd></div>
+        <div><dt>{say('rounds.stake')}</dt><dd className="num" translate="no">{formatMoney(stake, currency)}</dd></div>
+        <div><dt>{say('rounds.payout')}</dt><dd className="num" translate="no">{formatMoney(payout, currency)}</dd></div>
         <div><dt>{say('rounds.money')}</dt><dd>{say(`rounds.${money}`)}</dd></div>
         <div><dt>{say('rounds.began')}</dt><dd className="num">{timeOf(started_at)}</dd></div>
         {ended_at === null ? null : <div><dt>{say('rounds.ended')}</dt><dd className="num">{timeOf(ended_at)}</dd></div>}
@@ -140,7 +141,7 @@ function Details({ round: { id, game, status, money, stake, payout, currency, st
         {steps.map((step) => (
           <li key={step.transaction_id + step.kind}>
             <span><b>{say(`rounds.step.${step.kind}`)}</b><small className="num">{timeOf(step.at)}</small></span>
-            <span><b className="num">{formatMoney(step.amount, currency)}</b><small>{say('rounds.balance')} <span className="num">{formatMoney(step.balance_after, currency)}</span></small></span>
+            <span><b className="num" translate="no">{formatMoney(step.amount, currency)}</b><small>{say('rounds.balance')} <span className="num" translate="no">{formatMoney(step.balance_after, currency)}</span></small></span>
           </li>
         ))}
       </ul>

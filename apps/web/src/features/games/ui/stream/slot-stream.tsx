@@ -2,6 +2,7 @@ import type { InfoList, SlotStream as Stream } from '@zoria/contract/content/htt
 import type { Game } from '@zoria/contract/games/http'
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -170,7 +171,7 @@ function useOffset(): (iso: string) => number {
 function PlaySame({ game }: Pick<MachineStream, 'game'>) {
   const say = useText()
   if (game === null) return null
-  return <Link className={buttonClass({ tone: 'gold', size: 'lg' })} to={`/games/${game.slug}`}>{say('stream.play')}<span className="visually-hidden">: {nameOf(game, say)}</span></Link>
+  return <Link className={buttonClass({ tone: 'gold', size: 'lg' })} to={`/games/${game.slug}`}>{say('stream.play')}<span className="visually-hidden">: <Phrase>{nameOf(game, say)}</Phrase></span></Link>
 }
 
 function OtherStream({ stream, now, onChosen }: Shown & { readonly onChosen: () => void }) {

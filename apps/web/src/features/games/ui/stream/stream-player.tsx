@@ -1,6 +1,7 @@
 import type { SlotStream } from '@zoria/contract/content/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { IconButton } from '@zoria/ui/icon-button.tsx'
+import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Maximize, Minimize, Pause, PictureInPicture2, Play, Volume2, VolumeX, WifiOff } from 'lucide-react'
 import { useCallback, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useText } from '../../../../i18n/text.tsx'
@@ -53,7 +54,7 @@ function Cover({ played: { view, start, retry, ...quality }, savesData }: { read
   switch (view) {
     case 'playing': return <p className="stream-note" role="status">{lowered === null ? null : say('stream.lowered', { height: String(lowered) })}</p>
     case 'loading':
-    case 'buffering': return <p className="stream-cover" role="status"><i className="spinner" aria-hidden="true" />{say(view === 'loading' ? 'stream.loading' : 'stream.buffering')}</p>
+    case 'buffering': return <p className="stream-cover" role="status"><i className="spinner" aria-hidden="true" /><Phrase>{say(view === 'loading' ? 'stream.loading' : 'stream.buffering')}</Phrase></p>
     case 'lost': return (
       <div className="stream-cover stream-lost">
         <WifiOff size={32} aria-hidden="true" />
