@@ -6,7 +6,8 @@ export { isId, newId, parseId, type Id } from './ids.ts'
 export { instant, isBefore, plusMs, toIso, msOf, type Instant } from './instants.ts'
 export { invariant, BrokenInvariant } from './invariant.ts'
 export {
-  amountOf, formatAmount, greatest, isZero, least, minus, money, parseAmount, plus, portion, scaled, sum, zero,
+  amountOf, formatAmount, greatest, isZero, least, minus, money, parseAmount, parseForeignAmount, plus, portion, scaled, sum, zero,
   type Money, type Rounding,
 } from './money.ts'
+export { exactAmounts, plainDecimal } from './decimal.ts'
 export { fail, ok, type Result } from './result.ts'

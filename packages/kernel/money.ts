@@ -1,6 +1,7 @@
 import type { Bps } from './basis-points.ts'
 import type { Brand } from './brand.ts'
 import { minorUnitsPerUnit, type Currency } from './currency.ts'
+import { plainDecimal } from './decimal.ts'
 import { invariant } from './invariant.ts'
 
 /** An exact sum in minor units of one currency. Never a float, never a bare number. */
@@ -70,6 +71,12 @@ export function parseAmount(text: string, currency: Currency): Money | undefined
   const units = BigInt(match[1] as string)
   const cents = BigInt((match[2] ?? '').padEnd(2, '0'))
   return money(units * minorUnitsPerUnit(currency) + cents, currency)
+}
+
+/** Reads money as providers write it: any exact decimal form, nothing below a minor unit. Source: docs/rules/games.md#amounts. */
+export function parseForeignAmount(text: string, currency: Currency): Money | undefined {
+  const plain = plainDecimal(text)
+  return plain === undefined ? undefined : parseAmount(plain, currency)
 }
 
 /** Writes money as it travels: two places, a dot, no grouping. Source: docs/rules/wire.md. */

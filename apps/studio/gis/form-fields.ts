@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findGameByUuid, type CatalogueGame } from '../catalogue/catalogue.ts'
 import { findLiveGameByUuid, type LiveGame } from '../catalogue/live-games.ts'
-import { parseAmount } from '../rules/amounts.ts'
+import { parseDecimalAmount } from '../rules/amounts.ts'
 import { parseCurrency, type Currency } from '../rules/stakes.ts'
 import { GisError } from './errors.ts'
 import type { Form } from './admit-call.ts'
@@ -28,9 +28,9 @@ export const countField = z.string().regex(/^\d{1,9}$/, 'a whole number is neede
 /** Unix seconds, as milliseconds. */
 export const momentField = z.string().regex(/^\d{1,11}$/, 'unix seconds are needed').transform((text) => Number(text) * 1_000)
 
-/** A non-negative amount with at most two significant decimals. */
+/** A non-negative amount in any exact decimal form, with at most two significant decimals. */
 export const amountField = z.string().transform((text, ctx): bigint => {
-  const amount = parseAmount(text.replace(/(\.\d\d)0{1,16}$/, '$1'))
+  const amount = parseDecimalAmount(text)
   if (amount === null) ctx.addIssue({ code: 'custom', message: 'an amount with two places is needed' })
   return amount ?? 0n
 })

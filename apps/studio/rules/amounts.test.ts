@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balanceFromNumber, formatAmount, parseAmount } from './amounts.ts'
+import { balanceFromNumber, formatAmount, parseAmount, parseDecimalAmount } from './amounts.ts'
 
 describe('amounts on the wire', () => {
   test.each([
@@ -15,6 +15,13 @@ describe('amounts on the wire', () => {
   test('parsing a formatted amount gives the same amount', () => {
     for (let minor = 0n; minor < 100_000n; minor += 37n) expect(parseAmount(formatAmount(minor))).toBe(minor)
   })
+})
+
+describe('an amount that a platform writes', () => {
+  test.each([
+    ['0', 0n], ['1250.50', 125_050n], ['10.5000', 1_050n], ['+1', 100n], ['1E+2', 10_000n], ['1.50e2', 15_000n], ['105E-1', 1_050n], ['100E-4', 1n], ['0E-8', 0n], ['999999999999.99', 99_999_999_999_999n],
+    ['-0', null], ['-1', null], ['1.005', null], ['1E-3', null], ['1E+12', null], ['1E+99', null], ['1E+100', null], ['1E', null], ['1.', null], ['.5', null], [' 1', null], ['NaN', null], ['', null],
+  ])('"%s" is %d minor units', (text, minor) => expect(parseDecimalAmount(text)).toBe(minor))
 })
 
 describe('a balance sent as a JSON number', () => {

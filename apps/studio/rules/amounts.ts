@@ -8,6 +8,19 @@ export function parseAmount(text: string): bigint | null {
   return BigInt(whole) * 100n + BigInt(cents.padEnd(2, '0'))
 }
 
+/** Parses an amount as a platform may write it: `1.25E+3`, `+1250`, `1250.5000`. Null for a sign, `-0` too, and for parts of a minor unit. */
+export function parseDecimalAmount(text: string): bigint | null {
+  const match = /^\+?(\d{1,30})(?:\.(\d{1,30}))?(?:[eE]([+-]?\d{1,2}))?$/.exec(text)
+  if (match === null) return null
+  const [, whole = '', places = '', power = '0'] = match
+  const digits = BigInt(whole + places)
+  const shift = Number(power) + 2 - places.length
+  const unit = 10n ** BigInt(Math.abs(shift))
+  if (shift < 0 && digits % unit !== 0n) return null
+  const minor = shift < 0 ? digits / unit : digits * unit
+  return minor < 10n ** 14n ? minor : null
+}
+
 /** `1250.00`: the format of amounts in all protocols of the studio. */
 export function formatAmount(minor: bigint): string {
   const sign = minor < 0n ? '-' : ''

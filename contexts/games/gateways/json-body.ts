@@ -1,3 +1,4 @@
+import { exactAmounts } from '@zoria/kernel'
 import { isDoubtfulJSON } from '@zoria/platform/http/doubtful-input'
 
 /** The JSON of a received body; undefined for text that is not JSON, or is ambiguous (docs/rules/guard-rails.md#security, S-26). */
@@ -7,10 +8,10 @@ export function readJSONBody(body: Buffer): unknown {
   return json === undefined || isDoubtfulJSON(text) ? undefined : json
 }
 
-/** Undefined for text that is not JSON. */
+/** Undefined for text that is not JSON. An amount that is not exact is NaN, which the schemas refuse. */
 export function readJSON(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, exactAmounts)
   } catch (fault) {
     if (fault instanceof SyntaxError) return undefined
     throw fault

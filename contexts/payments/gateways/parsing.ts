@@ -1,9 +1,10 @@
+import { exactAmounts } from '@zoria/kernel'
 import * as z from 'zod'
 
 /** Parses JSON that matches the schema; undefined otherwise. */
 export function readJson<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined {
   try {
-    const parsed = schema.safeParse(JSON.parse(text))
+    const parsed = schema.safeParse(JSON.parse(text, exactAmounts))
     return parsed.success ? parsed.data : undefined
   } catch {
     return undefined // Not JSON: the caller treats it as malformed.

@@ -1,4 +1,4 @@
-import { type Currency, type Instant, type Money, msOf, parseAmount, parseCurrency, type Result } from '@zoria/kernel'
+import { type Currency, type Instant, type Money, msOf, parseAmount, parseCurrency, parseForeignAmount, plainDecimal, type Result } from '@zoria/kernel'
 import * as z from 'zod'
 import { fieldsOf, writePhpQuery, type FormValue } from './form.ts'
 import { readAnswer } from '../json-call.ts'
@@ -85,11 +85,11 @@ export const currencyField = z.string().transform((text): Currency | null => par
 
 /** An amount in a currency, as text or JSON number; more than two decimals are truncated. Undefined if it is not an amount. */
 export function amountIn(currency: Currency, written: string): Money | undefined {
-  const [, whole, places = ''] = /^(\d{1,12})(?:\.(\d{1,18}))?$/.exec(written) ?? []
+  const [whole, places = ''] = plainDecimal(written)?.split('.') ?? []
   return whole === undefined ? undefined : parseAmount(`${whole}.${places.padEnd(2, '0').slice(0, 2)}`, currency)
 }
 
 /** As `amountIn`, but undefined if a decimal after the second is not zero: stakes must be exact. */
 export function exactAmountIn(currency: Currency, written: string): Money | undefined {
-  return /\.\d{2}0*[1-9]/.test(written) ? undefined : amountIn(currency, written)
+  return parseForeignAmount(written, currency)
 }

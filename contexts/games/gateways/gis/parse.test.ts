@@ -44,6 +44,9 @@ describe('a form becomes a call', () => {
     ['rollback of typed bets and refunds', { ...rollback, round_id: '', provider_round_id: 'own', rollback_transactions: [{ action: 'bet', transaction_id: 'tx-1', type: 'freespin' }, { action: 'refund', transaction_id: 'tx-2', type: 'bet' }, { action: 'refund', transaction_id: 'tx-3', type: 'refund' }] },
       { ...asked, kind: 'rollback', externalId: 'rb-1', currency: 'uah', round: 'own',
         items: [{ kind: 'stake', externalId: 'tx-1', given: { isFree: true, isTip: false } }, { kind: 'refund', externalId: 'tx-2', given: { isFree: false, isTip: false } }, { kind: 'refund', externalId: 'tx-3' }] }],
+    ['refund of an amount with an exponent', { ...refund, amount: '1.05E+1' }, { ...asked, kind: 'refund', externalId: 'rf-1', amount: uah(1050n), stakeId: 'tx-1', round: null }],
+    ['rollback of amounts with an exponent', { ...rollback, rollback_transactions: [{ action: 'bet', amount: '1.05E+1', transaction_id: 'tx-1' }, { action: 'win', amount: '1E+2', transaction_id: 'tx-2' }] },
+      { ...asked, kind: 'rollback', externalId: 'rb-1', currency: 'uah', round: 'r1', items: [{ kind: 'stake', externalId: 'tx-1', given: { amount: uah(1050n) } }, { kind: 'payout', externalId: 'tx-2', given: { amount: uah(10_000n), fraction: 0n } }] }],
     ['unknown currency', { ...bet, currency: 'XXX' }, { ...asked, kind: 'foreign_currency' }],
   ] as const)('%s', (_, form, call) => expect(callOf(form)).toEqual(call))
 
@@ -54,11 +57,12 @@ describe('a form becomes a call', () => {
 
   test.each([
     ['10.50', 1050n, 0n], ['10.5', 1050n, 0n], ['10', 1000n, 0n], ['0', 0n, 0n], ['0.019999', 1n, 9999n], ['1.2345678', 123n, 4567n], ['1.2300', 123n, 0n], ['999999999999.99', 99_999_999_999_999n, 0n],
+    ['1E+2', 10_000n, 0n], ['1.50E+2', 15_000n, 0n], ['+1e0', 100n, 0n], ['0E-8', 0n, 0n], ['1E-7', 0n, 0n], ['5E-3', 0n, 5000n], ['1.050E1', 1050n, 0n],
   ])('a win of %s is %s minor units and %s ten-thousandths', (amount, minor, fraction) => {
     expect(callOf({ ...win, amount })).toMatchObject({ amount: uah(minor), fraction })
   })
 
-  test.each([['10.5', 1050n], ['10.5000', 1050n], ['1.2300', 123n], ['0', 0n]])('a bet of %s is %s minor units', (amount, minor) => {
+  test.each([['10.5', 1050n], ['10.5000', 1050n], ['1.2300', 123n], ['0', 0n], ['1E+2', 10_000n], ['+1.50E+2', 15_000n], ['1000E-2', 1000n], ['1.0000000000000000000', 100n]])('a bet of %s is %s minor units', (amount, minor) => {
     expect(callOf({ ...bet, amount })).toMatchObject({ amount: uah(minor) })
   })
 })
@@ -68,8 +72,8 @@ describe('a malformed form', () => {
     ['action', {}],
     ['action', { ...bet, action: 'steal' }],
     ['action', { ...bet, action: 'constructor' }],
-    ...['', '-1', '+1', '1e3', 'NaN', ' 1', '1 ', '1,5', '0x10', '1.', '.5', '1.005', '1.0000001', '1234567890123', '१'].map((amount) => ['amount', { ...bet, amount }] as const),
-    ...['', '-0.01', 'Infinity', '1.1234567890123456789', '1234567890123'].map((amount) => ['amount', { ...win, amount }] as const),
+    ...['', '-1', '-0', '-0.00', '1e', '1E-3', '1.5E+12', 'NaN', ' 1', '1 ', '1,5', '0x10', '1.', '.5', '1.005', '1.0000001', '1234567890123', '१'].map((amount) => ['amount', { ...bet, amount }] as const),
+    ...['', '-0', '-0.01', '1E+12', 'Infinity', '1.1234567890123456789', '1234567890123'].map((amount) => ['amount', { ...win, amount }] as const),
     ['amount', { ...refund, amount: '10.505' }],
     ['transaction_id', { ...bet, transaction_id: '' }],
     ['transaction_id', { ...win, transaction_id: 'a\u0000b' }],
@@ -87,7 +91,7 @@ describe('a malformed form', () => {
     ['type', { ...win, type: 'bet' }],
     ['type', { ...refund, type: 'win' }],
     ['type', { ...rollback, type: 'bet' }],
-    ...['-1', '1.005', '1e3', '1234567890123'].map((amount) => ['rollback_transactions', { ...rollback, rollback_transactions: [{ ...rollback.rollback_transactions[0], amount }] }] as const),
+    ...['-1', '-0', '1.005', '1E-3', '1234567890123'].map((amount) => ['rollback_transactions', { ...rollback, rollback_transactions: [{ ...rollback.rollback_transactions[0], amount }] }] as const),
     ...[['bet', 'win'], ['win', 'bet'], ['win', 'something_new'], ['refund', 'win'], ['bet', 'refund']].map(([action, type]) => ['rollback_transactions', { ...rollback, rollback_transactions: [{ action: action!, type: type!, transaction_id: 'x' }] }] as const),
     ['rollback_transactions', { ...rollback, rollback_transactions: [] }],
     ['rollback_transactions', { ...rollback, rollback_transactions: ['tx-1'] }],

@@ -1,4 +1,4 @@
-import { isId, money, parseAmount, parseCurrency, parseId, type Currency, type Money } from '@zoria/kernel'
+import { isId, money, parseAmount, parseCurrency, parseForeignAmount, parseId, plainDecimal, type Currency, type Money } from '@zoria/kernel'
 import type { PayoutType, ProviderCall, OperationFacts, StakeType, UndoneItem } from '../../rules/provider-call.ts'
 import type { Field } from './form.ts'
 
@@ -178,14 +178,15 @@ const present = (text: string | undefined): string | null => (text === undefined
 const isFinished = (form: Form): boolean => form.get('finished') === '1' || form.get('finished') === 'true'
 
 /** A stake or its refund: more than two decimals are refused unless they are zeros. docs/rules/money-engine.md */
-const exactAmount = (text: string, currency: Currency): Money | undefined => parseAmount(text.replace(/(\.\d\d)0{1,16}$/, '$1'), currency)
+const exactAmount = (text: string, currency: Currency): Money | undefined => parseForeignAmount(text, currency)
 
-/** A payout is accepted with any precision: six decimals count, the rest is dropped. */
+/** A payout is accepted with up to 18 decimals: six decimals count, the rest is dropped. */
 function anyAmount(text: string, currency: Currency): { amount: Money; fraction: bigint } | undefined {
-  const match = /^(\d{1,12})(?:\.(\d{1,18}))?$/.exec(text)
-  if (match === null) return undefined
-  const places = (match[2] ?? '').padEnd(6, '0')
-  const amount = parseAmount(`${match[1]}.${places.slice(0, 2)}`, currency)
+  const plain = plainDecimal(text)
+  const [units, decimals = ''] = plain?.split('.') ?? []
+  if (units === undefined || decimals.length > 18) return undefined
+  const places = decimals.padEnd(6, '0')
+  const amount = parseAmount(`${units}.${places.slice(0, 2)}`, currency)
   return amount === undefined ? undefined : { amount: money(amount.amount, currency), fraction: BigInt(places.slice(2, 6)) }
 }
 

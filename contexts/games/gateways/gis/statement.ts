@@ -1,4 +1,4 @@
-import { fail, msOf, ok, parseAmount, parseCurrency, type Result } from '@zoria/kernel'
+import { fail, msOf, ok, parseCurrency, parseForeignAmount, type Result } from '@zoria/kernel'
 import * as z from 'zod'
 import type { StatementSpan, StatementRound } from '../../rules/statement.ts'
 import { callProvider, type GisClientDeps } from './client-call.ts'
@@ -54,7 +54,7 @@ const answer = z.object({
   win: z.string(),
 }).transform((item, ctx): StatementRound => {
   const currency = parseCurrency(item.currency)
-  const [bet, win] = [item.bet, item.win].map((text) => currency && parseAmount(text, currency))
+  const [bet, win] = [item.bet, item.win].map((text) => currency && parseForeignAmount(text, currency))
   if (bet === undefined || win === undefined) {
     ctx.addIssue({ code: 'custom', message: 'amounts in a known currency are needed' })
     return z.NEVER

@@ -215,6 +215,14 @@ describe('a callback', () => {
     expect(read(body).verdict).toBe(verdict)
   })
 
+  test.each(['1200', '1.2E+3', '+1200.00', '1200.0000'])('with the amount %s is of 1200.00', (pg_amount) => {
+    expect(read(form({ ...result, pg_amount }))).toMatchObject({ verdict: 'believed', amount: order.amount })
+  })
+
+  test.each(['-1200', '-0', '1200.001', '1E-3', '1E+12', 'NaN'])('with the amount %s is malformed', (pg_amount) => {
+    expect(read(form({ ...result, pg_amount }))).toEqual({ verdict: 'malformed' })
+  })
+
   test.each([['new', form(result)], ['old', form(result, { secret: 'old' })], ['payout', form(postLink, { secret: 'payout' })]])('signed with %s gets a reply in XML signed with the same secret', (secret, body) => {
     const { type, body: xml } = freedomPay().acknowledge!(callback(body))
     const fields = readXML(xml)!

@@ -1,5 +1,5 @@
 import type { PaymentReason } from '@zoria/contract/payments/words'
-import { amountOf, type Money, parseAmount, parseCurrency } from '@zoria/kernel'
+import { amountOf, type Money, parseCurrency, parseForeignAmount } from '@zoria/kernel'
 import type { PSPReport } from '../../rules/psp-report.ts'
 import { isPSPText } from '../parsing.ts'
 import type { Field } from './xml.ts'
@@ -49,7 +49,7 @@ export function payinReport(fields: PlainFields): PSPReport | undefined {
 /** Held money is not yet paid; a fully refunded payment is reversed. A partial refund leaves it paid: staff records that part. */
 function statusOfPaid(fields: PlainFields, amount: Money): Status {
   if (fields.get('pg_captured') === '0') return 'pending'
-  const returned = sumIn(fields, 'pg_refund_amount') ?? sumIn(fields, 'pg_revoke_amount')
+  const returned = returnedIn(fields)
   return returned && amountOf(returned) >= amountOf(amount) ? 'reversed' : 'success'
 }
 
@@ -66,11 +66,17 @@ function reasonOf(fields: PlainFields): PaymentReason {
   return fields.get('pg_failure_code') === '101' ? 'expired' : 'declined'
 }
 
-/** An amount of a message, in tenge without a currency. Refunds are negative, and amounts may have more zeros than our scale. */
+/** An amount of a message, in tenge without a currency. */
 export function sumIn(fields: PlainFields, name: string): Money | undefined {
   const currency = parseCurrency(fields.get('pg_currency') ?? 'KZT')
-  const text = fields.get(name)?.replace(/^-/, '').replace(/(\.\d\d)0+$/, '$1')
-  return currency && text !== undefined ? parseAmount(text, currency) : undefined
+  return currency && parseForeignAmount(fields.get(name) ?? '', currency)
+}
+
+/** The returned part of a payment: these amounts are negative. */
+function returnedIn(fields: PlainFields): Money | undefined {
+  const currency = parseCurrency(fields.get('pg_currency') ?? 'KZT')
+  const text = fields.get('pg_refund_amount') ?? fields.get('pg_revoke_amount')
+  return currency && parseForeignAmount(text?.replace(/^-/, '') ?? '', currency)
 }
 
 /**

@@ -184,4 +184,16 @@ describe('a callback', () => {
   ])('%s', (_, body, verdict) => {
     expect(read(body).verdict).toBe(verdict)
   })
+
+  const withAmount = (written: string) => {
+    const data = Buffer.from(JSON.stringify(reply({ amount: '?' })).replace('"?"', written)).toString('base64')
+    return formOf({ data, signature: signData('new key', data) })
+  }
+  test.each(['100', '1E+2', '1.00e2', '100.000', '"1E+2"', '"+100.00"'])('with the amount %s is of 100.00', (written) => {
+    expect(read(withAmount(written))).toMatchObject({ verdict: 'believed', amount: parseAmount('100', 'uah') })
+  })
+
+  test.each(['-0', '-1', '100.001', '100.00000000000000001', '1E-3', '1E+12', '"-0"', '"1E-3"', '""'])('with the amount %s is malformed', (written) => {
+    expect(read(withAmount(written))).toEqual({ verdict: 'malformed' })
+  })
 })

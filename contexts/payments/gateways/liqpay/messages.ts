@@ -1,11 +1,11 @@
 import type { PaymentReason } from '@zoria/contract/payments/words'
-import { type Money, parseAmount, parseCurrency } from '@zoria/kernel'
+import { type Money, parseCurrency, parseForeignAmount } from '@zoria/kernel'
 import * as z from 'zod'
 import type { PSPReport } from '../../rules/psp-report.ts'
 import { maskToken, pspText } from '../parsing.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-// NOTE: LiqPay writes amounts as JSON numbers with at most two places; String gives the shortest digits, which are the sent ones.
+// NOTE: LiqPay writes amounts as JSON numbers. String gives the shortest digits: readJson refuses numbers for which these are not the sent ones.
 const written = z.union([z.string(), z.number()]).transform(String)
 
 /** The fields of a payment in callbacks and replies that we need. */
@@ -87,7 +87,7 @@ export const maskCardToken = (text: string): string | undefined => maskToken(tex
 /** Undefined for an unknown currency or amount. */
 export function ourSum({ amount, currency }: { amount: string; currency: string }): Money | undefined {
   const known = parseCurrency(currency)
-  return known && parseAmount(amount, known)
+  return known && parseForeignAmount(amount, known)
 }
 
 /** LiqPay signs base64(JSON) with base64(sha1(private key + data + private key)), in both directions. */

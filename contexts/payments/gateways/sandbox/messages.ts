@@ -1,5 +1,5 @@
 import type { PaymentReason } from '@zoria/contract/payments/words'
-import { formatAmount, type Money, parseAmount, parseCurrency } from '@zoria/kernel'
+import { formatAmount, type Money, parseCurrency, parseForeignAmount } from '@zoria/kernel'
 import * as z from 'zod'
 import type { PSPReport } from '../../rules/psp-report.ts'
 import { pspText } from '../parsing.ts'
@@ -43,7 +43,7 @@ export function theirSum(money: Money): { amount: string; currency: string } {
 /** Undefined for an unknown currency or amount. */
 export function ourSum({ amount, currency }: { amount: string; currency: string }): Money | undefined {
   const known = parseCurrency(currency)
-  return known && parseAmount(amount, known)
+  return known && parseForeignAmount(amount, known)
 }
 
 /** Maps a status to our terms; undefined for an invalid amount. */

@@ -83,6 +83,7 @@ describe('a status', () => {
 
 describe('a callback', () => {
   const body = JSON.stringify(report())
+  const summed = (amount: string) => JSON.stringify(report({ amount }))
   const damaged = JSON.stringify(report({ id: 'p\ud800' }))
   const read = ({ key = 'new key', signed = body, sent = body, timestamp = '1700000000', headers = {} as Record<string, string>, atS = 1_700_000_000 }) =>
     psp(() => Response.json({})).readCallback({ headers: { 'x-psp-timestamp': timestamp, 'x-psp-signature': signBody(key, timestamp, signed), ...headers }, body: Buffer.from(sent) }, (atS * 1000) as never).verdict
@@ -102,6 +103,9 @@ describe('a callback', () => {
     ['301 s ahead', { atS: 1_699_999_699 }, 'wrong_time'],
     ['that is no JSON', { signed: '{', sent: '{' }, 'malformed'],
     ['without a sum', { signed: '{"id":"1"}', sent: '{"id":"1"}' }, 'malformed'],
+    ['with an exponent in its sum', { signed: summed('1E+2'), sent: summed('1E+2') }, 'believed'],
+    ['with a negative zero as its sum', { signed: summed('-0'), sent: summed('-0') }, 'malformed'],
+    ['with a sum finer than a minor unit', { signed: summed('1E-3'), sent: summed('1E-3') }, 'malformed'],
     ['with half a surrogate in its id', { signed: damaged, sent: damaged }, 'malformed'],
   ])('%s', (_, change, verdict) => {
     expect(read(change)).toBe(verdict)
