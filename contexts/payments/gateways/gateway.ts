@@ -26,7 +26,15 @@ export type PayoutOrder = {
   readonly recipientName: string
 }
 
-export type Callback = { readonly headers: Readonly<Record<string, string | undefined>>; readonly body: Uint8Array }
+export type Callback = {
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: Uint8Array
+  /** The fields of a body in multipart/form-data; null if it cannot be read. Omitted for every other body. */
+  readonly multipart?: Form | null
+}
+
+/** Fields of a form in their order; no name repeats. */
+export type Form = ReadonlyMap<string, string>
 
 /** The verdict on a callback. An accepted one identifies the payment and the status change. */
 export type Reading =

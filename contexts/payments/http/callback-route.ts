@@ -3,6 +3,7 @@ import { answerRefusal } from '@zoria/platform/http/faults'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallbackAnswer } from '../actions/receive-callback.ts'
 import type { Acknowledgement, Callback } from '../gateways/gateway.ts'
+import { readMultipart } from '../gateways/parsing.ts'
 
 type Receive = (gateway: string, callback: Callback & { readonly address: string }) => Promise<CallbackAnswer>
 /** The gateway's reply to an accepted callback; undefined: our default reply. */
@@ -18,7 +19,7 @@ export function serveCallback(server: FastifyInstance, receive: Receive, acknowl
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_, body, done) => done(null, body))
     scope.post<{ Params: { gateway: string } }>(receiveCallback.path, { schema: { hide: true } as never }, async (request, reply) => {
       const { gateway } = request.params
-      const callback = { headers: singleHeaders(request), body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) }
+      const callback = await callbackIn(request)
       const outcome = await receive(gateway, { ...callback, address: request.ip })
       const wanted = outcome === 'received' ? acknowledge(gateway, callback) : undefined
       return wanted ? reply.status(200).type(wanted.type).serializer(String).send(wanted.body) : answer(request, reply, outcome)
@@ -33,6 +34,12 @@ function answer(request: FastifyRequest, reply: FastifyReply, outcome: CallbackA
     case 'malformed': return answerRefusal(request, reply, { code: 'BAD_REQUEST' })
     case 'unknown_gateway': return answerRefusal(request, reply, { code: 'NOT_FOUND' })
   }
+}
+
+async function callbackIn(request: FastifyRequest): Promise<Callback> {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const multipart = await readMultipart(body, request.headers['content-type'])
+  return { headers: singleHeaders(request), body, ...(multipart === undefined ? {} : { multipart }) }
 }
 
 function singleHeaders({ headers }: FastifyRequest): Record<string, string | undefined> {

@@ -141,9 +141,9 @@ function readingOf(callback: Callback, { secrets, script }: { secrets: readonly 
   return isPSPText(change) ? { verdict: 'believed', reference, amount, change } : { verdict: 'malformed' }
 }
 
-/** They send form fields, or one field `pg_xml` with all of them. */
-function callbackFields({ body }: Callback): readonly Field[] | undefined {
-  const form = readForm(body)
+/** They send form fields, in either encoding of forms, or one field `pg_xml` with all of them. */
+function callbackFields(callback: Callback): readonly Field[] | undefined {
+  const form = readForm(callback)
   const xml = form?.size === 1 ? form.get('pg_xml') : undefined
   return xml === undefined ? form && [...form].map(([name, value]) => ({ name, value })) : readXML(xml)
 }

@@ -104,8 +104,8 @@ function unknownOf(outgoing: Outgoing): Answer<never> {
 }
 
 /** Their callbacks have no timestamp: an old one is harmless, because the status is requested again before money moves. */
-function readingOf({ body }: Callback, privateKeys: readonly string[]): Reading {
-  const fields = readForm(body)
+function readingOf(callback: Callback, privateKeys: readonly string[]): Reading {
+  const fields = readForm(callback)
   const data = fields?.get('data') ?? ''
   if (!isDataSigned(privateKeys, { data, signature: fields?.get('signature') ?? '' })) return { verdict: 'wrong_signature' }
   const payment = readJson(paymentFields, Buffer.from(data, 'base64').toString('utf8'))
