@@ -12,6 +12,7 @@ import { serveForgetting } from './operations.ts'
 import { pageCompression, type Pages } from './pages.ts'
 import { servePolicyReports } from './policy-reports.ts'
 import { apiPrefix, isForAPI, serveAPI, type ProxyOptions } from './proxy.ts'
+import { serveReturningPosts } from './returning-posts.ts'
 import { serveStaticFiles } from './static-files.ts'
 import type { createTechnicalWork } from './technical-work.ts'
 
@@ -53,7 +54,11 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // The router of the pages answers addresses with broken percent signs; the API has none.
-    frameworkErrors: (error, request, reply) => (isForAPI(request.raw.url) ? answerFault(error, request as never, reply as never) : void answerPage(request as never, reply as never)),
+    frameworkErrors: (error, request, reply) => {
+      if (isForAPI(request.raw.url)) return answerFault(error, request as never, reply as never)
+      if (isRead(request.raw)) return void answerPage(request as never, reply as never)
+      void (reply as unknown as FastifyReply).code(405).header('allow', 'GET, HEAD').send()
+    },
     return503OnClosing: false,
     exposeHeadRoutes: false,
   })
@@ -73,6 +78,7 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
   const closeStreams = await serveAPI(app, { ...deps.proxy, isTrustedProxy: deps.listener.isTrustedProxy })
   await serveStaticFiles(app, deps.files)
   app.route({ method: ['GET', 'HEAD'], url: '*', handler: answerPage })
+  await app.register(serveReturningPosts)
   await app.ready()
   return { app, closeStreams }
 }
@@ -80,8 +86,10 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
 /** `*` and `http://elsewhere/x` may also be sent as an address: neither is an address of ours. */
 const isPath = (url = ''): boolean => url.startsWith('/')
 
+const isRead = ({ method }: Pick<IncomingMessage, 'method'>): boolean => method === 'GET' || method === 'HEAD'
+
 /** The API and the files of the build are many calls and never a cached page. */
-const mayBeCached = ({ method, url = '/' }: IncomingMessage): boolean => (method === 'GET' || method === 'HEAD') && !url.startsWith(apiPrefix) && !url.startsWith('/assets/')
+const mayBeCached = ({ method, url = '/' }: IncomingMessage): boolean => isRead({ method }) && !url.startsWith(apiPrefix) && !url.startsWith('/assets/')
 
 function answerFailure(error: { readonly statusCode?: number }, { log, id }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode = 500 } = error
