@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { holdsTag } from '@zoria/platform/http/unchanged'
 import { compress, compressedBytesMin, type Encoding, encodingFor } from './compression.ts'
 import { startLate } from './late-start.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -58,7 +59,7 @@ export async function pageOfAnswer({ answer, nonce, isNegotiated, variesByDevice
 
 /** Answers with a page that was made; the first reader of an encoding waits until it is compressed. */
 export function answerVisitor(request: IncomingMessage, response: ServerResponse, page: VisitorPage): void | Promise<void> {
-  if (page.status === 200 && request.headers['if-none-match'] === page.tag) {
+  if (page.status === 200 && holdsTag(request.headers['if-none-match'], page.tag)) {
     response.writeHead(304, page.headers as string[]).end()
     return undefined
   }

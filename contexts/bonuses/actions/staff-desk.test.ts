@@ -61,7 +61,7 @@ describe('staff changes to offers', () => {
       const added = await desk.bonuses.staff.addCode({ ...order, offerId, code, usesMax: null, usesPerPlayer: 1 })
       return added.ok ? 'OK' : added.refusal.code
     }
-    expect([await add(offer.id, 'WINTER'), await add(offer.id, 'winter'), await add(offer.id, 'ab c'), await add(offer.id, 'abc'), await add(without.id, 'SPRING')]).toEqual(['OK', 'CODE_TAKEN', 'CODE_INVALID', 'CODE_INVALID', 'NO_CODES'])
+    expect([await add(offer.id, 'WINTER'), await add(offer.id, 'winter'), await add(offer.id, 'ab c'), await add(offer.id, 'WINTER–27'), await add(offer.id, '«WINTER»'), await add(offer.id, 'abc'), await add(without.id, 'SPRING')]).toEqual(['OK', 'CODE_TAKEN', 'CODE_INVALID', 'CODE_INVALID', 'CODE_INVALID', 'CODE_INVALID', 'NO_CODES'])
   })
 })
 

@@ -1,5 +1,6 @@
 import { offerTerms, type OfferTerms } from '@zoria/contract/bonuses/entities'
 import { groupOfKind, promoCodeLength, type BonusKind } from '@zoria/contract/bonuses/words'
+import { plainPromoCode } from '@zoria/kernel/promo-code'
 import { fail, ok, parseAmount, toIso, type Instant, type Result } from '@zoria/kernel'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import type { TransactionSql } from '@zoria/platform/database'
@@ -123,7 +124,8 @@ function switchTo(deps: Deps, { offerId, wanted, ...order }: Parameters<OfferDes
 function addCode(deps: Deps, { offerId, code, usesMax, usesPerPlayer, ...order }: Parameters<OfferDesk['addCode']>[0]): ReturnType<OfferDesk['addCode']> {
   const now = deps.clock.now()
   return inRefusableTransaction(deps.inTransaction, async (tx): ReturnType<OfferDesk['addCode']> => {
-    if (!/^\S+$/.test(code) || code.length < promoCodeLength.min || code.length > promoCodeLength.max) return fail({ code: 'CODE_INVALID' })
+    // What players type is read in plain form, so no other code would be found.
+    if (plainPromoCode(code) !== code || code.length < promoCodeLength.min || code.length > promoCodeLength.max) return fail({ code: 'CODE_INVALID' })
     const offer = await findOffer(tx, offerId)
     if (!offer) return fail({ code: 'BONUS_NOT_FOUND' })
     if (offer.type !== 'PROMO_CODE') return fail({ code: 'NO_CODES' })

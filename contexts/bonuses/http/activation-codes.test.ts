@@ -141,7 +141,7 @@ describe('codes', () => {
     await desk.newCode(other, 'OTHER26')
     expect(outcomeOf(await subscribe(player, offer, { code: 'OTHER26' }))).toEqual(refusal('BONUS_NOT_FOUND'))
     expect(outcomeOf(await subscribe(player, other, { code: 'autumn26' }))).toEqual(refusal('BONUS_INVALID_ACTIVATION_CODE'))
-    const reply = await desk.post(player, '/promo-codes', { code: ' aUTUMN26 ' })
+    const reply = await desk.post(player, '/promo-codes', { code: ' \u200b«aUTUMN\u00ad２６» ' })
     expect(reply.json()).toMatchObject({ status: 'ACTIVE', bonus_id: offer.id, bonus: { type: 'PROMO_CODE', code: 'Autumn26' } })
   })
 

@@ -18,7 +18,7 @@ type Signed = Asked & { readonly order: StaffOrder }
 const refusalTexts: Readonly<Record<string, string>> = {
   BONUS_NOT_FOUND: 'there is no such offer',
   CODE_TAKEN: 'this code exists already, whatever its case',
-  CODE_INVALID: 'a code has 4 to 32 characters and no spaces',
+  CODE_INVALID: 'a code has 4 to 32 characters; spaces, quotation marks, invisible characters and dashes other than - are not allowed',
   NO_CODES: 'this offer is not of type PROMO_CODE: it needs no code',
   AMOUNT_INVALID: 'the sum is no sum, as in 50.00',
   PLAYER_UNKNOWN: 'there is no such player',

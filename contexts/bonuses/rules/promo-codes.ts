@@ -1,8 +1,9 @@
 import { promoCodeLength } from '@zoria/contract/bonuses/words'
+import { plainPromoCode } from '@zoria/kernel/promo-code'
 
-/** Normalises a code: case and surrounding spaces are ignored. */
+/** Normalises a code: case, spaces, quotation marks and the kind of dash are ignored. */
 export function codeKey(given: string): string {
-  return given.trim().toLowerCase()
+  return plainPromoCode(given).toLowerCase()
 }
 
 /** Whether a text is long enough for a code. Shorter text is still being typed; it is neither looked up nor counted. */

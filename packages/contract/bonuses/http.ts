@@ -1,3 +1,4 @@
+import { plainPromoCode } from '@zoria/kernel/promo-code'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { gameCategories } from '../games/words.ts'
@@ -5,7 +6,7 @@ import { amount, currency, id, noControls, pageQuery, paged, settablePageQuery, 
 import { claimableBonus, offer, receivedBonus, userBonus } from './entities.ts'
 import { accountRefusals, activationRefusals, bonusKinds, closableModals, endReasons, promoCodeLength, traceKinds, traceReasons, userBonusStatuses } from './words.ts'
 
-const code = z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.trim(), z.minLength(1, { error: 'FILL_OUT_THIS_FIELD' }), z.maxLength(promoCodeLength.max, { error: 'CODE_INVALID' }), noControls)
+const code = z.string({ error: 'FILL_OUT_THIS_FIELD' }).check(z.trim(), noControls, z.overwrite(plainPromoCode), z.minLength(1, { error: 'FILL_OUT_THIS_FIELD' }), z.maxLength(promoCodeLength.max, { error: 'CODE_INVALID' }))
 
 /** True only if the player confirmed it: the open bonus is cancelled. */
 const confirmation = z._default(z.boolean({ error: 'INVALID' }), false)

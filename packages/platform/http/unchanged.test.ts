@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { createLogger } from '../logger.ts'
 import { serveOn } from './serve.ts'
 import { createServer } from './server.ts'
-import { isUnchanged, unchanged } from './unchanged.ts'
+import { holdsTag, isUnchanged, unchanged } from './unchanged.ts'
 
 const server = await createServer({ logger: createLogger({ name: 'test', level: 'silent' }), clock: frozenClock('2026-11-25T12:00:00.000Z'), chance: seededChance('unchanged') })
 afterAll(() => server.close())
@@ -26,3 +26,9 @@ test.each([
   const reply = await server.inject({ url: '/list', headers: known === undefined ? {} : { 'if-none-match': known } })
   expect([reply.statusCode, reply.body, reply.headers['etag'], reply.headers['cache-control']]).toEqual([status, status === 200 ? 'the list' : '', '"abc"', 'public, no-cache'])
 })
+
+test.each([
+  // If-None-Match, tag, same
+  [undefined, '"a"', false], ['', '"a"', false], ['"a"', '"a"', true], ['W/"a"', '"a"', true], ['"a"', 'W/"a"', true], ['W/"a"', 'W/"a"', true],
+  ['"x", W/"a"', 'W/"a"', true], ['"x","a" , "y"', 'W/"a"', true], ['*', 'W/"a"', true], ['"b"', '"a"', false], ['a', '"a"', false], ['w/"a"', '"a"', false], ['W/"x", "y"', 'W/"a"', false],
+])('If-None-Match %s holds the tag %s: %s', (ifNoneMatch, tag, isHeld) => expect(holdsTag(ifNoneMatch, tag)).toBe(isHeld))

@@ -10,10 +10,14 @@ export function amountOfReply(amount: string, currency: Currency): Money {
 
 /** What a player typed, `1 000,5` for instance, as it travels: `1000.50`. null where it is no amount. */
 export function typedAmount(text: string, currency: Currency): string | null {
-  const plain = plainDigits(text).replace(/[\s\u00a0\u202f]/g, '').replace(',', '.').replace(/\.$/, '')
-  const parsed = parseAmount(plain, currency)
+  const parsed = parseAmount(plainAmount(text), currency)
   return parsed ? formatAmount(parsed) : null
 }
+
+/** An amount with more digits than any sum has: it is above every limit. */
+export const isBeyondAmounts = (text: string): boolean => /^0*[1-9]\d{12,}(\.\d{1,2})?$/.test(plainAmount(text))
+
+const plainAmount = (text: string): string => plainDigits(text).replace(/[\s\u00a0\u202f]/g, '').replace(',', '.').replace(/\.$/, '')
 
 /** The sum of amounts of a reply, as it travels. */
 export function sumOfAmounts(amounts: readonly string[], currency: Currency): string {

@@ -1,12 +1,13 @@
 import type { Offer } from '@zoria/contract/bonuses/entities'
 import { promoCodeLength } from '@zoria/contract/bonuses/words'
+import { plainPromoCode } from '@zoria/kernel/promo-code'
 import type { PromoCodeState } from '@zoria/ui/play/promo-code-field.tsx'
 
 /** Spec §9: promo code debounce 300 ms. */
 export const promoDebounceMs = 300
 
-/** A code as it is compared: without regard to case and to spaces around it. */
-export const plainCode = (typed: string): string => typed.trim().toUpperCase()
+/** A code as it is compared: without regard to case, spaces, quotation marks and the kind of dash. */
+export const plainCode = (typed: string): string => plainPromoCode(typed).toUpperCase()
 
 /** Whether a text is worth a question. */
 export const isAskable = (typed: string): boolean => plainCode(typed).length >= promoCodeLength.min

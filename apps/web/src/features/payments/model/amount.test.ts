@@ -12,12 +12,17 @@ describe('a deposit is within the limits of its method', () => {
     ['1 000,50', null],
     ['29999', null],
     ['29999.01', 'AMOUNT_ABOVE_MAXIMUM'],
+    ['999999999999.99', 'AMOUNT_ABOVE_MAXIMUM'],
+    ['1000000000000', 'AMOUNT_ABOVE_MAXIMUM'],
+    ['9 999 999 999 999,50', 'AMOUNT_ABOVE_MAXIMUM'],
+    ['9'.repeat(40), 'AMOUNT_ABOVE_MAXIMUM'],
+    ['1000000000000.555', 'AMOUNT_INVALID'],
   ])('"%s": %s', (typed, fault) => {
     expect(amountFault(typed, 'uah', bounds)).toBe(fault)
   })
 
   test('while the limits are not known only the form is checked', () => {
-    expect([amountFault('1', 'uah', null), amountFault('x', 'uah', null)]).toEqual([null, 'AMOUNT_INVALID'])
+    expect(['1', 'x', '1000000000000'].map((typed) => amountFault(typed, 'uah', null))).toEqual([null, 'AMOUNT_INVALID', 'AMOUNT_ABOVE_MAXIMUM'])
   })
 })
 

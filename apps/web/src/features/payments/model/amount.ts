@@ -1,6 +1,6 @@
 import type { Currency } from '@zoria/kernel'
 import type { MessageId } from '../../../i18n/catalogues.ts'
-import { amountOfReply, typedAmount } from '../../../lib/forms/amounts.ts'
+import { amountOfReply, isBeyondAmounts, typedAmount } from '../../../lib/forms/amounts.ts'
 
 export type Bounds = { readonly min: string; readonly max: string }
 
@@ -18,6 +18,7 @@ export function presetsWithin(currency: Currency, bounds: Bounds | null): readon
 /** What is wrong with a typed amount, before anybody is asked. */
 export function amountFault(typed: string, currency: Currency, bounds: Bounds | null): MessageId | null {
   if (typed.trim() === '') return 'FILL_OUT_THIS_FIELD'
+  if (isBeyondAmounts(typed)) return 'AMOUNT_ABOVE_MAXIMUM'
   const amount = typedAmount(typed, currency)
   return amount === null ? 'AMOUNT_INVALID' : boundsFault(amount, currency, bounds)
 }

@@ -4,6 +4,7 @@ import { crosspayFault } from './crosspay.ts'
 test.each([
   ['', 'FILL_OUT_THIS_FIELD'],
   ['x', 'AMOUNT_INVALID'],
+  ['1000000000000', 'INSUFFICIENT_FUNDS'],
   ['0', 'AMOUNT_INVALID'],
   ['0.01', null],
   ['840.20', null],
