@@ -23,7 +23,7 @@ describe('the environment of the API in production', () => {
   })
 
   test.each([
-    [{ PROXY_ADDRESSES: '1.2.3.4/99' }, 'PROXY_ADDRESSES: addresses, or subnets of at least 8 bits, with commas between them are needed'],
+    [{ PROXY_ADDRESSES: '1.2.3.4/99' }, 'PROXY_ADDRESSES: addresses, or subnets of at least 8 bits, with commas between them are needed, not "1.2.3.4/99"'],
     [{ PROXY_HOPS: 'x' }, 'PROXY_HOPS: a whole number from 0 to 8 is needed'],
   ])('refuses %j by its line alone', (change, line) => {
     expect(faultOf({ ...production, ...change })).toBe(`the environment is wrong, nothing was started:\n  ${line}`)

@@ -25,7 +25,7 @@ describe('the content service starts', () => {
   })
 
   test('nor with a subnet that does not exist, refused by its line alone', () => {
-    expect(() => readStartEnvironment({ ...production, PROXY_ADDRESSES: '1.2.3.4/99' })).toThrow(new EnvironmentFault('the environment is wrong, nothing was started:\n  PROXY_ADDRESSES: addresses, or subnets of at least 8 bits, with commas between them are needed'))
+    expect(() => readStartEnvironment({ ...production, PROXY_ADDRESSES: '1.2.3.4/99' })).toThrow(new EnvironmentFault('the environment is wrong, nothing was started:\n  PROXY_ADDRESSES: addresses, or subnets of at least 8 bits, with commas between them are needed, not "1.2.3.4/99"'))
   })
 
   test('and reports all faults together, each variable once', () => {

@@ -17,5 +17,5 @@ test.each([{ HOST: '0.0.0.0' }, { HOST: '192.168.1.5' }, { NODE_ENV: 'production
 })
 
 test('a subnet that does not exist is refused by its line alone', () => {
-  expect(() => readEnvironment({ ...whole, PROXY_ADDRESSES: '1.2.3.4/99' })).toThrow(new EnvironmentFault('the environment is wrong, nothing was started:\n  PROXY_ADDRESSES: addresses, or subnets of at least 8 bits, with commas between them are needed'))
+  expect(() => readEnvironment({ ...whole, PROXY_ADDRESSES: '1.2.3.4/99' })).toThrow(new EnvironmentFault('the environment is wrong, nothing was started:\n  PROXY_ADDRESSES: addresses, or subnets of at least 8 bits, with commas between them are needed, not "1.2.3.4/99"'))
 })

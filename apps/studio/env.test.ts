@@ -56,9 +56,9 @@ describe('a wrong environment is refused with all its faults at once', () => {
   test.each([
     [{}, ['STUDIO_DATABASE_URL: a postgres:// address is needed', 'GIS_MERCHANT_KEY: is needed outside the sandbox', 'STUDIO_SEED_KEY: is needed outside the sandbox']],
     [{ ...database, ...keys, STUDIO_ROUND_MIN_MS: '2499' }, ['STUDIO_ROUND_MIN_MS: less than 2500 is for the sandbox alone']],
-    [{ ...database, SANDBOX: 'on', GIS_PLATFORM_ADDRESSES: 'localhost', GIS_GAMES_PER_SECOND: '0' }, ['GIS_GAMES_PER_SECOND', 'GIS_PLATFORM_ADDRESSES: addresses with commas between them are needed']],
+    [{ ...database, SANDBOX: 'on', GIS_PLATFORM_ADDRESSES: 'localhost', GIS_GAMES_PER_SECOND: '0' }, ['GIS_GAMES_PER_SECOND', 'GIS_PLATFORM_ADDRESSES: addresses, or subnets of at least 8 bits, with commas between them are needed, not "localhost"']],
     [{ PORT: 'x', SANDBOX: 'maybe', WEB_URL: 'site' }, ['PORT', 'STUDIO_DATABASE_URL', 'SANDBOX', 'WEB_URL', 'GIS_MERCHANT_KEY', 'STUDIO_SEED_KEY']],
-    [{ ...database, SANDBOX: 'on', PROXY_ADDRESSES: '1.2.3.4/99' }, ['PROXY_ADDRESSES: addresses, or subnets of at least 8 bits, with commas between them are needed']],
+    [{ ...database, SANDBOX: 'on', PROXY_ADDRESSES: '1.2.3.4/99' }, ['PROXY_ADDRESSES: addresses, or subnets of at least 8 bits, with commas between them are needed, not "1.2.3.4/99"']],
     [{ ...database, SANDBOX: 'on', NODE_ENV: 'production' }, ['SANDBOX: cannot be on']],
     [{ ...database, SANDBOX: 'on', HOST: '0.0.0.0' }, ['HOST: 0.0.0.0 cannot be used']],
     [{ ...database, SANDBOX: 'on', WEB_URL: 'http://play.test', STUDIO_PUBLIC_URL: 'http://play.test/games' }, ['STUDIO_PUBLIC_URL: games need an origin']],

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isAddress, isSubnet, loopback } from './http/addresses.ts'
+import { canonicalNetwork, loopback } from './http/addresses.ts'
 import { readPrivateKey, readPublicKeys } from './rsa-keys.ts'
 
 /** All faults of the environment, so that they can be fixed together. */
@@ -25,8 +25,18 @@ export function parseEnvironment<Shape extends z.ZodRawShape>(shape: Shape, sour
 /** What every process prints about the faults of its environment. */
 export const environmentMessage = (faults: readonly string[]): string => `the environment is wrong, nothing was started:\n${faults.map((line) => `  ${line}`).join('\n')}`
 
-const listOf = (isPart: (text: string) => boolean, fault: string) =>
-  z.string().transform((text): readonly string[] => text.split(',').map((part) => part.trim())).refine((parts) => parts.every(isPart), fault)
+/** A shorter prefix would trust a large part of the internet. */
+const prefixMin = 8
+
+/** Addresses and subnets in their canonical spelling; without zones, which have a meaning on one machine only. */
+const addresses = z.string().transform((text, ctx): readonly string[] => {
+  const parts = text.split(',').map((part) => part.trim())
+  const wrong = parts.filter((part) => canonicalNetwork(part, prefixMin) === undefined)
+  if (wrong.length === 0) return parts.flatMap((part) => canonicalNetwork(part, prefixMin) ?? [])
+  const message = `addresses, or subnets of at least ${prefixMin} bits, with commas between them are needed, not ${wrong.map((part) => JSON.stringify(part)).join(', ')}`
+  ctx.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
 
 /** A whole number between two bounds, in decimal digits. */
 export const wholeNumber = (min: number, max: number) => {
@@ -62,7 +72,7 @@ export const variables = {
   /** What a game provider and the platform sign with. */
   merchantKey: z.string().min(8, 'at least 8 characters are needed'),
   isOn: z.enum(['on', 'off']).default('off').transform((value) => value === 'on'),
-  addresses: listOf(isAddress, 'addresses with commas between them are needed'),
+  addresses,
   /** Number of our own proxies in front of the API (the player site's server is one). */
   proxyHops: wholeNumber(0, 8).default(1),
 } as const
@@ -70,7 +80,7 @@ export const variables = {
 /** Variables of every public listener. */
 export const listenerVariables = {
   /** Our own proxies, as comma-separated addresses or subnets: only their X-Forwarded-For is trusted. */
-  PROXY_ADDRESSES: listOf(isSubnet, 'addresses, or subnets of at least 8 bits, with commas between them are needed').default([...loopback]),
+  PROXY_ADDRESSES: addresses.default([...loopback]),
   /** Maximum concurrent connections per address; our own proxies are exempt. */
   CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(500),
 } as const
@@ -81,7 +91,7 @@ export const studioVariables = {
   GIS_CALLBACK_URL: variables.url.optional(),
   /** Catalogue calls per second that a platform may make. */
   GIS_GAMES_PER_SECOND: wholeNumber(1, 1_000).optional(),
-  /** Addresses from which platforms may call; absent: any. */
+  /** Addresses and subnets from which platforms may call; absent: any. */
   GIS_PLATFORM_ADDRESSES: variables.addresses.default([]),
   /** Minimum time between the starts of two rounds of a player and game. */
   STUDIO_ROUND_MIN_MS: wholeNumber(0, 60_000).optional(),

@@ -41,7 +41,7 @@ export const houseVariables = {
   GIS_MERCHANT_KEY: variables.merchantKey.default(sandboxSecrets.gisMerchantKey),
   /** The previous key during a rotation: accepted, but not used for signing. */
   GIS_MERCHANT_KEY_OLD: z.string().optional(),
-  /** Addresses of game providers, comma-separated; absent: any, because calls are signed. */
+  /** Addresses and subnets of game providers, comma-separated; absent: any, because calls are signed. */
   PROVIDER_ADDRESSES: variables.addresses.default([]),
   /** Keys of a provider that uses SOFTSWISS GCP (docs/rules/gcp.md); absent: none. */
   GCP_MERCHANT_ID: z.string().default('gcp'),

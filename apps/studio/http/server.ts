@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createAddressTest } from '@zoria/platform/http/addresses'
+import { canonicaliseForwarded, createAddressTest } from '@zoria/platform/http/addresses'
 import { capConnections, capWaiting, hasProperHost, listenerTimeouts, waitingMax } from '@zoria/platform/http/listener-limits'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -40,6 +40,7 @@ export function createServer(logger: Logger, { proxyAddresses, connectionsPerAdd
   app.addHook('onRequest', (request, reply, done) => {
     // The rest of what a closed connection brought.
     if (request.raw.socket.destroyed) return void reply.hijack()
+    canonicaliseForwarded(request.raw)
     reply.header('X-Request-Id', request.id)
     if (!hasProperHost(request.raw)) return void reply.code(400).header('connection', 'close').send({ code: 'VALIDATION_ERROR', message: 'VALIDATION_ERROR', requestId: request.id })
     done()

@@ -30,5 +30,5 @@ test.each([{ SANDBOX: 'on', HOST: '0.0.0.0' }, { SANDBOX: 'on', NODE_ENV: 'produ
 })
 
 test('a subnet that does not exist is refused by its line alone', () => {
-  expect(() => readEnvironment({ PROXY_ADDRESSES: '1.2.3.4/99' })).toThrow(new EnvironmentFault('the environment is wrong, nothing was started:\n  PROXY_ADDRESSES: addresses, or subnets of at least 8 bits, with commas between them are needed'))
+  expect(() => readEnvironment({ PROXY_ADDRESSES: '1.2.3.4/99' })).toThrow(new EnvironmentFault('the environment is wrong, nothing was started:\n  PROXY_ADDRESSES: addresses, or subnets of at least 8 bits, with commas between them are needed, not "1.2.3.4/99"'))
 })

@@ -2,7 +2,7 @@ import fastifyReplyFrom from '@fastify/reply-from'
 import { followContentChanges } from '@zoria/contract/content/http'
 import { followUpdates } from '@zoria/contract/live/player-topics'
 import { followLive } from '@zoria/contract/live/public-topics'
-import type { AddressTest } from '@zoria/platform/http/addresses'
+import { canonicalAddress, type AddressTest } from '@zoria/platform/http/addresses'
 import { answerFault, answerRefusal, answerUnknownRoute } from '@zoria/platform/http/faults'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
@@ -133,14 +133,14 @@ function bodyOf({ method, body, headers }: FastifyRequest): { body?: Buffer; con
 
 function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders, { isSecure, isTrustedProxy }: Pick<ProxyOptions, 'isSecure' | 'isTrustedProxy'>): IncomingHttpHeaders {
   const { raw, id } = request
-  const peer = raw.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '') ?? ''
+  const peer = canonicalAddress(raw.socket.remoteAddress ?? '') ?? ''
   const before = isTrustedProxy(peer) ? raw.headers['x-forwarded-for'] : undefined
   const { 'content-length': length, ...rest } = withoutDropped(headers)
   return {
     ...rest,
     ...(methodsWithBody.has(raw.method ?? '') ? { 'content-length': length ?? '0' } : {}),
     'x-request-id': id,
-    'x-forwarded-for': before === undefined ? peer : `${String(before)}, ${peer}`,
+    'x-forwarded-for': before === undefined || before === '' ? peer : `${String(before)}, ${peer}`,
     'x-forwarded-host': raw.headers.host ?? '',
     'x-forwarded-proto': isSecure ? 'https' : 'http',
   }

@@ -1,4 +1,5 @@
-import { isLoopback, networkOf } from './network.ts'
+import { isLoopbackAddress } from '@zoria/platform/http/addresses'
+import { networkOf } from './network.ts'
 
 /** A maximum number of attempts per subject and window; storage hashes the subject. */
 export type Limit = { readonly subject: string; readonly max: number; readonly windowMs: number }
@@ -81,5 +82,5 @@ const addressOf = ({ address }: Origin): string => `address:${networkOf(address)
 
 /** With SANDBOX=on no per-address or global limit counts loopback callers. Source: docs/rules/identity.md#sending-limits. */
 export function isExempt({ isSandbox, address }: Origin): boolean {
-  return isSandbox && isLoopback(address)
+  return isSandbox && isLoopbackAddress(address)
 }

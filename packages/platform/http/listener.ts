@@ -1,7 +1,7 @@
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { IncomingMessage, Server } from 'node:http'
 import type { SecurityLog } from '../security-log.ts'
-import { createAddressTest, loopback, type AddressTest } from './addresses.ts'
+import { canonicaliseForwarded, createAddressTest, loopback, type AddressTest } from './addresses.ts'
 import { answerNoRequest, answerRefusal } from './faults.ts'
 import { capConnections, capWaiting, hasProperHost, listenerTimeouts, waitingMax } from './listener-limits.ts'
 
@@ -50,6 +50,7 @@ export function guardListener(app: FastifyInstance, { isTrustedProxy = createAdd
   app.addHook('onRequest', (request, reply, next) => {
     // The rest of what a closed connection brought.
     if (request.raw.socket.destroyed) return void reply.hijack()
+    canonicaliseForwarded(request.raw)
     if (isHostRefused(request.raw, security)) return void answerRefusal(request, reply.header('connection', 'close'), { code: 'BAD_REQUEST' })
     next()
   })

@@ -1,7 +1,7 @@
 import { plusMs, type Instant } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
+import { maskedAddress } from '@zoria/platform/http/addresses'
 import { deviceNameOf } from '../../rules/device-name.ts'
-import { maskedAddress } from '../../rules/network.ts'
 import { isDeviceProven, proveDevice } from '../../storage/devices.ts'
 import { noteLogIn, type PlayerId } from '../../storage/players.ts'
 import { insertSession, type SessionId } from '../../storage/sessions.ts'
