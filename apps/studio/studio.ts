@@ -1,3 +1,4 @@
+import { createAllowTest } from '@zoria/platform/http/addresses'
 import type { SecurityLog } from '@zoria/platform/security-log'
 import { countSecurityEvents } from '@zoria/platform/security-metrics'
 import type { FastifyInstance } from 'fastify'
@@ -85,7 +86,7 @@ export async function createStudio(deps: StudioDeps): Promise<Studio> {
   app.addHook('onClose', () => door.close())
   await app.register(operationsRoutes({ sql, clock, runner, registry: metrics.registry, isSandbox: environment.isSandbox, isClosing: () => isClosing }))
   const { publicUrl, gamesPerSecond, platformAddresses } = environment
-  await app.register(gisRoutes({ ...play, merchant, publicUrl, callback, pages, engine, chats, gamesPerSecond, allowedAddresses: platformAddresses, security }))
+  await app.register(gisRoutes({ ...play, merchant, publicUrl, callback, pages, engine, chats, gamesPerSecond, isAllowedAddress: createAllowTest(platformAddresses), security }))
   await app.register(clientRoutes({ ...play, pages, engine, chats, siteOrigins: environment.siteOrigins, security }))
   await app.register(fairnessRoutes(play))
   await app.register(publicTableRoutes({ ...play, engine, security }))

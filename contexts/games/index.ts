@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Identity } from '@zoria/identity'
+import { createAllowTest } from '@zoria/platform/http/addresses'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { Brings } from '@zoria/platform/context'
@@ -124,7 +125,7 @@ export function createGames(deps: GamesDeps): Games {
       serveTables(serve, inside)
       servePlay(serve, inside)
       serveOwnGames(serve, inside)
-      const calls = { clock, security: deps.security, allowedAddresses: deps.providerAddresses ?? [], answerCall: answerCall({ ...inside, admissions: createAdmissions(sql), refusedRequests: createRefusedRequests(sql), findGrants: (playerId, ids) => findGrants(sql, playerId, ids) }) }
+      const calls = { clock, security: deps.security, isAllowedAddress: createAllowTest(deps.providerAddresses ?? []), answerCall: answerCall({ ...inside, admissions: createAdmissions(sql), refusedRequests: createRefusedRequests(sql), findGrants: (playerId, ids) => findGrants(sql, playerId, ids) }) }
       serveGateway(server, gisGateway(merchant), calls)
       if (deps.gcp) serveGateway(server, gcpGateway(deps.gcp), calls)
       if (deps.hub88) serveGateway(server, hub88Gateway(deps.hub88), calls)

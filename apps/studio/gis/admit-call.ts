@@ -1,3 +1,4 @@
+import type { AddressTest } from '@zoria/platform/http/addresses'
 import type { SecurityEventKind, SecurityLog } from '@zoria/platform/security-log'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -12,8 +13,8 @@ export interface GateDeps {
   readonly sql: Sql
   readonly clock: Clock
   readonly merchant: { readonly id: string; readonly key: string }
-  /** Addresses from which a platform may call; empty: any. */
-  readonly allowedAddresses: readonly string[]
+  /** Whether a platform may call from an address. */
+  readonly isAllowedAddress: AddressTest
   readonly security: Pick<SecurityLog, 'report'>
 }
 
@@ -29,7 +30,7 @@ export async function admit(deps: GateDeps, request: FastifyRequest, rateLimit: 
     deps.security.report({ kind, address: request.ip, facts: { merchant: deps.merchant.id, route: request.routeOptions.url ?? 'unknown', reason } })
     return error
   }
-  if (deps.allowedAddresses.length > 0 && !deps.allowedAddresses.includes(plainAddress(request.ip))) throw refuse('address_rejected', 'not_listed', new GisError(403, 'The address is not allowed'))
+  if (!deps.isAllowedAddress(request.ip)) throw refuse('address_rejected', 'not_listed', new GisError(403, 'The address is not allowed'))
   const fields = readFields(request)
   if (fields === null) throw refuse('request_malformed', 'form', new GisError(400, 'The form cannot be read'))
   const form = new Map(fields)
@@ -62,5 +63,3 @@ const header = (request: FastifyRequest, name: string): string => {
 
 const nonceShape = /^[\x21-\x7e]{1,128}$/
 
-// On a dual-stack socket an IPv4 address looks like ::ffff:192.0.2.1.
-const plainAddress = (address: string): string => address.replace(/^::ffff:/, '')

@@ -227,6 +227,7 @@ test.each([
   [['127.0.0.1'], 101],
   [['192.0.2.1', '127.0.0.1'], 101],
   [['192.0.2.1'], 403],
+  [['127.0.0.0/8'], 101],
 ] as const)('if provider addresses are %j, a correctly signed call from another address is refused', async (providerAddresses, code) => {
   const guarded = await openProviderSetup({ name: 'addresses', merchant: merchant.id, gcp: merchant, providerAddresses })
   const body = JSON.stringify({ user_id: '42', currency: 'UAH' })

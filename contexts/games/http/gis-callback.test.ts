@@ -629,7 +629,7 @@ describe('no input breaks the route', () => {
     const logged = new Promise<unknown>((resolve) => broken.addHook('onRequest', async ({ log }) => void vi.spyOn(log, 'error').mockImplementation(resolve)))
     const fault = new Error('the wallet broke a promise')
     const wallet = { balances: () => Promise.reject(fault), execute: () => Promise.reject(fault), executeTogether: () => Promise.reject(fault) }
-    serveGateway(broken, gisGateway(merchant), { clock, security, allowedAddresses: [], answerCall: answerCall({ clock, logger, security, settings, wallet, admissions: createAdmissions(sql), refusedRequests: createRefusedRequests(sql), findGrants: async () => new Map() }) })
+    serveGateway(broken, gisGateway(merchant), { clock, security, isAllowedAddress: () => true, answerCall: answerCall({ clock, logger, security, settings, wallet, admissions: createAdmissions(sql), refusedRequests: createRefusedRequests(sql), findGrants: async () => new Map() }) })
     const fields = fieldsOf(win({ id: '019aa000-0000-7000-8000-00000000dead' as PlayerId, session: '' }))
     const headers = { ...signedHeaders(fields, stampNow(), merchant), 'content-type': 'application/x-www-form-urlencoded' }
     const reply = await broken.inject({ method: 'POST', url: '/integrations/gis/callback', headers, body: writePhpQuery(fields) })

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@zoria/contract/endpoint'
 import type { Clock } from '@zoria/platform/clock'
+import type { AddressTest } from '@zoria/platform/http/addresses'
 import type { SecurityEventKind, SecurityLog } from '@zoria/platform/security-log'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { CallTicket } from '../actions/answer-call.ts'
@@ -9,8 +10,8 @@ import type { CallOutcome, ProviderCall } from '../rules/provider-call.ts'
 export type GatewayDeps = {
   readonly clock: Clock
   readonly answerCall: (call: ProviderCall, ticket: CallTicket) => Promise<CallOutcome>
-  /** Addresses from which providers may call, besides their signature; empty: any (docs/rules/games.md#gateways). */
-  readonly allowedAddresses: readonly string[]
+  /** Whether a provider may call from an address, besides its signature (docs/rules/games.md#gateways). */
+  readonly isAllowedAddress: AddressTest
   readonly security: Pick<SecurityLog, 'report'>
 }
 
@@ -48,7 +49,7 @@ type Asked<Message> = { readonly gateway: Gateway<Message>; readonly endpoint: E
 
 async function answer<Message>({ body, headers, ip }: FastifyRequest, { gateway, endpoint, deps }: Asked<Message>): Promise<Answer> {
   const report = (kind: SecurityEventKind, reason: string) => deps.security.report({ kind, address: ip, facts: { provider: gateway.merchant, route: endpoint.path, reason } })
-  if (deps.allowedAddresses.length > 0 && !deps.allowedAddresses.includes(plainAddress(ip))) {
+  if (!deps.isAllowedAddress(ip)) {
     report('address_rejected', 'not_listed')
     return gateway.renderError('BAD_SIGN', 'address')
   }
@@ -67,8 +68,6 @@ async function answer<Message>({ body, headers, ip }: FastifyRequest, { gateway,
   return gateway.render(parsed.call, outcome)
 }
 
-// On a dual-stack socket an IPv4 address looks like ::ffff:192.0.2.1.
-const plainAddress = (address: string): string => address.replace(/^::ffff:/, '')
 
 /** A refusal by Fastify is the caller's fault; everything else is ours: it is logged completely, and the provider retries. */
 function answerFault<Message>(error: FastifyError, { request, gateway, endpoint }: { request: FastifyRequest; gateway: Gateway<Message>; endpoint: Endpoint }): Answer {
