@@ -1,5 +1,5 @@
 import { getClock, moveClock } from '@zoria/contract/operations/http'
-import { fail, instant, ok, toIso } from '@zoria/kernel'
+import { fail, instant, ok, parseMoment, toIso } from '@zoria/kernel'
 import type { SandboxClock } from '@zoria/platform/clock'
 import type { Serve } from '@zoria/platform/http/serve'
 import type { Logger } from '@zoria/platform/logger'
@@ -13,7 +13,7 @@ export function serveClock(serve: Serve, { clock, peers, logger, onMoved }: Deps
   serve(getClock, async () => state())
 
   serve(moveClock, async ({ body }) => {
-    const target = body.set === undefined ? undefined : Date.parse(body.set)
+    const target = body.set === undefined ? undefined : (parseMoment(body.set) ?? Number.NaN)
     if ((target === undefined) === (body.advance === undefined)) return fail({ code: 'VALIDATION_ERROR', details: { set: 'INVALID' } })
     if (target !== undefined && (Number.isNaN(target) || Math.abs(target - clock.now()) > longestMoveMs)) return fail({ code: 'VALIDATION_ERROR', details: { set: 'DATE_INVALID' } })
     const moveMs = target === undefined ? Math.round((body.advance as number) * 1000) : instant(target) - clock.now()

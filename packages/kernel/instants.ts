@@ -11,6 +11,19 @@ export function instant(value: number | string): Instant {
   return ms as Instant
 }
 
+/**
+ * A moment in ISO 8601 with its zone, as written outside; undefined for other text and for a time that does not exist. `Date.parse` would read the 31st of
+ * November as the 1st of December.
+ */
+export function parseMoment(text: string): Instant | undefined {
+  const [, date = ''] = momentShape.exec(text) ?? []
+  const [midnight, at] = [Date.parse(`${date}T00:00:00Z`), Date.parse(text)]
+  if (date === '' || Number.isNaN(midnight) || Number.isNaN(at)) return undefined
+  return new Date(midnight).toISOString().startsWith(date) ? instant(at) : undefined
+}
+
+const momentShape = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+
 export const msOf = (at: Instant): number => at
 
 export const plusMs = (at: Instant, ms: number): Instant => instant(at + ms)

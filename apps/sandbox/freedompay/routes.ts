@@ -1,4 +1,4 @@
-import { plusMs } from '@zoria/kernel'
+import { parseMoment, plusMs } from '@zoria/kernel'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { HostedDeps } from '../hosted/deps.ts'
@@ -20,7 +20,7 @@ const init = z.object({
 const question = z.object({ pg_payment_id: z.coerce.bigint().optional(), pg_order_id: orderId.optional() }).refine((asked) => asked.pg_payment_id !== undefined || asked.pg_order_id !== undefined)
 const revoke = z.object({ pg_payment_id: z.coerce.bigint() })
 const payout = z.object({
-  pg_order_id: orderId, pg_amount: amount, pg_description: z.string().min(1), pg_order_time_limit: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), pg_user_id: z.string().regex(/^[\w-]{1,50}$/), pg_post_link: httpUrl,
+  pg_order_id: orderId, pg_amount: amount, pg_description: z.string().min(1), pg_order_time_limit: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/).refine((text) => parseMoment(`${text.replace(' ', 'T')}Z`) !== undefined), pg_user_id: z.string().regex(/^[\w-]{1,50}$/), pg_post_link: httpUrl,
   pg_card_token_to: z.string().min(1),
 })
 

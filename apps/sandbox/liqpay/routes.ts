@@ -1,4 +1,4 @@
-import { instant, plusMs } from '@zoria/kernel'
+import { instant, parseMoment, plusMs } from '@zoria/kernel'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { HostedDeps } from '../hosted/deps.ts'
@@ -17,7 +17,7 @@ const shopAndVersion = { version: written.pipe(z.literal('3')), public_key: z.st
 const orderId = z.string().min(1).max(255)
 const checkout = z.object({
   ...shopAndVersion, action: z.literal('pay'), amount: written, currency: z.string(), description: z.string().min(1), order_id: orderId, language: z.enum(['uk', 'en']).default('uk'),
-  server_url: httpUrl, result_url: httpUrl, expired_date: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/).optional(), paytypes: z.string().optional(),
+  server_url: httpUrl, result_url: httpUrl, expired_date: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/).refine((text) => parseMoment(`${text.replace(' ', 'T')}Z`) !== undefined).optional(), paytypes: z.string().optional(),
 })
 const request = z.discriminatedUnion('action', [
   z.object({ ...shopAndVersion, action: z.literal('status'), order_id: orderId }),

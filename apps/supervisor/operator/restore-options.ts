@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { parseMoment, toIso } from '@zoria/kernel'
 import { BackupFault } from '@zoria/platform/backup/fault'
 
 /** The operator's options of `npm run restore`. */
@@ -40,9 +41,9 @@ export function readRestoreOptions(values: Readonly<Record<string, string | unde
 
 // With its time zone: two hours of an autumn night occur twice, and an operator's zone is not the server's.
 const momentOf = (text: string): string => {
-  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
-  if (!isMoment) throw new BackupFault(`--to ${text} is no moment with its zone. Write it as 2026-11-21T15:04:05Z or 2026-11-21T17:04:05+02:00.`)
-  return new Date(text).toISOString()
+  const moment = parseMoment(text)
+  if (moment === undefined) throw new BackupFault(`--to ${text} is no moment with its zone. Write it as 2026-11-21T15:04:05Z or 2026-11-21T17:04:05+02:00.`)
+  return toIso(moment)
 }
 
 const timelineOf = (text: string): number => {

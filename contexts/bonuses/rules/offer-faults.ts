@@ -1,4 +1,5 @@
 import { type BonusKind, type BonusType, groupOfKind } from '@zoria/contract/bonuses/words'
+import { parseMoment } from '@zoria/kernel'
 import { worthOf } from './credit-plan.ts'
 import type { Offer } from './offer.ts'
 
@@ -68,4 +69,4 @@ const faultOf = (field: keyof TypedOffer | 'max_bonus_amount', isRight: boolean,
 const isSum = (text: string | null): boolean => text !== null && /^\d{1,12}\.\d{2}$/.test(text)
 const isDecimal = (value: number): boolean => /^\d{1,7}(\.\d{1,2})?$/.test(String(value))
 const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < 1_000_000
-const isDate = (text: string): boolean => !Number.isNaN(Date.parse(text))
+const isDate = (text: string): boolean => parseMoment(text) !== undefined

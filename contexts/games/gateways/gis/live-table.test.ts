@@ -50,6 +50,7 @@ describe('opening hours', () => {
     ['10:00', null, null],
     ['24:01', '10:00', null],
     ['soon', 'later', null],
+    ['2026-11-31T18:00:00Z', '2026-02-29T18:00:00Z', null],
     ['2026-11-25T18:00:00+02:00', '2026-11-26T04:00:00Z', { kind: 'once', opensAt: instant('2026-11-25T16:00:00Z'), closesAt: instant('2026-11-26T04:00:00Z') }],
     [null, '2026-11-26T04:00:00Z', { kind: 'once', opensAt: null, closesAt: instant('2026-11-26T04:00:00Z') }],
   ])('%j to %j', (openTime, closeTime, opening) => expect(table({ openTime, closeTime })?.opening).toEqual(opening))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tableColours } from '@zoria/contract/games/words'
-import { instant, parseCurrency, type Currency } from '@zoria/kernel'
+import { instant, isDate, parseCurrency, type Currency } from '@zoria/kernel'
 import type { LiveTable, Opening, TableResult } from '../../rules/live-tables.ts'
 import { amountIn } from './client-call.ts'
 import type { LobbyTable } from './client-lists.ts'
@@ -51,7 +51,7 @@ function minuteOf(text: string): number | null {
   return hour === undefined || of > 1_440 ? null : of % 1_440
 }
 
-const momentOf = (text: string) => (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text)) ? instant(text) : null)
+const momentOf = (text: string) => (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text) && isDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)) ? instant(text) : null)
 
 function limitsOf({ limits }: LobbyTable, currency: Currency): LiveTable['limits'] {
   const limit = (limits ?? []).find((each) => parseCurrency(each.currency) === currency)
