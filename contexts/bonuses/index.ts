@@ -5,6 +5,7 @@ import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import { cancelBonus } from './actions/cancel-bonus.ts'
 import { claimBonus } from './actions/claim-bonus.ts'
 import type { Deps, PlayerId } from './actions/deps.ts'
+import type { OfferNames } from './actions/read-offer.ts'
 import { type DueDeps, runDueLoop, settleDue, showActiveBonus } from './actions/settle-due.ts'
 import { grantBonus, grantBonusIn } from './actions/grant-bonus.ts'
 import { grantLevelGift, grantTriggered, consumeFacts } from './actions/grant-triggered.ts'
@@ -32,7 +33,7 @@ export type { NoticeBonus } from './reads/notices.ts'
 export type { CreditedDeposit, Met } from './actions/meet-deposit.ts'
 export type { OfferDesk } from './actions/staff-desk.ts'
 export type { BonusChoice } from './rules/meet-deposit.ts'
-export type BonusesDeps = Deps & DueDeps & TraceDeps
+export type BonusesDeps = Deps & DueDeps & TraceDeps & OfferNames
 
 /** Offers and player bonuses. `keepRunning` ends overdue bonuses and processes triggers, within a second. */
 export type Bonuses = Brings<'serve' | 'frames' | 'keepRunning' | 'playerData' | 'tasks' | 'schedules'> & {

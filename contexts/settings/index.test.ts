@@ -157,6 +157,7 @@ describe('a change by staff', () => {
     ['NOTHING', 1, 'SETTING_UNKNOWN'],
     ['toString', 1, 'SETTING_UNKNOWN'],
     ['BONUS_PAGE_SIZE', 0, 'SETTING_INVALID'],
+    ['CURRENCIES', [{ code: 'uah', enabled: true, enable: true }, { code: 'kzt', enabled: true }], 'SETTING_INVALID'],
     ['BONUS_PAGE_SIZE', '17', 'SETTING_INVALID'],
     ['STAKE_BOUNDS', { uah: { min: '1,00', max: '2.00' } }, 'SETTING_INVALID'],
     ['STAKE_BOUNDS', { uah: { min: '1.00', max: '2.00' } }, 'SETTING_INVALID'], // kzt is enabled

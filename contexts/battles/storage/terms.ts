@@ -1,6 +1,7 @@
 import { battleEntries, battleScorings } from '@zoria/contract/battles/words'
 import { battleLeagues } from '@zoria/contract/rating/words'
 import { currencies, fail, ok, type Result } from '@zoria/kernel'
+import { blankFaults, writtenFaults } from '@zoria/platform/written-faults'
 import * as z from 'zod'
 import { termFaults, type ScheduleTerms, type Template, type Terms } from '../rules/terms.ts'
 
@@ -61,5 +62,7 @@ export const template = z.strictObject({ slug: z.string().regex(/^[a-z0-9][a-z0-
 /** A template as somebody wrote it, or what is wrong with it, a sentence each. */
 export function readTemplate(written: unknown): Result<Template, { readonly code: 'BATTLE_INVALID'; readonly faults: readonly string[] }> {
   const parsed = template.safeParse(written)
-  return parsed.success ? ok(parsed.data) : fail({ code: 'BATTLE_INVALID', faults: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'template'}: ${message}`) })
+  if (!parsed.success) return fail({ code: 'BATTLE_INVALID', faults: writtenFaults(parsed.error.issues, { schema: template, written, whole: 'template' }) })
+  const blank = blankFaults(written)
+  return blank.length === 0 ? ok(parsed.data) : fail({ code: 'BATTLE_INVALID', faults: blank })
 }

@@ -49,7 +49,17 @@ describe('staff changes to offers', () => {
     ['nothing', undefined, /type/],
     ['names in only one language', { ...typed, names: { en: 'A' } }, /names/],
     ['an invalid sum', { ...typed, bonus_amount: '25' }, /bonus_amount/],
-    ['a share without a deposit', { ...typed, type: 'PERCENTAGE', kind: 'PercentDeposit' }, /share_without_deposit/],
+    ['a share without a deposit', { ...typed, type: 'PERCENTAGE', kind: 'PercentDeposit', max_bonus_amount: null }, /share_without_deposit/],
+    ['a share without a word about its cap', { ...typed, type: 'PERCENTAGE', kind: 'PercentDeposit', min_deposit_amount: '1.00' }, /max_bonus_amount: is missing; write the largest bonus/],
+    ['a misspelt limit of a bet', { ...typed, max_bet: '5.00' }, /max_bet: there is no such field; did you mean max_bet_amount\?/],
+    ['a misspelt cap', { ...typed, type: 'PERCENTAGE', kind: 'PercentDeposit', max_bonus: '100.00' }, /max_bonus: there is no such field; did you mean max_bonus_amount\?/],
+    ['a misspelt kind', { ...typed, kind: 'PromoCod' }, /kind: there is no "PromoCod"; did you mean PromoCode\?/],
+    ['a country in lower case', { ...typed, countries: ['ua'] }, /countries.0: there is no "ua"; did you mean UA\?/],
+    ['a country of three letters', { ...typed, countries: ['UA', 'UKR'] }, /countries.1: there is no "UKR"; did you mean UA\?/],
+    ['a currency that is not served', { ...typed, currency: 'eur' }, /currency: there is no "eur"/],
+    ['a blank name', { ...typed, names: { ...typed.names, ru: ' ' } }, /names.ru: a text that is not blank is needed/],
+    ['a game that is not there', { ...typed, game_uuid: 'eights', game_slug: 'eights' }, /game_uuid: there is no game "eights".*game_slug: there is no game "eights"/],
+    ['a day that is not in the calendar', { ...typed, end_date: '2026-11-31T00:00:00.000Z' }, /end_date: an existing date/],
   ])('no offer is created from %s', async (_, given, fault) => {
     const created = await desk.bonuses.staff.create({ ...order, typed: given })
     expect(created.ok ? '' : created.refusal.faults.join()).toMatch(fault)
@@ -68,6 +78,17 @@ describe('staff changes to offers', () => {
 describe('editing an offer', () => {
   const edit = (offerId: Offer['id'], given: object) => desk.bonuses.staff.edit({ ...order, offerId, typed: given })
 
+  test.each([
+    [{ max_bet: '5.00' }, 'max_bet: there is no such field; did you mean max_bet_amount?'],
+    [{ countries: ['UKR'] }, 'countries.0: there is no "UKR"; did you mean UA?'],
+    [{ game_slug: 'eights' }, 'game_slug: there is no game "eights"'],
+    [{ end_date: '2026-11-31T00:00:00.000Z' }, 'end_date: an existing date'],
+  ])('with %j changes nothing', async (given, fault) => {
+    const offer = await desk.newOffer()
+    expect(await edit(offer.id, given)).toEqual({ ok: false, refusal: { code: 'OFFER_INVALID', faults: [fault] } })
+    expect(await audited(offer.id)).toEqual([])
+  })
+
   test('applies to later subscriptions and returns the old and new values', async () => {
     const [offer, before, after] = [await desk.newOffer(), await desk.newPlayer(), await desk.newPlayer()]
     await desk.post(before, `/bonuses/${offer.id}/subscribe`)
@@ -81,7 +102,7 @@ describe('editing an offer', () => {
   test.each([
     ['its type', { kind: 'Cashback' }, ['kind: cannot be edited']],
     ['its status', { status: 'ACTIVE' }, ['status: cannot be edited']],
-    ['unknown fields', { wagger: 5 }, ['wagger: cannot be edited']],
+    ['unknown fields', { wagger: 5 }, ['wagger: there is no such field; did you mean wager?']],
     ['an impossible value', { bonus_amount: '0.00' }, ['worth_nothing']],
     ['with a wager of three decimals', { wager: 2.555 }, ['wager: at most two places, from 0 to 1000']],
     ['with a wager below zero', { wager: -1 }, ['wager: at most two places, from 0 to 1000']],

@@ -1,13 +1,12 @@
-import { offerTerms, type OfferTerms } from '@zoria/contract/bonuses/entities'
+import type { OfferTerms } from '@zoria/contract/bonuses/entities'
 import { groupOfKind, promoCodeLength, type BonusKind } from '@zoria/contract/bonuses/words'
 import { plainPromoCode } from '@zoria/kernel/promo-code'
 import { fail, ok, parseAmount, toIso, type Instant, type Result } from '@zoria/kernel'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import type { TransactionSql } from '@zoria/platform/database'
 import { recordStaffAction, type StaffAction, type StaffOrder } from '@zoria/platform/staff-log'
-import { offerFromWire, offerOnWire } from '../reads/offer-on-wire.ts'
-import { type OfferFault, offerFaults, typedFaults } from '../rules/offer-faults.ts'
-import type { Offer, OfferId, OfferSwitch } from '../rules/offer.ts'
+import { offerOnWire } from '../reads/offer-on-wire.ts'
+import type { OfferId, OfferSwitch } from '../rules/offer.ts'
 import { insertCode, listCodes } from '../storage/code-rows.ts'
 import { findOffer, insertOffer, listAllOffers, updateOffer, updateSwitch } from '../storage/offer-rows.ts'
 import { deleteExclusion, insertExclusion, updateGroup } from '../storage/player-rows.ts'
@@ -15,10 +14,9 @@ import type { StoredBonus } from '../storage/user-bonus-rows.ts'
 import { type Deps, freshId, holdWallet, type PlayerId } from './deps.ts'
 import { grantBonus, type Granted, type NotGranted } from './grant-bonus.ts'
 import { endOpenBonus, presentBonus } from './open-bonus.ts'
+import { fieldsIn, nameFaults, readOffer, type OfferInvalid, type OfferNames } from './read-offer.ts'
 
 export type ListedOffer = { readonly offer: OfferTerms; readonly codes: readonly string[] }
-
-export type OfferInvalid = { readonly code: 'OFFER_INVALID'; readonly faults: readonly (OfferFault | string)[] }
 
 /** Staff operations on offers, until the back office exists. */
 export type OfferDesk = {
@@ -36,8 +34,10 @@ export type OfferDesk = {
   grant(order: StaffOrder & { readonly offerId: OfferId; readonly playerId: PlayerId; readonly amount: string | null }): Promise<Result<Granted, NotGranted | { readonly code: 'AMOUNT_INVALID' }>>
 }
 
+type OfferDeps = Deps & OfferNames
+
 /** Creates the operations. */
-export function offerDesk(deps: Deps): OfferDesk {
+export function offerDesk(deps: OfferDeps): OfferDesk {
   return {
     list: async () => {
       const offers = await listAllOffers(deps.sql)
@@ -54,8 +54,11 @@ export function offerDesk(deps: Deps): OfferDesk {
   }
 }
 
-async function create(deps: Deps, { typed, ...order }: Parameters<OfferDesk['create']>[0]): ReturnType<OfferDesk['create']> {
+async function create(deps: OfferDeps, { typed, ...order }: Parameters<OfferDesk['create']>[0]): ReturnType<OfferDesk['create']> {
   const now = deps.clock.now()
+  const given = fieldsIn(typed)
+  const faults = await nameFaults(deps, given, { type: given['type'], isNew: true })
+  if (faults.length > 0) return fail({ code: 'OFFER_INVALID', faults })
   const read = readOffer({ ...defaultsOf(typed, { now, hours: deps.settings.read('BONUS_WAGER_HOURS') }), id: freshId<'Offer'>(deps, now), status: 'DRAFT' })
   if (!read.ok) return read
   const { offer, terms } = read.value
@@ -66,29 +69,19 @@ async function create(deps: Deps, { typed, ...order }: Parameters<OfferDesk['cre
   return ok(terms)
 }
 
-/** An offer in wire terms, validated for form and for consistency. */
-function readOffer(typed: object): Result<{ readonly offer: Offer; readonly terms: OfferTerms }, OfferInvalid> {
-  const read = offerTerms.safeParse(typed)
-  if (!read.success) return fail({ code: 'OFFER_INVALID', faults: read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) })
-  const unreadable = typedFaults(read.data)
-  if (unreadable.length > 0) return fail({ code: 'OFFER_INVALID', faults: unreadable })
-  const offer = offerFromWire(read.data)
-  const faults = offerFaults(offer)
-  return faults.length > 0 ? fail({ code: 'OFFER_INVALID', faults }) : ok({ offer, terms: read.data })
-}
-
 /** Fields that define an offer cannot be edited: it would be another offer. Neither can computed fields or the switch. */
 const immutableFields = ['id', 'type', 'kind', 'currency', 'status', 'bonus_group', 'bonus_group_id', 'name', 'code'] as const
 
-function edit(deps: Deps, { offerId, typed, ...order }: Parameters<OfferDesk['edit']>[0]): ReturnType<OfferDesk['edit']> {
+function edit(deps: OfferDeps, { offerId, typed, ...order }: Parameters<OfferDesk['edit']>[0]): ReturnType<OfferDesk['edit']> {
   const now = deps.clock.now()
   return inRefusableTransaction(deps.inTransaction, async (tx): ReturnType<OfferDesk['edit']> => {
     const offer = await findOffer(tx, offerId)
     if (!offer) return fail({ code: 'BONUS_NOT_FOUND' })
     const before = offerOnWire(offer, { now })
-    const given = typeof typed === 'object' && typed !== null ? typed : {}
-    const unknown = Object.keys(given).filter((field) => !Object.hasOwn(before, field) || immutableFields.some((each) => each === field))
-    if (unknown.length > 0) return fail({ code: 'OFFER_INVALID', faults: unknown.map((field) => `${field}: cannot be edited`) })
+    const given = fieldsIn(typed)
+    const fixed = Object.keys(given).filter((field) => immutableFields.some((each) => each === field))
+    const faults = [...fixed.map((field) => `${field}: cannot be edited`), ...await nameFaults(deps, given, { type: before.type, isNew: false })]
+    if (faults.length > 0) return fail({ code: 'OFFER_INVALID', faults })
 
     const read = readOffer({ ...before, ...given })
     if (!read.ok) return read

@@ -5,6 +5,7 @@ import { announce } from '@zoria/platform/live'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import { recordStaffAction } from '@zoria/platform/staff-log'
 import type { Wallet } from '@zoria/wallet'
+import { writtenFaults } from '@zoria/platform/written-faults'
 import { returnDrop } from '../rules/pool.ts'
 import { findDrop, listDrops, markVoided, type Drop } from '../storage/drop-rows.ts'
 import { insertPeriod, listPools, lockPool, savePool, type StoredPool } from '../storage/pool-rows.ts'
@@ -55,7 +56,7 @@ export function jackpotDesk(deps: Deps): JackpotDesk {
 
 const configure = async ({ sql, clock }: Deps, order: Parameters<JackpotDesk['configure']>[0]): ReturnType<JackpotDesk['configure']> => {
   const parsed = termsSchema.safeParse(order.terms)
-  if (!parsed.success) return fail({ code: 'TERMS_INVALID', faults: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'terms'}: ${message}`) })
+  if (!parsed.success) return fail({ code: 'TERMS_INVALID', faults: writtenFaults(parsed.error.issues, { schema: termsSchema, written: order.terms, whole: 'terms' }) })
   return inTransactionOf(sql)(async (tx) => {
     const pool = await lockPool(tx, order.pool)
     if (!pool) return fail({ code: 'POOL_NOT_FOUND' as const })

@@ -3,6 +3,7 @@ import { fail, ok, type Currency, type Instant, type Result } from '@zoria/kerne
 import type { Clock } from '@zoria/platform/clock'
 import type { InTransaction, Sql, TransactionSql } from '@zoria/platform/database'
 import { recordStaffAction } from '@zoria/platform/staff-log'
+import { writtenFaults } from '@zoria/platform/written-faults'
 import { drawsAt, weekOf } from '../rules/schedule.ts'
 import type { Terms } from '../rules/terms.ts'
 import { listPrizes, type Obligation } from '../storage/prize-rows.ts'
@@ -48,7 +49,7 @@ export function raffleDesk(deps: DeskDeps): RaffleDesk {
 
 const configure = async ({ inTransaction, clock }: DeskDeps, order: Parameters<RaffleDesk['configure']>[0]): ReturnType<RaffleDesk['configure']> => {
   const parsed = termsSchema.safeParse(order.terms)
-  if (!parsed.success) return fail({ code: 'RAFFLE_INVALID', faults: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'terms'}: ${message}`) })
+  if (!parsed.success) return fail({ code: 'RAFFLE_INVALID', faults: writtenFaults(parsed.error.issues, { schema: termsSchema, written: order.terms, whole: 'terms' }) })
   const terms = parsed.data
   return inTransaction(async (tx) => {
     const before = await lockTemplate(tx, terms.currency)

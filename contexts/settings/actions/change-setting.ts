@@ -2,8 +2,9 @@ import { fail, ok, type Result } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import { inTransactionOf, type Sql } from '@zoria/platform/database'
 import { recordStaffAction } from '@zoria/platform/staff-log'
+import { lostFields } from '@zoria/platform/written-faults'
 import { contradictions } from '../rules/contradictions.ts'
-import { isSettingCode } from '../storage/catalogue.ts'
+import { isSettingCode, type SettingCode } from '../storage/catalogue.ts'
 import { lockSettings, proveSettings, updateSetting } from '../storage/setting-rows.ts'
 
 /** Who changes a setting, and why. */
@@ -31,9 +32,11 @@ export const changeSetting = ({ sql, clock }: { readonly sql: Sql; readonly cloc
   })
 
 /** What is wrong with the new value. Faults that were stored before do not stop staff from correcting another setting. */
-function newFaults(stored: ReadonlyMap<string, unknown>, { code, value }: Pick<SettingOrder, 'code' | 'value'>): readonly string[] {
+function newFaults(stored: ReadonlyMap<string, unknown>, { code, value }: { readonly code: SettingCode; readonly value: unknown }): readonly string[] {
   const [was, will] = [proveSettings(stored), proveSettings(new Map(stored).set(code, value))]
   if (!will.ok) return will.refusal.filter((fault) => fault.startsWith(`${code}:`))
+  const lost = lostFields(value, will.value[code], code)
+  if (lost.length > 0) return lost
   const known = was.ok ? contradictions(was.value) : []
   return contradictions(will.value).filter((fault) => !known.includes(fault))
 }

@@ -1,3 +1,4 @@
+import { parseDocument } from 'yaml'
 import type { StaffOrder } from '../staff-log.ts'
 
 /** A command that operators type: data, from which the program, its help and the list of all commands are made. */
@@ -52,11 +53,22 @@ export function refused({ say }: Pick<Asked, 'say'>, why: string): Answer {
 /** JSON in its parsed form; other text as it is, so that the faults of what it should be say what is wrong. */
 export function jsonOr(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const parsed: unknown = JSON.parse(text)
+    refuseRepeatedKeys(text)
+    return parsed
   } catch (error) {
     if (error instanceof SyntaxError) return text
     throw error
   }
+}
+
+// JSON.parse takes the last of two equal keys. JSON is YAML as well, whose parser tells where a key is repeated.
+function refuseRepeatedKeys(text: string): void {
+  const repeated = parseDocument(text).errors.find(({ code }) => code === 'DUPLICATE_KEY')
+  if (repeated === undefined) return
+  const [key] = /^"(?:[^"\\]|\\.)*"/.exec(text.slice(repeated.pos[0])) ?? ['a key']
+  const line = text.slice(0, repeated.pos[0]).split('\n').length
+  throw new OperatorFault(`${key} is there twice (line ${line}): keep one of them`)
 }
 
 /** A whole number from 1 to `max` as typed; a fault that names the option otherwise. */

@@ -1,0 +1,71 @@
+import { offerTerms, type OfferTerms } from '@zoria/contract/bonuses/entities'
+import { countryCode } from '@zoria/contract/wire'
+import { fail, ok, type Result } from '@zoria/kernel'
+import { blankFaults, unknownField, unknownValue, writtenFaults } from '@zoria/platform/written-faults'
+import type { Settings } from '@zoria/settings'
+import { offerFromWire } from '../reads/offer-on-wire.ts'
+import type { GameNames } from '../reads/trace.ts'
+import { type OfferFault, offerFaults, typedFaults } from '../rules/offer-faults.ts'
+import type { Offer } from '../rules/offer.ts'
+
+export type OfferInvalid = { readonly code: 'OFFER_INVALID'; readonly faults: readonly (OfferFault | string)[] }
+
+/** What tells which games and currencies an offer can name. */
+export type OfferNames = { readonly settings: Pick<Settings, 'read'>; readonly gameNames: GameNames; /** Whether a game has this slug. */ readonly isGame: (slug: string) => Promise<boolean> }
+
+/** An offer in wire terms, validated for form and for consistency. */
+export function readOffer(typed: object): Result<{ readonly offer: Offer; readonly terms: OfferTerms }, OfferInvalid> {
+  const read = offerTerms.safeParse(typed)
+  if (!read.success) return fail({ code: 'OFFER_INVALID', faults: writtenFaults(read.error.issues, { schema: offerTerms, written: typed, whole: 'offer' }) })
+  const unreadable = typedFaults(read.data)
+  if (unreadable.length > 0) return fail({ code: 'OFFER_INVALID', faults: unreadable })
+  const offer = offerFromWire(read.data)
+  const faults = offerFaults(offer)
+  return faults.length > 0 ? fail({ code: 'OFFER_INVALID', faults }) : ok({ offer, terms: read.data })
+}
+
+/** Fields of a file of staff, before the missing ones get their defaults. */
+export type TypedFields = Readonly<Record<string, unknown>>
+
+export const fieldsIn = (typed: unknown): TypedFields => (typeof typed === 'object' && typed !== null ? { ...typed } : {})
+
+/** Names in a file that nothing has: fields, countries, games, currencies; and blank texts. */
+export async function nameFaults(names: OfferNames, given: TypedFields, { type, isNew }: { readonly type: unknown; readonly isNew: boolean }): Promise<readonly string[]> {
+  const known = fieldsOf(type)
+  return [
+    ...Object.keys(given).filter((field) => !known.includes(field)).map((field) => unknownField(field, field, known)),
+    ...capFaults(given, { type, isNew }),
+    ...countryFaults(given['countries']),
+    ...blankFaults(given),
+    ...currencyFaults(given['currency'], names.settings),
+    ...(await gameFaults(names, given)),
+  ]
+}
+
+/** Fields of an offer of one type; of every type where it is none. */
+function fieldsOf(type: unknown): readonly string[] {
+  const { options } = offerTerms.def
+  const own = options.find(({ shape }) => shape.type.def.values.some((value) => value === type))
+  return [...new Set((own === undefined ? options : [own]).flatMap(({ shape }) => Object.keys(shape)))]
+}
+
+// A deposit has no limit of its own, so neither would the bonus.
+const capFaults = (given: TypedFields, { type, isNew }: { readonly type: unknown; readonly isNew: boolean }): readonly string[] =>
+  isNew && type === 'PERCENTAGE' && given['max_bonus_amount'] === undefined ? ['max_bonus_amount: is missing; write the largest bonus, as in "1000.00", or null for an offer without a limit'] : []
+
+const countryFaults = (countries: unknown): readonly string[] =>
+  Array.isArray(countries) ? countries.flatMap((country: unknown, index) => (countryCode.options.some((known) => known === country) ? [] : [`countries.${index}: ${unknownValue(country, countryCode.options)}`])) : []
+
+function currencyFaults(currency: unknown, settings: OfferNames['settings']): readonly string[] {
+  if (typeof currency !== 'string') return []
+  const served = settings.read('CURRENCIES').filter(({ enabled }) => enabled).map(({ code }): string => code)
+  return served.includes(currency) ? [] : [`currency: ${unknownValue(currency, served)}`]
+}
+
+async function gameFaults({ gameNames, isGame }: OfferNames, { game_uuid: uuid, game_slug: slug }: TypedFields): Promise<readonly string[]> {
+  const isUuidKnown = !isText(uuid) || (await gameNames([uuid])).has(uuid)
+  const isSlugKnown = !isText(slug) || (await isGame(slug))
+  return [...(isUuidKnown ? [] : [`game_uuid: there is no game ${JSON.stringify(uuid)}`]), ...(isSlugKnown ? [] : [`game_slug: there is no game ${JSON.stringify(slug)}`])]
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
