@@ -3,6 +3,7 @@ import { bps, newId, parseAmount, type Instant } from '@zoria/kernel'
 import { serveOn, type Authenticator } from '@zoria/platform/http/serve'
 import { createServer } from '@zoria/platform/http/server'
 import { createLogger } from '@zoria/platform/logger'
+import { lostFields } from '@zoria/platform/written-faults'
 import { seededChance } from '@zoria/testkit/chance'
 import { frozenClock } from '@zoria/testkit/clock'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
@@ -168,6 +169,11 @@ describe('a change by staff', () => {
     const [settings, before] = [await open(), await changes()]
     expect(await settings.staff.change({ ...order, code, value })).toMatchObject({ ok: false, refusal: { code: refusal } })
     expect([await changes(), settings.read('BONUS_PAGE_SIZE')]).toEqual([before, 16])
+  })
+
+  test('finds every field of the seeded values', async () => {
+    const settings = await open()
+    expect((await settings.staff.list()).flatMap(({ code, value }) => lostFields(value, settings.read(code as (typeof settingCodes)[number]), code))).toEqual([])
   })
 
   test('may make a setting absent', async () => {
