@@ -75,7 +75,8 @@ async function unknownIn({ bonuses, games }: DeskDeps, { terms }: Template): Pro
     }
     if (prize.kind === 'free_rounds' && (await games.kindOf(prize.game)) === undefined) faults.push(`prizes: there is no game ${prize.game}`)
   }
-  if (terms.games.kind !== 'all' && (await games.picked(terms.games, 1)).count === 0) faults.push(`games: no game of the catalogue is of ${terms.games.slugs.join(', ')}`)
+  if (terms.games.kind === 'list') for (const slug of terms.games.slugs) if ((await games.kindOf(slug)) === undefined) faults.push(`games: there is no game ${slug}`)
+  if (terms.games.kind !== 'all' && faults.length === 0 && (await games.picked(terms.games, 1)).count === 0) faults.push(`games: no game of the catalogue is of ${terms.games.slugs.join(', ')}`)
   return faults
 }
 
