@@ -1,5 +1,5 @@
 import { EnvironmentFault } from '@zoria/platform/environment'
-import { atDesk, runOperatorProgram } from '@zoria/platform/operator/program'
+import { atDesk, openTerminal, runOperatorProgram } from '@zoria/platform/operator/program'
 import { editorCommands } from './editor-desk.ts'
 
 // Commands of the service, run by `npm run zoria` with its own environment.
@@ -13,7 +13,7 @@ const editors = atDesk(editorCommands, async () => {
 })
 
 try {
-  process.exit(await runOperatorProgram([editors], process.argv.slice(2), { write: (text) => void process.stdout.write(text) }))
+  process.exit(await runOperatorProgram([editors], process.argv.slice(2), { write: openTerminal() }))
 } catch (fault) {
   if (!(fault instanceof EnvironmentFault)) throw fault
   process.stderr.write(`${fault.message}\n`)

@@ -1,6 +1,6 @@
 import { keyFaults, refuseKeyFaults } from '@zoria/platform/key-fingerprints/hold-keys'
 import { done, OperatorFault, refused, type OperatorGroup } from '@zoria/platform/operator/command'
-import { atDesk, runOperatorProgram } from '@zoria/platform/operator/program'
+import { atDesk, openTerminal, runOperatorProgram } from '@zoria/platform/operator/program'
 import { createClock } from './clock.ts'
 import { resumeGame } from './play/watch-returns.ts'
 import { openDatabase, type Sql } from './storage/database.ts'
@@ -20,7 +20,7 @@ const studioCommands: OperatorGroup<Sql> = {
       },
     },
     {
-      name: 'resume', takes: '<game> <version>', does: 'starts rounds of a halted game again', isSigned: true,
+      name: 'resume', takes: '<game> <version>', does: 'starts rounds of a halted game again', isSigned: true, reference: 'none',
       run: async (sql, { args: [gameSlug = '', version = ''], order, ...asked }) => {
         if (!/^\d+$/.test(version)) throw new OperatorFault(`a version is a number, not "${version}"`)
         const isResumed = await resumeGame({ sql, clock: createClock(Date.now) }, { gameSlug, gameVersion: Number(version) }, { by: order.by, because: order.why })
@@ -45,7 +45,7 @@ const studio = atDesk(studioCommands, async () => {
 })
 
 try {
-  process.exitCode = await runOperatorProgram([studio], process.argv.slice(2), { write: (text) => void process.stdout.write(text) })
+  process.exitCode = await runOperatorProgram([studio], process.argv.slice(2), { write: openTerminal() })
 } catch (fault) {
   process.stderr.write(`${(fault as Error).message}\n`)
   process.exitCode = 1

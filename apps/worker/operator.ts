@@ -6,7 +6,8 @@ import { amountOf } from '@zoria/kernel'
 import { cashboxCommands } from '@zoria/payments'
 import { EnvironmentFault } from '@zoria/platform/environment'
 import type { OperatorGroup } from '@zoria/platform/operator/command'
-import { atDesk, runOperatorProgram, type OpenGroup } from '@zoria/platform/operator/program'
+import { atDesk, openTerminal, runOperatorProgram, type OpenGroup } from '@zoria/platform/operator/program'
+import { findDoneBefore } from '@zoria/platform/staff-references'
 import { raffleCommands } from '@zoria/raffles'
 import { settingCommands, settingDesk } from '@zoria/settings'
 import { wheelCommands } from '@zoria/wheel'
@@ -22,7 +23,7 @@ import { sealCommands } from './operator/seal-commands.ts'
 const inHouse = <Desk>(group: OperatorGroup<Desk>, deskOf: (house: OperatorHouse) => Desk): OpenGroup =>
   atDesk(group, async () => {
     const house = await openOperatorHouse(`desk of ${group.name}`)
-    return { desk: deskOf(house), close: () => house.close() }
+    return { desk: deskOf(house), findDone: (reference) => findDoneBefore(house.sql, reference), close: () => house.close() }
   })
 
 /** A new offer is played for some seconds: one that can be exploited is better known now than in a week. */
@@ -44,7 +45,7 @@ const groups: readonly OpenGroup[] = [
   // Without a house: a stored value that does not fit can be corrected here too.
   atDesk(settingCommands, async () => {
     const { sql, clock, close } = await openOperatorDatabase('desk of settings')
-    return { desk: settingDesk({ sql, clock }), close }
+    return { desk: settingDesk({ sql, clock }), findDone: (reference) => findDoneBefore(sql, reference), close }
   }),
   inHouse(playerCommands, (house) => house),
   inHouse(sealCommands, (house) => house),
@@ -53,7 +54,7 @@ const groups: readonly OpenGroup[] = [
 ]
 
 try {
-  process.exitCode = await runOperatorProgram(groups, process.argv.slice(2), { write: (text) => void process.stdout.write(text) })
+  process.exitCode = await runOperatorProgram(groups, process.argv.slice(2), { write: openTerminal() })
 } catch (fault) {
   if (!(fault instanceof EnvironmentFault)) throw fault
   process.stderr.write(`${fault.message}\n`)

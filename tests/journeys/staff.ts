@@ -15,7 +15,7 @@ const run = promisify(execFile)
 /** What staff asks at the machine's command line; answers what was printed. */
 async function atDesk({ web, folder }: Stack, program: string, words: readonly string[]): Promise<string> {
   const env = { ...process.env, ZORIA_DATA: folder, ZORIA_PORT: new URL(web).port, SANDBOX: 'on', NODE_ENV: 'development' }
-  const signature = words[0] === 'history' ? [] : ['--by', 'anna', '--why', 'a journey']
+  const signature = words[0] === 'history' ? [] : ['--by', 'anna', '--why', 'a journey', '--reference', randomUUID()]
   const { stdout } = await run(process.execPath, ['apps/supervisor/operator/zoria.ts', program, ...words, ...signature], { cwd: root, env })
   return stdout
 }

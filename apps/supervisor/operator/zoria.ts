@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { BackupFault } from '@zoria/platform/backup/fault'
 import { EnvironmentFault } from '@zoria/platform/environment'
-import { atDesk, listOf, runOperatorProgram, type OpenGroup } from '@zoria/platform/operator/program'
+import { atDesk, listOf, openTerminal, runOperatorProgram, type OpenGroup } from '@zoria/platform/operator/program'
 import { inheritedFrom, readEnvironment } from '../environment.ts'
 import { StartFault } from '../fault.ts'
 import { backupCommands } from './backup.ts'
@@ -18,7 +18,7 @@ import { journalCommands } from './verify-journal.ts'
 const root = join(import.meta.dirname, '../../..')
 const typed = process.argv.slice(2)
 const own: readonly OpenGroup[] = [backupCommands, restoreCommands, keyCommands, journalCommands].map((group) => atDesk(group, async () => ({ desk: root, close: async () => undefined })))
-const write = (text: string): void => void process.stdout.write(text)
+const write = openTerminal()
 
 async function run([name = 'help']: readonly string[]): Promise<number> {
   if (own.some(({ group }) => group.name === name)) return runOperatorProgram(own, typed, { write })
@@ -33,7 +33,7 @@ async function list(): Promise<number> {
     const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'apps', app, 'operator.ts'), 'help'], { env: inheritedFrom(process.env, root) })
     return stdout
   }))
-  write(`npm run zoria -- <group> <command> …\n\n${[...lists, listOf(own)].join('\n')}\n* changes something: add --by <you> --why <reason>. Every command takes --json; "<group> <command> --help" has its options.\n`)
+  write(`npm run zoria -- <group> <command> …\n\n${[...lists, listOf(own)].join('\n')}\n* changes something: add --by <you> --why <reason>; with --reference <name> a repeat changes nothing. Every command takes --json; "<group> <command> --help" has its options.\n`)
   return typed.length === 0 ? 1 : 0
 }
 

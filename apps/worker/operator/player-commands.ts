@@ -12,7 +12,7 @@ export const playerCommands: OperatorGroup<House> = {
   about: 'the personal data of one player',
   commands: [
     {
-      name: 'export', takes: '<player>', does: 'writes all data about the player into a file that only its owner can read', isSigned: true,
+      name: 'export', takes: '<player>', does: 'writes all data about the player into a file that only its owner can read', isSigned: true, reference: 'none',
       run: async (house, asked) => {
         const order = orderIn(house, asked)
         const answer = await exportRecord(house, order)
@@ -25,7 +25,7 @@ export const playerCommands: OperatorGroup<House> = {
       },
     },
     {
-      name: 'erase', takes: '<player>', does: 'deletes personal data and access; the books keep the player id', isSigned: true,
+      name: 'erase', takes: '<player>', does: 'deletes personal data and access; the books keep the player id', isSigned: true, reference: 'none',
       run: async (house, asked) => {
         const answer = await eraseRecord(house, orderIn(house, asked))
         if ('refusal' in answer) return nothingDone(asked, answer.refusal)
@@ -50,5 +50,5 @@ const nothingDone = (asked: Asked, code: keyof typeof refusalTexts) => refused(a
 function orderIn({ clock, chance }: House, { args: [typed], order }: Asked & { readonly order: StaffOrder }): Order {
   const playerId = playerIdOf(typed)
   if (playerId === undefined) throw new OperatorFault(`"${typed}" is no id of a player`)
-  return { playerId, who: order.by, why: order.why, requestId: newId<'Request'>(clock.now(), (count) => chance.bytes(count)) }
+  return { playerId, who: order.by, why: order.why, requestId: newId<'Request'>(clock.now(), (count) => chance.bytes(count)), ...(order.reference ? { reference: order.reference } : {}) }
 }

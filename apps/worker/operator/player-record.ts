@@ -1,9 +1,10 @@
 import { isId, parseId, type Id } from '@zoria/kernel'
 import type { ErasureObjection } from '@zoria/platform/context'
+import type { StaffOrder } from '@zoria/platform/staff-log'
 import type { House } from '../../../contexts/compose.ts'
 
 /** Who of the staff asks, and why; both are written down. */
-export type Order = { readonly playerId: Id<'Player'>; readonly who: string; readonly why: string; readonly requestId: string }
+export type Order = { readonly playerId: Id<'Player'>; readonly who: string } & Pick<StaffOrder, 'why' | 'requestId' | 'reference'>
 
 /** Why it was not done, as text for an operator. */
 export const refusalTexts = {

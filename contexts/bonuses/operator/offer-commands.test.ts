@@ -33,8 +33,8 @@ const step: TraceStep = {
   id, at: '2026-11-22T10:00:00.000Z', kind: 'stake', provider: 'studio', round: 'r-1', game: { slug: 'cherry-jazz', name: 'Cherry Jazz' }, moved: { game: '0.00', electronic: '0.00', bonus: '-5.00' },
   countable: '5.00', awaited: '0.00', counted: '5.00', reason: 'full', weight: 1, left: '95.00', kept: '0.00', end_reason: null,
 }
-const signed = ['--by', 'Anna', '--why', 'autumn']
-const order = { by: 'anna', why: 'autumn', requestId: 'request' }
+const signed = ['--by', 'Anna', '--why', 'autumn', '--reference', 'T-1']
+const order = { by: 'anna', why: 'autumn', requestId: 'request', reference: { name: 'T-1', fingerprint: expect.anything() } }
 
 describe('the desk of offers', () => {
   test('lists offers with their codes', async () => {

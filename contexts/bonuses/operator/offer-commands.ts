@@ -71,17 +71,17 @@ export const offerCommands: OperatorGroup<OfferCounter> = {
       },
     },
     {
-      name: 'grant', takes: '<offer> <player>', options: { '--amount <sum>': 'another sum than the offer has, as in 50.00' }, does: 'credits it at once; while another bonus is open, the player has to claim it', isSigned: true,
+      name: 'grant', takes: '<offer> <player>', options: { '--amount <sum>': 'another sum than the offer has, as in 50.00' }, does: 'credits it at once; while another bonus is open, the player has to claim it', isSigned: true, reference: 'required',
       run: async ({ desk }, { args: [offer, player], options, order, ...asked }) =>
         answered(asked, await desk.grant({ ...order, offerId: offerIn(offer), playerId: playerIn(player), amount: options['amount'] ?? null }), ({ id, status, amount }) =>
           `${id}  ${formatAmount(amount)} ${amount.currency} ${status === 'waiting' ? 'waits for the player to claim it' : 'credited'}`),
     },
     {
-      name: 'cancel', takes: '<player>', does: 'ends the open bonus of a player', isSigned: true,
+      name: 'cancel', takes: '<player>', does: 'ends the open bonus of a player', isSigned: true, reference: 'required',
       run: async ({ desk }, { args: [player], order, ...asked }) => answered(asked, await desk.cancel({ ...order, playerId: playerIn(player) }), ({ name }) => `ended: ${name}`),
     },
     {
-      name: 'exclude', takes: '<player> [offer]', does: 'blocks the player from all offers, or from one; ends his open bonus if the block covers it', isSigned: true,
+      name: 'exclude', takes: '<player> [offer]', does: 'blocks the player from all offers, or from one; ends his open bonus if the block covers it', isSigned: true, reference: 'required',
       run: async ({ desk }, asked) => answered(asked, await desk.exclude(exclusionIn(asked)), ({ ended }) => (ended === null ? 'kept from it from now on' : `kept from it from now on; ended: ${ended}`)),
     },
     {

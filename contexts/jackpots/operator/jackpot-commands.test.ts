@@ -14,8 +14,8 @@ const ask = async (typed: readonly string[], changes: Partial<JackpotDesk> = {},
   const { isDone, output } = await askDesk({ group: jackpotCommands, desk, read: async () => text }, typed)
   return { isDone, output, orders }
 }
-const signed = ['--by', 'Anna', '--why', 'autumn terms']
-const order = { by: 'anna', why: 'autumn terms', requestId: 'request' }
+const signed = ['--by', 'Anna', '--why', 'autumn terms', '--reference', 'T-1']
+const order = { by: 'anna', why: 'autumn terms', requestId: 'request', reference: { name: 'T-1', fingerprint: expect.anything() } }
 
 describe('the desk of jackpots', () => {
   test.each([

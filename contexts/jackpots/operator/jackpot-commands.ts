@@ -38,7 +38,7 @@ export const jackpotCommands: OperatorGroup<JackpotDesk> = {
       },
     },
     {
-      name: 'confirm', takes: '<proposal>', does: 'another person confirms; terms are in force from the next drop on', isSigned: true,
+      name: 'confirm', takes: '<proposal>', does: 'another person confirms; terms are in force from the next drop on', isSigned: true, reference: 'required',
       run: async (desk, { args: [proposal = ''], order, ...asked }) => {
         const confirmed = await desk.confirm({ ...order, proposal: /^\d{1,9}$/.test(proposal) ? Number(proposal) : 0 })
         if (!confirmed.ok) return refused(asked, refusals[confirmed.refusal.code])

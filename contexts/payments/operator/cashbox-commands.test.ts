@@ -33,6 +33,8 @@ const ask = async (typed: readonly string[], change: Partial<Desk> = {}) => {
   return { isDone, output, asked }
 }
 
+const reference = { reference: { name: 'T-1', fingerprint: expect.anything() } }
+
 describe('the desk of the cashbox', () => {
   test('lists what waits', async () => {
     expect(await ask(['list'])).toMatchObject({ isDone: true, output: `${id}  2026-11-21T12:00       3000.00 uah  •••• 4242  waiting_approval, 1 of 2, a win without a stake\n1 waiting` })
@@ -48,8 +50,8 @@ describe('the desk of the cashbox', () => {
   })
 
   test('hands a decision on with who, why, what and under which request', async () => {
-    const decision = { paymentId: id, by: 'anna', why: 'documents seen', requestId: 'request' }
-    const signed = ['--by', 'anna', '--why', ' documents seen ']
+    const decision = { paymentId: id, by: 'anna', why: 'documents seen', requestId: 'request', ...reference }
+    const signed = ['--by', 'anna', '--why', ' documents seen ', '--reference', 'T-1']
     expect(await ask(['approve', id, '--amount', '3000.00', '--to', '4242', ...signed])).toMatchObject({ isDone: true, output: 'approved, it is being sent', asked: [{ ...decision, amount: '3000.00', destination: '4242' }] })
     expect(await ask(['deny', id, ...signed])).toMatchObject({ isDone: true, asked: [decision] })
     expect(await ask(['give-back', id, ...signed])).toMatchObject({ isDone: true, output: 'the money is back with the player', asked: [decision] })
@@ -58,20 +60,20 @@ describe('the desk of the cashbox', () => {
   })
 
   test('sets winnings of a closed account aside', async () => {
-    const typed = ['refund-winnings', id, '--method', 'visa', '--to', '4242424242424242', '--name', 'Olena Koval', '--by', 'anna', '--why', 'closed']
+    const typed = ['refund-winnings', id, '--method', 'visa', '--to', '4242424242424242', '--name', 'Olena Koval', '--by', 'anna', '--why', 'closed', '--reference', 'T-1']
     const { output, asked } = await ask(typed)
     expect(output).toBe(`${id}  700.00 uah set aside: somebody else approves it`)
-    expect(asked).toEqual([{ playerId: id, method: 'visa', destination: '4242424242424242', recipientName: 'Olena Koval', amount: undefined, by: 'anna', why: 'closed', requestId: 'request' }])
+    expect(asked).toEqual([{ playerId: id, method: 'visa', destination: '4242424242424242', recipientName: 'Olena Koval', amount: undefined, by: 'anna', why: 'closed', requestId: 'request', ...reference }])
     expect(await ask(typed.map((word) => (word === 'visa' ? 'cash' : word)))).toMatchObject({ isDone: false, asked: [] })
   })
 
   test('says that a second one has to approve', async () => {
-    const { output } = await ask(['approve', id, '--amount', '1', '--to', '4242', '--by', 'anna', '--why', 'x'], { approve: async () => ok({ status: 'waiting_approval', approvals: 1, needed: 2 }) })
+    const { output } = await ask(['approve', id, '--amount', '1', '--to', '4242', '--by', 'anna', '--why', 'x', '--reference', 'T-1'], { approve: async () => ok({ status: 'waiting_approval', approvals: 1, needed: 2 }) })
     expect(output).toBe('approved by 1 of 2: somebody else has to approve it too')
   })
 
   test('says in words why not, and ends with a failure', async () => {
-    const refused = await ask(['approve', id, '--amount', '1', '--to', '4242', '--by', 'anna', '--why', 'x'], { approve: async () => fail('NAMED_OTHERWISE') })
+    const refused = await ask(['approve', id, '--amount', '1', '--to', '4242', '--by', 'anna', '--why', 'x', '--reference', 'T-1'], { approve: async () => fail('NAMED_OTHERWISE') })
     expect(refused).toMatchObject({ isDone: false, output: 'the sum or the card you name is not its own: look at it again (show <id>)' })
     expect(await ask(['show', 'nothing'])).toMatchObject({ isDone: false })
   })
@@ -80,15 +82,16 @@ describe('the desk of the cashbox', () => {
     ['nothing', []],
     ['an unknown verb', ['pay', id]],
     ['an unknown word', ['list', '--all']],
-    ['an approval without a sum', ['approve', id, '--to', '4242', '--by', 'anna', '--why', 'x']],
-    ['an approval without a card', ['approve', id, '--amount', '1', '--by', 'anna', '--why', 'x']],
-    ['a decision without a name', ['deny', id, '--why', 'x']],
-    ['a decision by nobody we know', ['deny', id, '--by', 'Анна', '--why', 'x']],
+    ['an approval without a sum', ['approve', id, '--to', '4242', '--by', 'anna', '--why', 'x', '--reference', 'T-1']],
+    ['an approval without a card', ['approve', id, '--amount', '1', '--by', 'anna', '--why', 'x', '--reference', 'T-1']],
+    ['a decision without a name', ['deny', id, '--why', 'x', '--reference', 'T-1']],
+    ['a decision by nobody we know', ['deny', id, '--by', 'Анна', '--why', 'x', '--reference', 'T-1']],
+    ['a decision without a reference', ['deny', id, '--by', 'anna', '--why', 'x']],
     ['a decision without a reason', ['deny', id, '--by', 'anna', '--why', '  ']],
     ['a return without a reason', ['give-back', id, '--by', 'anna']],
-    ['a decision about nothing', ['deny', 'x', '--by', 'anna', '--why', 'x']],
-    ['a refund to a name that may not be', ['refund', id, '--to', '4242', '--name', 'Olena\u001B[2K Koval', '--by', 'anna', '--why', 'x']],
-    ['a refund without an owner', ['refund', id, '--to', '4242', '--by', 'anna', '--why', 'x']],
+    ['a decision about nothing', ['deny', 'x', '--by', 'anna', '--why', 'x', '--reference', 'T-1']],
+    ['a refund to a name that may not be', ['refund', id, '--to', '4242', '--name', 'Olena\u001B[2K Koval', '--by', 'anna', '--why', 'x', '--reference', 'T-1']],
+    ['a refund without an owner', ['refund', id, '--to', '4242', '--by', 'anna', '--why', 'x', '--reference', 'T-1']],
   ])('answers %s with what is wrong, and does nothing', async (_, typed) => {
     const { isDone, output, asked } = await ask(typed)
     expect([isDone, asked]).toEqual([false, []])

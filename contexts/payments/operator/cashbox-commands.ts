@@ -52,7 +52,7 @@ export const cashboxCommands: OperatorGroup<StaffDesk> = {
     { name: 'list', does: 'withdrawals that wait, the oldest first', run: list },
     { name: 'show', takes: '<id>', does: 'one payment and its history', run: show },
     {
-      name: 'approve', takes: '<id>', needs: { '--amount <sum>': 'the sum you see, as in 3000.00', '--to <digits>': 'the last four digits of the card you see' }, isSigned: true,
+      name: 'approve', takes: '<id>', needs: { '--amount <sum>': 'the sum you see, as in 3000.00', '--to <digits>': 'the last four digits of the card you see' }, isSigned: true, reference: 'required',
       does: 'approves it for sending; name the sum and the card you see, any other is refused',
       run: async (desk, { args: [id], options, order, ...asked }) => {
         const approved = await desk.approve({ ...order, paymentId: paymentIn(desk, id), amount: options['amount'] ?? '', destination: options['to'] ?? '' })
@@ -62,7 +62,7 @@ export const cashboxCommands: OperatorGroup<StaffDesk> = {
       },
     },
     {
-      name: 'deny', takes: '<id>', does: 'denies it; the money goes back to the player', isSigned: true,
+      name: 'deny', takes: '<id>', does: 'denies it; the money goes back to the player', isSigned: true, reference: 'required',
       run: async (desk, { args: [id], order, ...asked }) => {
         const denied = await desk.deny({ ...order, paymentId: paymentIn(desk, id) })
         return denied.ok ? done(asked, 'denied, the money is back with the player') : refused(asked, refusalTexts[denied.refusal] ?? denied.refusal)
@@ -70,12 +70,12 @@ export const cashboxCommands: OperatorGroup<StaffDesk> = {
     },
     { name: 'deposits', takes: '<player>', does: 'paid deposits of a player, which a refund can be of', run: listDeposits },
     {
-      name: 'refund', takes: '<deposit>', needs: itsCard, options: aSum, does: 'unplayed money of a player who may not play, back to the card that paid', isSigned: true,
+      name: 'refund', takes: '<deposit>', needs: itsCard, options: aSum, does: 'unplayed money of a player who may not play, back to the card that paid', isSigned: true, reference: 'required',
       run: async (desk, { args: [id], options, order, ...asked }) =>
         sayWhetherSetAside(await desk.refund({ ...order, ...cardIn(desk, options), depositId: paymentIn(desk, id), amount: options['amount'] }), asked),
     },
     {
-      name: 'refund-winnings', takes: '<player>', needs: { '--method <method>': methods.join(', '), ...itsCard }, options: aSum, does: 'winnings of a closed account, to its owner\'s card', isSigned: true,
+      name: 'refund-winnings', takes: '<player>', needs: { '--method <method>': methods.join(', '), ...itsCard }, options: aSum, does: 'winnings of a closed account, to its owner\'s card', isSigned: true, reference: 'required',
       run: async (desk, { args: [player], options, order, ...asked }) => {
         const method = methods.find((known) => known === options['method'])
         if (!method) throw new OperatorFault(`--method is one of ${methods.join(', ')}`)
@@ -83,7 +83,7 @@ export const cashboxCommands: OperatorGroup<StaffDesk> = {
       },
     },
     {
-      name: 'give-back', takes: '<id>', does: 'money of a withdrawal that bounced after it was paid, once its provider says so', isSigned: true,
+      name: 'give-back', takes: '<id>', does: 'money of a withdrawal that bounced after it was paid, once its provider says so', isSigned: true, reference: 'required',
       run: async (desk, { args: [id], order, ...asked }) => {
         const given = await desk.giveBack({ ...order, paymentId: paymentIn(desk, id) })
         return given.ok ? done(asked, 'the money is back with the player') : refused(asked, refusalTexts[given.refusal] ?? given.refusal)

@@ -27,8 +27,8 @@ const ask = async (typed: readonly string[], changes: Partial<WheelDesk> = {}) =
   const { isDone, output } = await askDesk({ group: wheelCommands, desk, read: async (path) => `{"from": "${path}"}` }, typed)
   return { isDone, output, orders }
 }
-const signed = ['--by', 'Anna', '--why', 'spring']
-const order = { by: 'anna', why: 'spring', requestId: 'request' }
+const signed = ['--by', 'Anna', '--why', 'spring', '--reference', 'T-1']
+const order = { by: 'anna', why: 'spring', requestId: 'request', reference: { name: 'T-1', fingerprint: expect.anything() } }
 
 describe('the desk of the wheel', () => {
   test.each([

@@ -35,7 +35,7 @@ export const wheelCommands: OperatorGroup<WheelDesk> = {
       },
     },
     {
-      name: 'grant', takes: '<player>', options: { '--count <n>': 'how many rights, 1 unless said', '--hours <n>': 'for how many hours they last' }, does: 'gives rights to spin', isSigned: true,
+      name: 'grant', takes: '<player>', options: { '--count <n>': 'how many rights, 1 unless said', '--hours <n>': 'for how many hours they last' }, does: 'gives rights to spin', isSigned: true, reference: 'required',
       run: async (desk, { args: [player = ''], options, order, ...asked }) => {
         if (!isId(player)) return refused(asked, refusals.PLAYER_UNKNOWN)
         const count = wholeIn(options['count'] ?? '1', { option: 'count', max: 100 })

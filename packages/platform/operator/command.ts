@@ -16,7 +16,12 @@ export type OperatorCommand<Desk> = {
 } & (
   | { readonly isSigned?: false; run(desk: Desk, asked: Asked): Promise<Answer> }
   /** It changes something: `--by` and `--why` are required, and are recorded in the staff log. */
-  | { readonly isSigned: true; run(desk: Desk, asked: Asked & { readonly order: StaffOrder }): Promise<Answer> }
+  | {
+    readonly isSigned: true
+    /** `required` where money moves; `none` where a repeat finishes what an interrupted run left. Otherwise it may be given: the repeat of an order changes nothing. */
+    readonly reference?: 'required' | 'none'
+    run(desk: Desk, asked: Asked & { readonly order: StaffOrder }): Promise<Answer>
+  }
 )
 
 export type OperatorGroup<Desk> = { readonly name: string; readonly about: string; readonly commands: readonly OperatorCommand<Desk>[] }

@@ -2,24 +2,40 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { readStaffName, type StaffOrder } from '../staff-log.ts'
-import { OperatorFault, type Answer, type Asked, type OperatorCommand, type OperatorGroup } from './command.ts'
+import { orderReference, ReferenceTaken, type DoneBefore, type OrderReference } from '../staff-references.ts'
+import { done, OperatorFault, refused, type Answer, type Asked, type OperatorCommand, type OperatorGroup } from './command.ts'
 
 /** A group with the way to its desk, which is opened only for a command that is run. */
 export type OpenGroup = { readonly group: OperatorGroup<never>; run(command: OperatorCommand<never>, asked: Asked & { readonly order: StaffOrder }): Promise<Answer> }
 
-/** Binds a group to its desk; `close` is called after the command, whatever came of it. */
-export function atDesk<Desk>(group: OperatorGroup<Desk>, open: () => Promise<{ readonly desk: Desk; close(): Promise<void> }>): OpenGroup {
+type OpenDesk<Desk> = { readonly desk: Desk; /** What was done under a reference. */ readonly findDone?: (reference: OrderReference) => Promise<DoneBefore | undefined>; close(): Promise<void> }
+
+/** Binds a group to its desk; `close` is called after the command, whatever came of it. The repeat of an order is answered from its reference. */
+export function atDesk<Desk>(group: OperatorGroup<Desk>, open: () => Promise<OpenDesk<Desk>>): OpenGroup {
   return {
     group: group as OperatorGroup<never>,
     run: async (command, asked) => {
-      const { desk, close } = await open()
+      const { desk, findDone, close } = await open()
+      const { reference } = asked.order
+      const doneBefore = async () => (reference && (await findDone?.(reference)))
       try {
-        return await (command as OperatorCommand<Desk>).run(desk, asked)
+        const before = await doneBefore()
+        return before ? repeated(asked, before) : await (command as OperatorCommand<Desk>).run(desk, asked)
+      } catch (fault) {
+        const before = fault instanceof ReferenceTaken ? await doneBefore() : undefined
+        if (before) return repeated(asked, before)
+        throw fault
       } finally {
         await close()
       }
     },
   }
+}
+
+function repeated(asked: Pick<Asked, 'say'>, { isSame, ...before }: DoneBefore): Answer {
+  const what = `${before.action} by ${before.who} at ${before.at.slice(0, 16)}: ${JSON.stringify(before.after)}`
+  if (isSame) return done(asked, `done before, nothing was changed now: ${what}`, { doneBefore: before })
+  return refused(asked, `nothing was done: this reference belongs to another order, ${what}. Give this one its own`)
 }
 
 type Output = { readonly write: (text: string) => void; readonly requestId?: string; readonly read?: (path: string) => Promise<string> }
@@ -47,10 +63,20 @@ export async function runOperatorProgram(groups: readonly OpenGroup[], typed: re
   return code
 }
 
+/** Writes to the standard output. A reader who leaves early (`list | head -1`) changes neither what a command does nor its exit code. */
+export function openTerminal(output: NodeJS.WriteStream = process.stdout): (text: string) => void {
+  let isOpen = true
+  output.on('error', (fault: NodeJS.ErrnoException) => {
+    if (fault.code !== 'EPIPE') throw fault
+    isOpen = false
+  })
+  return (text) => void (isOpen && output.write(text))
+}
+
 /** Every command with what it does, a line each. */
 export function listOf(groups: readonly OpenGroup[]): string {
   return groups.map(({ group }) => {
-    const lines = group.commands.map((command) => ({ typed: [group.name, command.name, command.takes ?? '', ...Object.keys(command.needs ?? {})].filter((word) => word !== '').join(' '), does: `${command.isSigned ? '* ' : '  '}${command.does}` }))
+    const lines = group.commands.map((command) => ({ typed: [group.name, command.name, command.takes ?? '', ...Object.keys(command.needs ?? {}), ...(command.isSigned && command.reference === 'required' ? ['--reference <name>'] : [])].filter((word) => word !== '').join(' '), does: `${command.isSigned ? '* ' : '  '}${command.does}` }))
     return [`${group.name}: ${group.about}`, ...lines.map(({ typed, does }) => `  ${typed.padEnd(46)} ${does}`), ''].join('\n')
   }).join('\n')
 }
@@ -66,21 +92,30 @@ function addGroup(program: Command, { group }: OpenGroup, run: (command: Operato
     for (const [flags, purpose] of Object.entries(command.needs ?? {})) verb.requiredOption(flags, purpose)
     for (const [flags, purpose] of Object.entries(command.options ?? {})) verb.option(flags, purpose)
     if (command.isSigned) verb.requiredOption('--by <you>', 'who decides', readName).requiredOption('--why <reason>', 'why', readReason)
+    addReference(verb, command)
     verb.option('--json', 'prints {done, lines, value} for scripts')
     verb.action(async () => run(command, { args: verb.args, options: dashed(verb.opts()) }))
   }
 }
 
-async function answerOf({ run }: OpenGroup, command: OperatorCommand<never>, { asked: { args, options }, output }: { readonly asked: Typed; readonly output: Output }): Promise<number> {
+function addReference(verb: Command, command: OperatorCommand<never>): void {
+  if (!command.isSigned || command.reference === 'none') return
+  const [flags, purpose] = ['--reference <name>', 'your name for this order, such as the number of a ticket: its repeat changes nothing'] as const
+  if (command.reference === 'required') verb.requiredOption(flags, purpose, readReference)
+  else verb.option(flags, purpose, readReference)
+}
+
+async function answerOf({ group, run }: OpenGroup, command: OperatorCommand<never>, { asked: { args, options }, output }: { readonly asked: Typed; readonly output: Output }): Promise<number> {
   const lines: string[] = []
   const isJson = options['json'] !== undefined
   const say = (line: string): void => (isJson ? void lines.push(line) : output.write(`${line}\n`))
-  const order = { by: options['by'] ?? '', why: options['why'] ?? '', requestId: output.requestId ?? randomUUID() }
   const tell = ({ isDone, value }: Answer): void => {
     if (isJson) output.write(`${JSON.stringify({ done: isDone, lines, value: value ?? null }, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one), 2)}\n`)
   }
   try {
-    const answer = await run(command, { args, options, say, read: output.read ?? readText, order })
+    const read = output.read ?? readText
+    const order = { by: options['by'] ?? '', why: options['why'] ?? '', requestId: output.requestId ?? randomUUID(), ...(await referenceOf({ group, command }, { args, options }, read)) }
+    const answer = await run(command, { args, options, say, read, order })
     tell(answer)
     return answer.exitCode ?? (answer.isDone ? 0 : 1)
   } catch (fault) {
@@ -90,6 +125,15 @@ async function answerOf({ run }: OpenGroup, command: OperatorCommand<never>, { a
     if (isJson && fault instanceof OperatorFault) return 1
     throw fault
   }
+}
+
+/** The reference with everything that was typed; of a file it is the content that counts. */
+async function referenceOf({ group, command }: { readonly group: OperatorGroup<never>; readonly command: OperatorCommand<never> }, { args, options }: Typed, read: Asked['read']): Promise<{ readonly reference?: OrderReference }> {
+  const { reference: name, json: _, ...others } = options
+  if (name === undefined) return {}
+  const places = (command.takes ?? '').split(' ')
+  const contents = await Promise.all(args.map(async (arg, place) => (places[place]?.includes('file') ? read(arg) : arg)))
+  return { reference: orderReference(name, [group.name, command.name, contents, Object.entries(others).toSorted(([one], [other]) => (one < other ? -1 : 1))]) }
 }
 
 /** `perPlayer` of the library is `per-player` as typed. */
@@ -106,6 +150,12 @@ function readReason(typed: string): string {
   const reason = typed.trim().slice(0, 500)
   if (reason !== '') return reason
   throw new InvalidArgumentError('A reason is not empty.')
+}
+
+function readReference(typed: string): string {
+  const name = typed.trim()
+  if (/^[\w.:/#-]{1,64}$/.test(name)) return name
+  throw new InvalidArgumentError('A reference has 1 to 64 letters, digits and . _ : / # -')
 }
 
 async function readText(path: string): Promise<string> {

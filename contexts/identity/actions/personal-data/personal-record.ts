@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { setIdentityProven } from '../../storage/players.ts'
 
 /** The member of staff and the reason; both are stored in the audit row permanently. */
-export type StaffOrder = { readonly playerId: PlayerId; readonly who: string; readonly why: string; readonly requestId: string }
+export type StaffOrder = { readonly playerId: PlayerId; readonly who: string } & Pick<StaffAction, 'why' | 'requestId' | 'reference'>
 
 export type PersonalRecord = Omit<PersonalRows, 'player' | 'erasedAt'> & { readonly player: object }
 
