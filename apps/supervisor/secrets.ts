@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { StartFault } from './fault.ts'
+import { writeSecret } from './secret-file.ts'
 
 /** The name of every secret, which is also its environment variable. */
 export const secretNames = [
@@ -119,6 +120,6 @@ const readStored = (file: string): Record<string, string> => {
 
 // Written to a temporary file and renamed: a killed start leaves the old file or the new one, never half of one.
 const store = (file: string, secrets: Record<string, string>): void => {
-  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  writeSecret(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`)
   renameSync(`${file}.new`, file)
 }

@@ -54,7 +54,7 @@ const groups: readonly OpenGroup[] = [
 ]
 
 try {
-  process.exitCode = await runOperatorProgram(groups, process.argv.slice(2), { write: openTerminal() })
+  process.exitCode = await runOperatorProgram(groups, process.argv.slice(2), { write: openTerminal(), folder: process.env['INIT_CWD'] })
 } catch (fault) {
   if (!(fault instanceof EnvironmentFault)) throw fault
   process.stderr.write(`${fault.message}\n`)

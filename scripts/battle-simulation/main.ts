@@ -43,7 +43,7 @@ function readOptions() {
       },
     }).values
   } catch (error) {
-    if (error instanceof TypeError) return undefined // An unknown option: the usage lists the valid ones.
+    if (error instanceof TypeError) return leave(error.message) // An unknown option is named.
     throw error
   }
 }

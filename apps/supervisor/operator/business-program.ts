@@ -19,6 +19,15 @@ export const stores = {
   studio: { variable: 'STUDIO_DATABASE_URL', role: 'studio', database: 'zoria_studio', password: 'DATABASE_STUDIO_PASSWORD' },
 } as const
 
+/** The groups of commands of each app: an unknown group is refused before anything is started. */
+export const groupsOfApps: Readonly<Record<keyof typeof stores, readonly string[]>> = {
+  worker: ['cashbox', 'offers', 'battles', 'jackpots', 'raffle', 'wheel', 'settings', 'player', 'seals', 'rebuild', 'demo'],
+  content: ['content'],
+  studio: ['studio'],
+}
+
+export const appOf = (group: string): keyof typeof stores | undefined => (Object.keys(stores) as (keyof typeof stores)[]).find((app) => groupsOfApps[app].includes(group))
+
 /**
  * Runs an operator's program of the business with the environment of its app, while Zoria runs or is stopped; output goes to the terminal. Returns
  * its exit code. Throws `StartFault` without a database, or without the secrets that it was used with.
@@ -33,7 +42,7 @@ export async function runHouseProgram({ root, environment, app = 'worker', args,
   if (chosen === undefined) throw new StartFault(`apps/${app} has no main.ts: this is no whole Zoria.`)
   const { variable, role, database, password } = stores[app]
   const run = async (url: string): Promise<number> => {
-    const given = { ...inheritedFrom(process.env, root), ...chosen.environment, [variable]: url, LOG_LEVEL: 'warn' }
+    const given = { ...inheritedFrom(process.env, root), ...chosen.environment, [variable]: url, LOG_LEVEL: 'warn', INIT_CWD: process.cwd() }
     const child = spawn(process.execPath, [join(root, 'apps', app, 'operator.ts'), ...args], { cwd: root, env: given, stdio: ['ignore', say ? 'pipe' : 'inherit', 'inherit'] })
     const [[code], said] = await Promise.all([once(child, 'exit') as Promise<[number | null]>, child.stdout ? text(child.stdout) : ''])
     if (said !== '') say?.(said.trimEnd())

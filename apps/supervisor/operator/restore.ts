@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { archiveOf } from '@zoria/platform/backup/archive'
@@ -15,6 +15,7 @@ import { takeDataDirectory } from '../data-directory.ts'
 import { readEnvironment } from '../environment.ts'
 import { freePort, guard } from './standalone-server.ts'
 import { readRestoreOptions, restoreFlags, type RestoreOptions } from './restore-options.ts'
+import { closeSecret, copySecret } from '../secret-file.ts'
 import { readSecrets, type Secrets } from '../secrets.ts'
 
 type Say = Asked['say']
@@ -71,7 +72,7 @@ const reportRecovery = ({ base, timeline, lastTransactionAt }: Restored, { to }:
 // The backup's secrets are those of the moment it was taken; keys may have been replaced since.
 const chooseSecrets = ({ secrets }: RestoreOptions, beside: string): string => {
   const file = join(beside, 'secrets.json')
-  if (secrets !== null) copyFileSync(secrets, file)
+  if (secrets !== null) copySecret(secrets, file)
   return file
 }
 
@@ -110,6 +111,7 @@ const putInPlace = ({ into, key }: RestoreOptions, beside: string, say: Say): vo
     renameSync(join(beside, name), place)
   }
   rmSync(beside, { recursive: true })
-  if (!existsSync(join(into, 'backup.key'))) copyFileSync(key, join(into, 'backup.key'))
+  if (existsSync(join(into, 'secrets.json'))) closeSecret(join(into, 'secrets.json'))
+  if (!existsSync(join(into, 'backup.key'))) copySecret(key, join(into, 'backup.key'))
   say(`restored into ${into}\n  start it with ZORIA_DATA=${into} npm start, then take a new backup`)
 }

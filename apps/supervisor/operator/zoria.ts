@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { BackupFault } from '@zoria/platform/backup/fault'
@@ -7,7 +8,7 @@ import { atDesk, listOf, openTerminal, runOperatorProgram, type OpenGroup } from
 import { inheritedFrom, readEnvironment } from '../environment.ts'
 import { StartFault } from '../fault.ts'
 import { backupCommands } from './backup.ts'
-import { runHouseProgram, stores } from './business-program.ts'
+import { appOf, groupsOfApps, runHouseProgram, stores } from './business-program.ts'
 import { keyCommands } from './keys.ts'
 import { restoreCommands } from './restore.ts'
 import { journalCommands } from './verify-journal.ts'
@@ -23,8 +24,20 @@ const write = openTerminal()
 async function run([name = 'help']: readonly string[]): Promise<number> {
   if (own.some(({ group }) => group.name === name)) return runOperatorProgram(own, typed, { write })
   if (/^(help|-h|--help)$/.test(name)) return list()
-  const app = name === 'content' || name === 'studio' ? name : 'worker'
+  const app = appOf(name)
+  if (app === undefined) {
+    write(`there is no group "${name}"; there are: ${[...Object.values(groupsOfApps).flat(), ...own.map(({ group }) => group.name)].join(', ')} (help lists their commands)\n`)
+    return 1
+  }
+  if (typed.length === 1 || typed.some((word) => /^(help|-h|--help)$/.test(word))) return describe(app)
   return runHouseProgram({ root, environment: readEnvironment(process.env, root), app, args: typed, work: `an operator's command (${name})` })
+}
+
+/** How a command is typed: needs no database. */
+async function describe(app: keyof typeof stores): Promise<number> {
+  const child = spawn(process.execPath, [join(root, 'apps', app, 'operator.ts'), ...typed], { env: inheritedFrom(process.env, root), stdio: ['ignore', 'inherit', 'inherit'] })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 1
 }
 
 /** The lists of all apps, made of what each declares; none of them needs a database for it. */

@@ -43,6 +43,7 @@ describe('the program of operators', () => {
 
   test('hands on what was typed, and options by their long name', async () => {
     expect(await ask('cups', 'show', 'a b', '--long-form', 'x')).toMatchObject({ code: 0, output: 'cup a b\n', asked: [{ args: ['a b'], options: { 'long-form': 'x' } }] })
+    expect((await ask('cups', 'show', ' \u200Ba\u00A0\uFEFF', '--long-form', '\u2060x ')).asked, 'what a paste brings around an id').toEqual([{ args: ['a'], options: { 'long-form': 'x' } }])
     expect((await ask('cups', 'show', 'a', '2')).asked).toEqual([{ args: ['a', '2'], options: {} }])
     expect(await ask('save', '--keep', '3')).toMatchObject({ code: 0, asked: [{ keep: '3' }] })
   })
@@ -89,6 +90,13 @@ describe('the program of operators', () => {
 
   test('ends with the exit code that a command names', async () => {
     expect((await ask('cups', 'shelf', 'add', import.meta.filename)).code).toBe(2)
+  })
+
+  test('reads a relative file name from the folder of who typed it', async () => {
+    let output = ''
+    const read = (folder: string) => runOperatorProgram([atDesk(group, async () => ({ desk: { asked: [] }, close: async () => undefined }))], ['cups', 'shelf', 'add', 'program.test.ts'], { folder, write: (text) => (output += text) })
+    expect([await read(import.meta.dirname), await read('/nowhere')]).toEqual([2, 1])
+    expect(output).toContain('/nowhere/program.test.ts cannot be read')
   })
 
   test('closes its desk where the command throws, and hides no fault of ours', async () => {

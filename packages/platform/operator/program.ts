@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { readStaffName, type StaffOrder } from '../staff-log.ts'
 import { orderReference, ReferenceTaken, type DoneBefore, type OrderReference } from '../staff-references.ts'
@@ -38,7 +39,7 @@ function repeated(asked: Pick<Asked, 'say'>, { isSame, ...before }: DoneBefore):
   return refused(asked, `nothing was done: this reference belongs to another order, ${what}. Give this one its own`)
 }
 
-type Output = { readonly write: (text: string) => void; readonly requestId?: string; readonly read?: (path: string) => Promise<string> }
+type Output = { readonly write: (text: string) => void; readonly requestId?: string; /** Where relative file names begin: the folder of who typed them. */ readonly folder?: string | undefined; readonly read?: (path: string) => Promise<string> }
 
 /**
  * Runs what an operator typed and returns the exit code: 0 done, 1 not done or not understood, with the reason in `write`. `help` and no word at all
@@ -53,7 +54,7 @@ export async function runOperatorProgram(groups: readonly OpenGroup[], typed: re
   const program = new Command('npm run zoria --').exitOverride().configureOutput({ writeOut: output.write, writeErr: output.write }).showSuggestionAfterError()
   for (const one of groups) addGroup(program, one, async (command, asked) => void (code = await answerOf(one, command, { asked, output })))
   try {
-    await program.parseAsync([...typed], { from: 'user' })
+    await program.parseAsync(typed.map(withoutEdges), { from: 'user' })
   } catch (fault) {
     if (fault instanceof CommanderError) return fault.exitCode
     if (!(fault instanceof OperatorFault)) throw fault
@@ -72,6 +73,9 @@ export function openTerminal(output: NodeJS.WriteStream = process.stdout): (text
   })
   return (text) => void (isOpen && output.write(text))
 }
+
+/** A pasted id may bring spaces and characters that nobody sees around it. */
+const withoutEdges = (text: string): string => text.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
 
 /** Every command with what it does, a line each. */
 export function listOf(groups: readonly OpenGroup[]): string {
@@ -113,7 +117,7 @@ async function answerOf({ group, run }: OpenGroup, command: OperatorCommand<neve
     if (isJson) output.write(`${JSON.stringify({ done: isDone, lines, value: value ?? null }, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one), 2)}\n`)
   }
   try {
-    const read = output.read ?? readText
+    const read = output.read ?? ((path) => readText(resolve(output.folder ?? '', path)))
     const order = { by: options['by'] ?? '', why: options['why'] ?? '', requestId: output.requestId ?? randomUUID(), ...(await referenceOf({ group, command }, { args, options }, read)) }
     const answer = await run(command, { args, options, say, read, order })
     tell(answer)

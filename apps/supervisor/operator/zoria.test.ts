@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { groupsOfApps } from './business-program.ts'
+
+const data = mkdtempSync(join(tmpdir(), 'zoria-operator-'))
+afterAll(() => rmSync(data, { recursive: true }))
+
+const run = (...args: readonly string[]): Promise<{ code: number; output: string }> =>
+  new Promise((settle) => {
+    execFile(process.execPath, [join(import.meta.dirname, 'zoria.ts'), ...args], { env: { ...process.env, ZORIA_DATA: data } }, (fault, out, err) => settle({ code: fault === null ? 0 : 1, output: `${out}${err}` }))
+  })
+
+test.each([
+  [['cashbox', '--help'], 0, 'Usage: npm run zoria -- cashbox'],
+  [['offers', 'grant', '-h'], 0, '--reference <name>'],
+  [['cashbox'], 1, 'Usage: npm run zoria -- cashbox'],
+  [['cashbx', 'list'], 1, 'there is no group "cashbx"; there are: '],
+  [['--by', 'anna'], 1, 'there is no group "--by"'],
+])('%j is answered without a database', async (typed, code, expected) => {
+  const said = await run(...typed)
+  expect([said.code, said.output]).toEqual([code, expect.stringContaining(expected)])
+  expect(readdirSync(data)).toEqual([])
+}, 30_000)
+
+test('every group that help lists has its app', async () => {
+  const { output } = await run('help')
+  const listed = [...output.matchAll(/^(\w+): /gm)].map(([, name]) => name)
+  expect(listed).toEqual(expect.arrayContaining(Object.values(groupsOfApps).flat()))
+  expect(listed.filter((name) => !['backup', 'restore', 'keys', 'journal'].includes(name ?? ''))).toHaveLength(Object.values(groupsOfApps).flat().length)
+}, 30_000)
