@@ -1,6 +1,6 @@
 import { recipientName } from '@zoria/contract/payments/http'
 import { type Id, isId, parseId } from '@zoria/kernel'
-import { listDeposits, listPayouts, readReconciliations, showPayment } from '../reads/payout-desk.ts'
+import { listDeposits, listOfClosedAccounts, listPayouts, readReconciliations, showPayment } from '../reads/payout-desk.ts'
 import type { PaymentId } from '../rules/payment.ts'
 import { approvePayout } from './withdrawals/approve-payout.ts'
 import { denyPayout } from './withdrawals/deny-payout.ts'
@@ -14,6 +14,7 @@ export type StaffDesk = {
   readonly readPaymentId: (text: string) => PaymentId | undefined
   readonly readPlayerId: (text: string) => Id<'Player'> | undefined
   readonly list: ReturnType<typeof listPayouts>
+  readonly listOfClosedAccounts: ReturnType<typeof listOfClosedAccounts>
   readonly show: ReturnType<typeof showPayment>
   readonly deposits: ReturnType<typeof listDeposits>
   readonly approve: ReturnType<typeof approvePayout>
@@ -30,6 +31,7 @@ export function staffDesk(deps: Deps): StaffDesk {
     readPaymentId: (text) => (isId(text) ? parseId<'Payment'>(text) : undefined),
     readPlayerId: (text) => (isId(text) ? parseId<'Player'>(text) : undefined),
     list: listPayouts(deps),
+    listOfClosedAccounts: listOfClosedAccounts(deps),
     show: showPayment(deps),
     deposits: listDeposits(deps),
     approve: approvePayout(deps),

@@ -16,6 +16,7 @@ const deskWith = (change: Partial<Desk> = {}) => {
     readPlayerId: (text) => (text === id ? parseId<'Player'>(text) : undefined),
     deposits: async () => [{ id: parseId<'Payment'>(id), at: '2026-11-21T12:00:00.000Z', amount: '100.00', currency: 'uah', method: 'visa', gateway: 'sandbox' }],
     list: async () => [waiting],
+    listOfClosedAccounts: async () => [],
     show: async (shown) => ({ id: shown, playerId: parseId<'Player'>(id), direction: 'payout', method: 'visa', gateway: 'sandbox', amount: '3000.00', currency: 'uah', status: 'waiting_approval', reason: null, destination: '•••• 4242', refundOf: null, refundAskedBy: null, held: ['RECIPIENT_NAME'], wins: [{ provider: 'studio', game: 'sevens', amount: '9.00', withoutStake: true, at: '2026-11-21T11:00:00.000Z' }], history: [{ at: '2026-11-21T12:00:00.000Z', what: 'is waiting_approval' }] }),
     approve: async (order) => (asked.push(order), ok({ status: 'approved', approvals: 1, needed: 1 })),
     deny: async (order) => (asked.push(order), ok({ status: 'denied' })),
@@ -38,6 +39,12 @@ const reference = { reference: { name: 'T-1', fingerprint: expect.anything() } }
 describe('the desk of the cashbox', () => {
   test('lists what waits', async () => {
     expect(await ask(['list'])).toMatchObject({ isDone: true, output: `${id}  2026-11-21T12:00       3000.00 uah  •••• 4242  waiting_approval, 1 of 2, a win without a stake\n1 waiting` })
+  })
+
+  test('lists deposits that were paid after their account was closed', async () => {
+    const deposit = { id: parseId<'Payment'>(id), playerId: parseId<'Player'>(id), amount: '100.00', currency: 'uah', since: '2026-11-21T12:00:00.000Z' } as const
+    const { output } = await ask(['list'], { list: async () => [], listOfClosedAccounts: async () => [deposit] })
+    expect(output).toBe(`${id}  2026-11-21T12:00        100.00 uah  deposit of a closed account: refund it (refund <id>)\n1 waiting`)
   })
 
   test('shows a payment with its history', async () => {

@@ -49,7 +49,7 @@ export const cashboxCommands: OperatorGroup<StaffDesk> = {
   name: 'cashbox',
   about: 'withdrawals that wait, refunds, and the comparison with payment providers',
   commands: [
-    { name: 'list', does: 'withdrawals that wait, the oldest first', run: list },
+    { name: 'list', does: 'withdrawals that wait, the oldest first, and deposits of closed accounts that have to be refunded', run: list },
     { name: 'show', takes: '<id>', does: 'one payment and its history', run: show },
     {
       name: 'approve', takes: '<id>', needs: { '--amount <sum>': 'the sum you see, as in 3000.00', '--to <digits>': 'the last four digits of the card you see' }, isSigned: true, reference: 'required',
@@ -94,11 +94,13 @@ export const cashboxCommands: OperatorGroup<StaffDesk> = {
 }
 
 async function list(desk: StaffDesk, asked: Asked): Promise<Answer> {
-  const waiting = await desk.list()
+  const [waiting, deposits] = await Promise.all([desk.list(), desk.listOfClosedAccounts()])
   for (const { id, since, status, amount, currency, destination, approvals, needed, held } of waiting) {
     asked.say(`${id}  ${since.slice(0, 16)}  ${amount.padStart(12)} ${currency}  ${destination}  ${status}${status === 'waiting_approval' ? `, ${approvals} of ${needed}` : ''}${held.map((reason) => `, ${holdTexts[reason]}`).join('')}`)
   }
-  return done(asked, `${waiting.length} waiting`, waiting)
+  for (const { id, since, amount, currency } of deposits) asked.say(`${id}  ${since.slice(0, 16)}  ${amount.padStart(12)} ${currency}  deposit of a closed account: refund it (refund <id>)`)
+  const closed = deposits.map((deposit) => ({ ...deposit, status: 'deposit_of_closed_account' as const }))
+  return done(asked, `${waiting.length + deposits.length} waiting`, [...waiting, ...closed])
 }
 
 async function listReconciliations(desk: StaffDesk, { say }: Asked): Promise<Answer> {

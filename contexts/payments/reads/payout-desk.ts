@@ -5,6 +5,7 @@ import { approversNeeded } from '../rules/decide-approval.ts'
 import type { HoldReason } from '../rules/automatic-approval.ts'
 import type { PaymentId } from '../rules/payment.ts'
 import { findApprovals, findStaffActions } from '../storage/approval-rows.ts'
+import { listClosedDeposits } from '../storage/closed-deposit-rows.ts'
 import { findPayment, findSteps, listPayments } from '../storage/payment-rows.ts'
 import { findHolds } from '../storage/payout-hold-rows.ts'
 import { findRefund, listOpenPayouts, listReconciliations } from '../storage/payout-rows.ts'
@@ -24,6 +25,10 @@ export const listPayouts = ({ sql, settings }: Deps) => async (): Promise<readon
     return { id, playerId, amount: formatAmount(amount), currency: amount.currency, destination, status, since: toIso(createdAt), approvals, needed, held: holds.get(id)?.reasons ?? [] }
   })
 }
+
+/** Deposits that were paid after their account was closed, as far as they are not refunded: the oldest first, at most 200. */
+export const listOfClosedAccounts = ({ sql }: Pick<Deps, 'sql'>) => async () =>
+  (await listClosedDeposits(sql, 200)).map(({ id, playerId, left, at }) => ({ id, playerId, amount: formatAmount(left), currency: left.currency, since: toIso(at) }))
 
 type Line = { readonly at: string; readonly what: string }
 

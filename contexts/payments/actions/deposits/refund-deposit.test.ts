@@ -34,6 +34,56 @@ const refunded = async (depositId: Id<'Payment'>, change: { amount?: string } = 
 const resultOf = (result: Awaited<ReturnType<typeof refund>>) => (result.ok ? formatAmount(result.value.amount) : result.refusal)
 const approve = (id: Id<'Payment'>, by: string, amount: string) => at.payments.staff.approve({ paymentId: id, by, why: 'looked', requestId: 'r', amount, destination: '4242' })
 
+describe('a deposit that is paid after its account was closed', () => {
+  test('waits for staff until it is refunded: held, it is no longer listed; a denied refund lists it again', async () => {
+    const player = await at.newPlayer()
+    const { id } = (await at.post(player, '/payments/payin', { method: 'visa', amount: '100.00', returnUrl: 'http://localhost:3000/' })).json() as { id: string }
+    at.psp.becomes(id, { status: 'expired', reason: 'expired' })
+    await at.sendCallback(id)
+    await at.work()
+    at.stands(player, { block: 'closed', rating: 0 })
+    at.psp.becomes(id, { status: 'success', reason: null })
+    await at.sendCallback(id)
+    await at.work()
+    const listed = async () => (await at.payments.staff.listOfClosedAccounts()).filter(({ playerId }) => playerId === player)
+    expect(await listed()).toMatchObject([{ id, amount: '100.00', currency: 'uah' }])
+    expect(at.lines.filter((line) => line.includes('a deposit of a closed account was paid'))).toHaveLength(1)
+
+    const back = await refunded(parseId(id), { amount: '40.00' })
+    expect(await listed()).toMatchObject([{ id, amount: '60.00' }])
+    await refunded(parseId(id))
+    expect(await listed()).toEqual([])
+    expect(await at.purse(player)).toMatchObject({ game: '0.00', held: '100.00' })
+    await at.payments.staff.deny({ ...order, by: 'boris', paymentId: back })
+    expect(await listed()).toMatchObject([{ id, amount: '40.00' }])
+  })
+
+  test('and reversed by its bank is taken back, and no matter for staff any more', async () => {
+    const player = await at.newPlayer()
+    const { id } = (await at.post(player, '/payments/payin', { method: 'visa', amount: '100.00', returnUrl: 'http://localhost:3000/' })).json() as { id: string }
+    at.stands(player, { block: 'closed' })
+    for (const change of [{ status: 'success' }, { status: 'reversed', reason: 'reversed' }]) {
+      at.psp.becomes(id, change)
+      await at.sendCallback(id)
+      await at.work()
+    }
+    expect((await at.payments.staff.listOfClosedAccounts()).filter(({ playerId }) => playerId === player)).toEqual([])
+    expect([await at.stepsOf(id), await at.purse(player)]).toEqual([['created', 'pending', 'success', 'reversed'], { game: '0.00', electronic: '0.00', held: '0.00' }])
+  })
+
+  test.each(['none', 'restricted'] as const)('of an account that is %s instead is no matter for staff', async (block) => {
+    const player = await at.newPlayer()
+    at.stands(player, { block: 'none' })
+    const { id } = (await at.post(player, '/payments/payin', { method: 'visa', amount: '100.00', returnUrl: 'http://localhost:3000/' })).json() as { id: string }
+    at.stands(player, { block })
+    at.psp.becomes(id, { status: 'success' })
+    await at.sendCallback(id)
+    await at.work()
+    expect((await at.payments.staff.listOfClosedAccounts()).filter(({ playerId }) => playerId === player)).toEqual([])
+    expect(await at.purse(player)).toMatchObject({ game: '100.00' })
+  })
+})
+
 describe('unplayed money of a player who may not play', () => {
   test('is refunded to its source: held, approved by another, sent, paid', async () => {
     const { player, depositId } = await restricted()

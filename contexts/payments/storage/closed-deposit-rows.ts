@@ -1,0 +1,25 @@
+import { instant, money, parseId, toIso, type Currency, type Id, type Instant, type Money } from '@zoria/kernel'
+import type { Queryable, TransactionSql } from '@zoria/platform/database'
+import type { PaymentId } from '../rules/payment.ts'
+
+/** `left`: without refunds that are paid or on their way. */
+export type ClosedDeposit = { readonly id: PaymentId; readonly playerId: Id<'Player'>; readonly left: Money; readonly at: Instant }
+
+/** Notes that a deposit was credited to a closed account. */
+export async function insertClosedDeposit(tx: TransactionSql, id: PaymentId, at: Instant): Promise<void> {
+  await tx`insert into payments.closed_deposit (payment_id, at) values (${id}, ${toIso(at)}) on conflict do nothing`
+}
+
+/** Deposits credited to closed accounts that are not refunded, the oldest first. */
+export async function listClosedDeposits(sql: Queryable, count: number): Promise<readonly ClosedDeposit[]> {
+  const rows = await sql<{ id: string; player_id: string; left: bigint; currency: Currency; at: Date }[]>`
+    select id, player_id, amount - refunded as left, currency, at
+    from (
+      select p.id, p.player_id, p.amount, p.currency, c.at,
+        (select coalesce(sum(r.amount), 0)::bigint from payments.refund f join payments.payment r on r.id = f.payment_id where f.deposit_id = p.id and r.status <> 'denied') as refunded
+      from payments.closed_deposit c join payments.payment p on p.id = c.payment_id
+      where p.status = 'success'
+    ) as deposit
+    where amount > refunded order by at limit ${count}`
+  return rows.map((row) => ({ id: parseId<'Payment'>(row.id), playerId: parseId<'Player'>(row.player_id), left: money(row.left, row.currency), at: instant(row.at.getTime()) }))
+}
