@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { DoneBefore, OrderReference } from '../staff-references.ts'
 import { done, jsonOr, OperatorFault, refused, wholeIn, type OperatorGroup } from './command.ts'
 import { atDesk, runOperatorProgram } from './program.ts'
 
@@ -97,6 +98,31 @@ describe('the program of operators', () => {
     const read = (folder: string) => runOperatorProgram([atDesk(group, async () => ({ desk: { asked: [] }, close: async () => undefined }))], ['cups', 'shelf', 'add', 'program.test.ts'], { folder, write: (text) => (output += text) })
     expect([await read(import.meta.dirname), await read('/nowhere')]).toEqual([2, 1])
     expect(output).toContain('/nowhere/program.test.ts cannot be read')
+  })
+
+  test('the repeat of an order is answered from its reference; another order under it is refused, whatever of it differs', async () => {
+    const remembered = new Map<string, Uint8Array>()
+    const orders: unknown[] = []
+    const cups: OperatorGroup<Desk> = { ...group, commands: [{ name: 'fill', takes: '<file>', needs: { '--with <drink>': 'what' }, does: 'fills', isSigned: true, reference: 'required', run: async (_, { order, ...one }) => {
+      if (order.reference) remembered.set(order.reference.name, order.reference.fingerprint)
+      return orders.push(order), done(one, 'filled')
+    } }] }
+    const findDone = async ({ name, fingerprint }: OrderReference): Promise<DoneBefore | undefined> => {
+      const known = remembered.get(name)
+      return known && { isSame: Buffer.compare(known, fingerprint) === 0, who: 'anna', action: 'fill', after: { cup: 1 }, at: '2026-11-21T12:00:00.000Z' }
+    }
+    const type = async (content: string, ...typed: string[]) => {
+      let output = ''
+      const code = await runOperatorProgram([atDesk(cups, async () => ({ desk: { asked: [] }, findDone, close: async () => undefined }))], ['cups', 'fill', 'cup.json', ...typed, ...signed], { read: async () => content, write: (text) => (output += text) })
+      return [code, output.trimEnd()]
+    }
+    const what = 'fill by anna at 2026-11-21T12:00: {"cup":1}'
+    expect(await type('{}', '--with', 'tea')).toEqual([1, "error: required option '--reference <name>' not specified"])
+    expect(await type('{}', '--with', 'tea', '--reference', 'a b')).toEqual([1, expect.stringContaining('A reference has 1 to 64 letters')])
+    expect(await type('{}', '--with', 'tea', '--reference', 'T-1')).toEqual([0, 'filled'])
+    expect(await type('{}', '--reference', 'T-1', '--with', 'tea')).toEqual([0, `done before, nothing was changed now: ${what}`])
+    for (const other of [await type('{}', '--with', 'milk', '--reference', 'T-1'), await type('{"a": 1}', '--with', 'tea', '--reference', 'T-1')]) expect(other).toEqual([1, `nothing was done: this reference belongs to another order, ${what}. Give this one its own`])
+    expect(orders).toHaveLength(1)
   })
 
   test('closes its desk where the command throws, and hides no fault of ours', async () => {
