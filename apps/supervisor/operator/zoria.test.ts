@@ -16,6 +16,7 @@ const run = (...args: readonly string[]): Promise<{ code: number; output: string
 test.each([
   [['cashbox', '--help'], 0, 'Usage: npm run zoria -- cashbox'],
   [['offers', 'grant', '-h'], 0, '--reference <name>'],
+  [['cashbox', 'help'], 0, 'Usage: npm run zoria -- cashbox'],
   [['cashbox'], 1, 'Usage: npm run zoria -- cashbox'],
   [['cashbx', 'list'], 1, 'there is no group "cashbx"; there are: '],
   [['--by', 'anna'], 1, 'there is no group "--by"'],
@@ -23,6 +24,10 @@ test.each([
   const said = await run(...typed)
   expect([said.code, said.output]).toEqual([code, expect.stringContaining(expected)])
   expect(readdirSync(data)).toEqual([])
+}, 30_000)
+
+test('a reason that reads help is no question for help', async () => {
+  expect((await run('offers', 'cancel', 'x', '--by', 'anna', '--reference', 'T-1', '--why', 'help')).output).toContain('holds no database')
 }, 30_000)
 
 test('every group that help lists has its app', async () => {

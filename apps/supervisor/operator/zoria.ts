@@ -29,7 +29,7 @@ async function run([name = 'help']: readonly string[]): Promise<number> {
     write(`there is no group "${name}"; there are: ${[...Object.values(groupsOfApps).flat(), ...own.map(({ group }) => group.name)].join(', ')} (help lists their commands)\n`)
     return 1
   }
-  if (typed.length === 1 || typed.some((word) => /^(help|-h|--help)$/.test(word))) return describe(app)
+  if (typed.length === 1 || typed[1] === 'help' || typed.some((word) => /^(-h|--help)$/.test(word))) return describe(app)
   return runHouseProgram({ root, environment: readEnvironment(process.env, root), app, args: typed, work: `an operator's command (${name})` })
 }
 
