@@ -24,15 +24,15 @@ test.each([
   const said = await run(...typed)
   expect([said.code, said.output]).toEqual([code, expect.stringContaining(expected)])
   expect(readdirSync(data)).toEqual([])
-}, 30_000)
+})
 
 test('a reason that reads help is no question for help', async () => {
   expect((await run('offers', 'cancel', 'x', '--by', 'anna', '--reference', 'T-1', '--why', 'help')).output).toContain('holds no database')
-}, 30_000)
+})
 
 test('every group that help lists has its app', async () => {
   const { output } = await run('help')
   const listed = [...output.matchAll(/^(\w+): /gm)].map(([, name]) => name)
   expect(listed).toEqual(expect.arrayContaining(Object.values(groupsOfApps).flat()))
   expect(listed.filter((name) => !['backup', 'restore', 'keys', 'journal'].includes(name ?? ''))).toHaveLength(Object.values(groupsOfApps).flat().length)
-}, 30_000)
+})
