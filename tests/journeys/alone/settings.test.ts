@@ -12,7 +12,7 @@ const patience = { timeout: 60_000 }
 describe('a setting that staff changes is in force in every process at once', () => {
   journey('registration by e-mail is offered, and its form says what is no address', async ({ visit }) => {
     const [stack, say, page] = [inject('stack'), catalogueOf('en'), await visit(phone)]
-    const byMail = page.getByRole('dialog').getByText(say('field.byEmail'), { exact: true })
+    const byMail = page.getByRole('dialog').getByRole('radio', { name: say('field.byEmail'), exact: true })
     const open = async () => {
       await page.goto(`${stack.web}/en?modal=register`)
       await page.getByRole('dialog').waitFor(patience)
