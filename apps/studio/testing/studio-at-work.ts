@@ -114,6 +114,7 @@ export interface Seat {
 export async function seatPlayer(work: Pick<StudioAtWork, 'studio' | 'gis'>, seat: Seat = {}): Promise<Player> {
   const launch = new URL(await launchUrl(work, seat)).searchParams.get('launch')
   const entered = await work.studio().app.inject({ method: 'POST', url: '/client/enter', payload: { launch } })
+  if (entered.statusCode !== 200) throw new Error(`entering answered ${entered.statusCode}: ${entered.body}`)
   const { token, state } = entered.json<{ token: string; state: SessionState }>()
   const call: Player['call'] = (method, path, body) =>
     work.studio().app.inject({ method, url: path, headers: { authorization: `Bearer ${token}` }, ...(body === undefined ? {} : { payload: body }) })

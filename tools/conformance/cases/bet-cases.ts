@@ -60,7 +60,7 @@ export const betCases: readonly Case[] = [
   },
   isRefused('a negative bet is refused', { amount: '-1.00' }),
   isRefused('a bet finer than the currency is refused', { amount: '1.005' }),
-  ...['1,00', '1e2', 'ten', '', ' 1', '0x10', 'NaN', '1.00.00'].map((amount) => isRefused(`the amount ${JSON.stringify(amount)} is refused`, { amount })),
+  ...['1,00', '1e-3', 'ten', '', ' 1', '0x10', 'NaN', '1.00.00'].map((amount) => isRefused(`the amount ${JSON.stringify(amount)} is refused`, { amount })),
   isRefused('a bet without an amount is refused', { amount: null }),
   isRefused('a bet without a transaction_id is refused', { transaction_id: null }),
   isRefused('a bet of an amount nobody has is refused', { amount: '999999999999.00' }, 'INSUFFICIENT_FUNDS'),
