@@ -32,8 +32,7 @@ const dayCount = 7
 /** `GET /cashback`. What is due and not moved to the wallet yet is part of the balance: a claim moves it first. */
 export const readCashback = (deps: ReadDeps) => async (playerId: PlayerId): Promise<ReplyOf<typeof getCashback>['body']> => {
   const { settings, rating } = deps
-  const [balances, account, { level }] = await Promise.all([deps.wallet.balances(playerId), findAccount(deps.sql, playerId), rating.ratingOf(playerId)])
-  invariant(balances, 'a player has a wallet: it opens in the transaction of the registration')
+  const [{ balances, account }, { level }] = await Promise.all([readWhole(deps, playerId), rating.ratingOf(playerId)])
   const { currency } = balances
   const sumOf = (amount: bigint) => formatAmount(money(amount, currency))
   const due = account ? dueOf(account) : 0n
@@ -58,6 +57,17 @@ export const readCashback = (deps: ReadDeps) => async (playerId: PlayerId): Prom
       slug: names.get(game)?.slug ?? null, name: names.get(game)?.name ?? game, earned: sumOf(floored(earned, microsPerMinorUnit)), turnover: sumOf(turnover),
     })),
     levels: settings.read('RATING_LEVELS').map(({ level: number, cashback }) => ({ level: number, percent: percentOf(mode ? cashback : 0), is_own: number === level })),
+  }
+}
+
+/** The wallet and the account around it: what moved between the two reads would be in neither of them, or in both. */
+async function readWhole(deps: ReadDeps, playerId: PlayerId) {
+  for (;;) {
+    const before = await findAccount(deps.sql, playerId)
+    const balances = await deps.wallet.balances(playerId)
+    const account = await findAccount(deps.sql, playerId)
+    invariant(balances, 'a player has a wallet: it opens in the transaction of the registration')
+    if (before?.movements === account?.movements) return { balances, account }
   }
 }
 
