@@ -442,6 +442,37 @@ describe('the worked examples of the rules pages are what play brings', () => {
     const { uah, kzt } = api.house.settings.read('BIG_WIN_MIN')
     expect([uah?.min.amount, kzt?.min.amount]).toEqual([5_000_00n, 60_000_00n])
   })
+
+  test('notifications: deleted after 90 days; the end of a bonus is announced 24 hours before', async () => {
+    const runs = (task: string) => api.house.inbox.tasks![task]!({})
+    const noticesOf = async ({ id }: Player) => (await api.house.sql<{ kind: string }[]>`select kind from notifications.notice where player_id = ${id}`).map(({ kind }) => kind)
+    await at('2027-03-01T12:00:00Z')
+    const player = await rich(20_000_00n)
+    await plays(player, 5_000_00n)
+    await counted()
+    await api.house.inbox.consume()
+    expect(await noticesOf(player)).toEqual(['level_reached'])
+    await at('2027-03-08T10:00:00Z')
+    await api.house.cashback.closeWeeks()
+    const end = Date.parse((await ask(getWeeklyCashback, player)).body.last.claim_until as string)
+    const warnedAt = async (hoursBefore: number) => {
+      await at(new Date(end - hoursBefore * 3_600_000).toISOString())
+      await runs('notifications.warn_of_ends')
+      return (await noticesOf(player)).includes('bonus_expires')
+    }
+    expect([await warnedAt(24.1), await warnedAt(24)]).toEqual([false, true])
+    const keptAt = async (time: string) => {
+      await at(time)
+      await runs('notifications.forget')
+      return (await noticesOf(player)).includes('level_reached')
+    }
+    expect([await keptAt('2027-05-30T11:55:00Z'), await keptAt('2027-05-30T12:05:00Z')]).toEqual([true, false])
+    for (const language of ['en', 'uk', 'ru', 'kk'] as const) {
+      const { sections } = (await api.server.inject(`/content/pages/message-rules?language=${{ en: 'en', uk: 'ua', ru: 'ru', kk: 'kz' }[language]}`)).json<{ sections: unknown }>()
+      const days = ['2027-03-01', '2027-05-30', '2027-03-09', '2027-03-10'].map((day) => new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { day: 'numeric', month: 'long' }).format(new Date(day)))
+      expect([...days, '90', '24'].filter((figure) => !JSON.stringify(sections).includes(figure)), language).toEqual([])
+    }
+  })
 })
 
 test('consumers that were stopped for an hour and for a week of play catch up, and count every round once', async () => {

@@ -153,7 +153,7 @@ test.each(['cashback', 'live', 'stream'])('what %s will hold', async (area) => {
   expect([body['language'], (body['items'] as unknown[]).length]).toEqual(['uk', 3])
 })
 
-const rulesPages = [['battle-rules', 300], ['jackpot-rules', 300], ['wheel-rules', 300], ['cashback-rules', 300], ['rating-rules', 300], ['wins-rules', 300], ['bonus-rules', 400]] as const
+const rulesPages = [['battle-rules', 300], ['jackpot-rules', 300], ['wheel-rules', 300], ['cashback-rules', 300], ['rating-rules', 300], ['wins-rules', 300], ['message-rules', 300], ['bonus-rules', 400]] as const
 
 test.each(['about', 'responsible-gaming', 'contacts', 'terms', 'privacy', 'fairness', 'credits', 'help', ...rulesPages.map(([key]) => key)])('the page %s is whole in each language', async (key) => {
   for (const [locale, language] of [['en', 'en'], ['ua', 'uk'], ['ru', 'ru'], ['kz', 'kk']] as const) {

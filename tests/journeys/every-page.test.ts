@@ -9,7 +9,7 @@ import { ofKazakhstan, signUp } from './cashier.ts'
 /** The pages of the site, and an address that does not exist. */
 const pages = [
   '', '/games', '/games/top', '/games/new', '/games/live-casino', '/games/zoloto-skifiv', '/providers', '/providers/kurgan-studio',
-  '/battles', '/battles?type=last', '/jackpots', '/wheel', '/bonuses', '/bonus-rules', '/cashback', '/profile', '/rating', '/wins-rules', '/cashbox', '/slot-stream',
+  '/battles', '/battles?type=last', '/jackpots', '/wheel', '/bonuses', '/bonus-rules', '/cashback', '/profile', '/rating', '/wins-rules', '/message-rules', '/cashbox', '/slot-stream',
   '/about', '/responsible-gaming', '/contacts', '/terms', '/privacy', '/fairness', '/credits', '/no-such-page',
 ] as const
 

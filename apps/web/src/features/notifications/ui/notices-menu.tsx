@@ -5,7 +5,7 @@ import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { Bell, Check, CheckCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
 import { LocalDateTime } from '../../../lib/time/local-date.tsx'
 import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
@@ -43,7 +43,7 @@ function NoticeList({ onLeave }: { readonly onLeave: () => void }) {
   const items = notices.data?.pages.flatMap((page) => page.items) ?? []
   if (notices.isPending) return <div className="notes grid gap-2" aria-busy="true"><Skeleton height={56} radius={10} /><Skeleton height={56} radius={10} /></div>
   if (notices.isError && items.length === 0) return <div className="notes-empty"><b>{say('note.failed')}</b><Button onClick={() => void notices.refetch()}>{say('note.again')}</Button></div>
-  if (items.length === 0) return <Nothing />
+  if (items.length === 0) return <Nothing onLeave={onLeave} />
   return (
     <div className="notes">
       <h2>{say('note.title')}</h2>
@@ -51,17 +51,19 @@ function NoticeList({ onLeave }: { readonly onLeave: () => void }) {
         {items.map((notice) => <NoticeRow key={notice.id} notice={notice} onRead={() => read.mutate(notice.id)} onLeave={onLeave} />)}
         {notices.hasNextPage ? <li className="notes-more"><Button tone="text" isBusy={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>{say('note.more')}</Button></li> : null}
       </ul>
-      {items.some(({ read_at }) => read_at === null) ? (
-        <>
-          <div className="menu-line" />
-          <button type="button" className="menu-item" onClick={() => read.mutate(null)}><CheckCheck size={17} aria-hidden="true" />{say('note.readAll')}</button>
-        </>
-      ) : null}
+      <div className="menu-line" />
+      {items.some(({ read_at }) => read_at === null) ? <button type="button" className="menu-item" onClick={() => read.mutate(null)}><CheckCheck size={17} aria-hidden="true" />{say('note.readAll')}</button> : null}
+      <Rules onLeave={onLeave} />
     </div>
   )
 }
 
-function Nothing() {
+/** Leads to the page about notifications. */
+function Rules({ onLeave }: { readonly onLeave: () => void }) {
+  return <Link className="menu-item" to="/message-rules" onClick={onLeave}><Info size={17} aria-hidden="true" />{useText()('note.rules')}</Link>
+}
+
+function Nothing({ onLeave }: { readonly onLeave: () => void }) {
   const say = useText()
   const texts = useContentTexts('notices')
   return (
@@ -69,6 +71,7 @@ function Nothing() {
       <Bell size={28} aria-hidden="true" />
       <b>{say('note.empty')}</b>
       <p>{texts.lead}</p>
+      <Rules onLeave={onLeave} />
     </div>
   )
 }
