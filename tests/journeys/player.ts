@@ -130,7 +130,7 @@ const totalOf = (user: User): string =>
 const grouped = (sum: string): string => sum.replace(/\B(?=(\d{3})+\.)/g, ' ')
 
 /** Withdraws part of the winnings and sees it paid without another step. */
-export async function withdraw(page: Page, stack: Stack, { words, withdrawal: { typed, shown } }: Player): Promise<void> {
+export async function withdraw(page: Page, stack: Stack, { words, withdrawal: { typed, shown } }: Pick<Player, 'words' | 'withdrawal'>): Promise<void> {
   await page.goto(`${stack.web}/${words.prefix}/cashbox?action=withdrawal`)
   await page.getByLabel(words.withdrawalAmount).fill(typed, patience)
   await page.getByLabel(words.card).fill('4242 4242 4242 4242')

@@ -5,7 +5,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { fund, ofUkraine, playRounds, signUp, voidRound, win } from '../cashier.ts'
 import { catalogueOf } from '../catalogue.ts'
+import { withdraw } from '../player.ts'
 import { atSettings } from '../staff.ts'
+import { ukrainian } from '../words.ts'
 
 const wide = { width: 1440, height: 900, locale: 'en-GB', isTouch: false }
 // A busy machine must not fail a journey.
@@ -13,7 +15,7 @@ const patience = { timeout: 60_000 }
 const say = catalogueOf('uk')
 
 describe('play of own money', () => {
-  journey('reaches a level with its gift and a message, and opens withdrawals that need the rating', async ({ visit }) => {
+  journey('reaches a level with its gift and a message; a withdrawal is refused for the rating before and paid after', async ({ visit }) => {
     const customer = await signUp(await visit(wide), inject('stack'), ofUkraine)
     const { page, stack } = customer
     const note = page.locator('.note[data-code="user-rating-is-less-than-required"]')
@@ -42,8 +44,7 @@ describe('play of own money', () => {
       await page.getByRole('button', { name: /^Сповіщення/ }).first().click(patience)
       await page.getByRole('dialog').getByText('Ви досягли рівня 2').first().waitFor(patience)
 
-      await page.goto(`${stack.web}/ua/cashbox?action=withdrawal`)
-      await page.getByLabel(say('withdrawal.recipient'), { exact: true }).waitFor(patience)
+      await withdraw(page, stack, { words: ukrainian, withdrawal: { typed: '200', shown: '200.00\u00a0₴' } })
       expect(await note.count()).toBe(0)
     } finally {
       await atSettings(stack, 'set', 'PAYOUT_MIN_RATING', '0')
