@@ -14,7 +14,7 @@ const endpoints = await contractEndpoints()
 
 /** Who needs no account, decided one by one (docs/rules/wire.md#who-may-call). */
 const openToAll = [
-  'GET /providers', 'GET /providers/:slug', 'GET /games', 'GET /games/deleted', 'GET /games/tables', 'GET /games/:slug', 'GET /covers/:id', 'POST /games/init-demo',
+  'GET /providers', 'GET /providers/:slug', 'GET /games', 'GET /games/deleted', 'GET /games/tables', 'GET /games/:slug', 'GET /covers/:id', 'GET /covers/dealers/:hash', 'POST /games/init-demo',
   'GET /country', 'GET /global-settings', 'GET /rating/leaders',
   'GET /battles/:slug/proof', 'GET /jackpots/raffle/:id/tickets', 'GET /jackpots/raffle/:id/proof', 'GET /fairness/draws/:id', 'GET /jackpots', 'GET /big-wins', 'GET /users/online', 'GET /live',
   // Its token is signed, and works for this alone.

@@ -6,7 +6,7 @@ import { openProviderSetup, type ProviderSetup } from '../testing/provider-setup
 
 // A provider with two live games, as GIS 1.4.3 describes it: one sends our extension, the other what the protocol has.
 const roulette = {
-  lobbyData: 'open-alatau', name: 'Alatau Roulette', isOpen: true, openTime: '08:00', closeTime: '02:00', dealerName: 'Айгерім', dealerAvatar: 'http://provider.example/aigerim.png', technology: 'html5', tableId: 'alatau',
+  lobbyData: 'open-alatau', name: 'Alatau Roulette', isOpen: true, openTime: '08:00', closeTime: '02:00', dealerName: 'Айгерім', dealerAvatar: '/avatars/aigerim.png', technology: 'html5', tableId: 'alatau',
   limits: [{ currency: 'UAH', min: 5, max: 50_000 }, { currency: 'KZT', min: 60, max: 90_000 }],
   live: { language: 'kk', names: { kk: 'Алатау' }, players: 14, results: [{ value: 17, colour: 'black' }, { value: '0', colour: 'green' }] },
 }
@@ -69,7 +69,7 @@ describe('the tables of the live casino', () => {
     expect(items[0]).toMatchObject({ game: { slug: 'baccarat' }, limits: { min: '10.00', max: '100.00' }, players: null, seats: null, language: null, results: [], hours: null })
     expect(items[1]).toEqual({
       id: 'alatau', game: { slug: 'roulette', name: 'roulette' }, name: 'Alatau Roulette', names: { kk: 'Алатау' }, is_open: true, opens_at: '2026-11-21T08:00:00.000Z', closes_at: '2026-11-22T02:00:00.000Z', hours: { opens: '10:00', closes: '04:00' },
-      dealer: 'Айгерім', dealer_names: {}, language: 'kk', limits: { min: '5.00', max: '10000.00' }, players: 14, seats: null, results: [{ value: '17', colour: 'black' }, { value: '0', colour: 'green' }],
+      dealer: 'Айгерім', dealer_names: {}, image: null, language: 'kk', limits: { min: '5.00', max: '10000.00' }, players: 14, seats: null, results: [{ value: '17', colour: 'black' }, { value: '0', colour: 'green' }],
     })
     // An extension that does not fit is left out; the table stays.
     expect(items[2]).toMatchObject({ id: 'night', is_open: false, opens_at: '2026-11-21T18:00:00.000Z', players: null, results: [] })
@@ -78,7 +78,22 @@ describe('the tables of the live casino', () => {
   test('neither what opens a table nor a picture of the provider is published', async () => {
     const text = JSON.stringify(await tables())
     expect(text).not.toContain('open-')
-    expect(text).not.toContain('provider.example')
+    expect(text).not.toContain('avatars')
+  })
+
+  test('a dealer has a picture once it was fetched, at an address of ours that never changes', async () => {
+    const hash = 'a'.repeat(64)
+    const picture = async (address: string) => house.server.inject({ url: address })
+    expect([await picture(`/covers/dealers/${hash}`), await picture('/covers/dealers/no-hash')].map(({ statusCode }) => statusCode)).toEqual([404, 400])
+    await house.owner`insert into games.dealer_picture (merchant, source_url, content_type, bytes, hash, fetched_at) values ('zoria', '/avatars/aigerim.png', 'image/png', ${Buffer.from('png')}, ${hash}, now())`
+    try {
+      expect((await tables('?game=roulette')).items.map(({ image }) => image)).toEqual([`/covers/dealers/${hash}`, `/covers/dealers/${hash}`])
+      const { statusCode, headers, body } = await picture(`/covers/dealers/${hash}`)
+      expect([statusCode, headers['content-type'], headers['cache-control'], body]).toEqual([200, 'image/png', 'public, max-age=31536000, immutable', 'png'])
+      expect(headers['content-security-policy']).toContain('sandbox')
+    } finally {
+      await house.owner`delete from games.dealer_picture`
+    }
   })
 
   test('limits and hours are those of the currency', async () => {

@@ -1,5 +1,5 @@
 import * as contract from '@zoria/contract/games/http'
-import { listTables as tables } from '@zoria/contract/games/tables'
+import { getDealerPicture, listTables as tables } from '@zoria/contract/games/tables'
 import { fail, ok } from '@zoria/kernel'
 import type { Serve } from '@zoria/platform/http/serve'
 import { networkOf } from '@zoria/identity'
@@ -10,7 +10,7 @@ import { searchCatalogue } from '../reads/search-catalogue.ts'
 import { removeFavourite, addFavourite, type FavouriteDeps } from '../actions/favourites.ts'
 import { launchDemo, launchGame, type LaunchDeps } from '../actions/launch-game.ts'
 import { listRounds, recallRound } from '../reads/list-rounds.ts'
-import { listTables, type TableDeps } from '../reads/list-tables.ts'
+import { listTables, showDealerPicture, type TableDeps } from '../reads/list-tables.ts'
 
 /** The public catalogue. */
 export function serveGames(serve: Serve, deps: ReadDeps): void {
@@ -44,6 +44,12 @@ export function serveTables(serve: Serve, deps: TableDeps): void {
     if (!listed.ok) return listed
     reply.header('cache-control', tablesHeld)
     return ok({ status: 200, body: listed.value })
+  })
+  serve(getDealerPicture, async ({ params }, reply) => {
+    const picture = await showDealerPicture(deps)(params.hash)
+    if (picture === undefined) return fail({ code: 'NOT_FOUND' })
+    reply.headers(coverHeaders).type(picture.contentType)
+    return ok({ status: 200, body: picture.bytes })
   })
 }
 

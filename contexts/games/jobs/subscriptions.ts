@@ -2,6 +2,7 @@ import type { Schedule, Task } from '@zoria/platform/jobs'
 import { compareClosedDays, type StatementDeps } from '../actions/compare-statement.ts'
 import { deleteOldNonces, deleteOldSessions } from '../actions/delete-expired.ts'
 import { syncAll, syncTask } from '../actions/sync-catalogue.ts'
+import { syncDealerPictures, type DealerPictureDeps } from '../actions/sync-dealer-pictures.ts'
 import { sweepRounds, type SweepDeps } from '../actions/sweep-rounds.ts'
 
 const forgetTask = 'games.forget_nonces'
@@ -10,9 +11,12 @@ const sweepTask = 'games.sweep_rounds'
 const compareTask = 'games.compare_statement'
 
 /** All scheduled jobs of games. The context consumes no facts. */
-export function createTasks(deps: Parameters<typeof syncAll>[0] & SweepDeps & StatementDeps): Readonly<Record<string, Task>> {
+export function createTasks(deps: Parameters<typeof syncAll>[0] & SweepDeps & StatementDeps & DealerPictureDeps): Readonly<Record<string, Task>> {
   return {
-    [syncTask]: syncAll(deps),
+    [syncTask]: async () => {
+      await syncAll(deps)()
+      await syncDealerPictures(deps)()
+    },
     [forgetTask]: deleteOldNonces(deps),
     [forgetSessionsTask]: deleteOldSessions(deps),
     [sweepTask]: sweepRounds(deps),

@@ -23,6 +23,8 @@ export type LiveTable = {
   readonly opening: Opening | null
   readonly dealer: string | null
   readonly dealerNames: Readonly<Record<string, string>>
+  /** The provider's address of the dealer's picture; never published. */
+  readonly dealerPicture: string | null
   readonly language: string | null
   /** Smallest and largest stake in the currency that was asked for. */
   readonly limits: { readonly min: Money; readonly max: Money } | null

@@ -7,7 +7,7 @@ import { tableColours } from './words.ts'
 
 /**
  * A table of a live game. Limits are in the currency that was asked for; `hours` on the clock of its market, null for a table that is open round
- * the clock. Players, seats, language, results and names by language (`names`, `dealer_names`) only where the provider sends them; results newest first. Source: docs/rules/games.md#live-tables.
+ * the clock. Players, seats, language, results and names by language (`names`, `dealer_names`) only where the provider sends them; `image` is our address of the dealer's picture (`getDealerPicture`), null until it was fetched; results newest first. Source: docs/rules/games.md#live-tables.
  */
 export const liveTable = z.object({
   id: z.string(),
@@ -20,6 +20,7 @@ export const liveTable = z.object({
   hours: z.nullable(z.object({ opens: z.string(), closes: z.string() })),
   dealer: z.nullable(z.string()),
   dealer_names: z.record(z.string(), z.string()),
+  image: z.nullable(z.string()),
   language: z.nullable(z.string()),
   limits: z.nullable(z.object({ min: amount, max: amount })),
   players: z.nullable(z.number()),
@@ -27,6 +28,12 @@ export const liveTable = z.object({
   results: z.array(z.object({ value: z.string(), colour: z.nullable(z.enum(tableColours)) })),
 })
 export type LiveTable = z.output<typeof liveTable>
+
+/** Picture of a dealer, at the address that `image` of a table gives: ours, named by the hash of the picture, to be cached for ever. */
+export const getDealerPicture = endpoint({
+  method: 'GET', path: '/covers/dealers/:hash', access: 'open', summary: 'Picture of a dealer',
+  params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }), replies: { 200: z.unknown() }, refusals: [],
+})
 
 /**
  * The tables of all live games that can be opened, or of one. They are a few seconds old at most, `as_of` says of when. `down` names games whose

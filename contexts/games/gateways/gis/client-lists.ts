@@ -70,6 +70,8 @@ const lobbyTable = z.object({
   openTime: name.nullish(),
   closeTime: name.nullish(),
   dealerName: name.nullish(),
+  // For show only, as `live` below.
+  dealerAvatar: z.string().min(1).max(2_000).nullish().catch(null),
   technology: name.nullish(),
   tableId: textField.nullish(),
   limits: listOrOne(tableLimit).nullish(),

@@ -9,7 +9,7 @@ const table = (change: Partial<LobbyTable>) => liveTablesOf([{ ...item, ...chang
 describe('a table of a lobby', () => {
   test('of the published protocol: nothing is shown that was not sent', () => {
     expect(table({})).toEqual({
-      id: 't1', launchData: 'secret-1', name: 'Roulette', names: {}, isOpen: true, opening: null, dealer: null, dealerNames: {}, language: null,
+      id: 't1', launchData: 'secret-1', name: 'Roulette', names: {}, isOpen: true, opening: null, dealer: null, dealerNames: {}, dealerPicture: null, language: null,
       limits: { min: money(5_00n, 'uah'), max: money(5_000_00n, 'uah') }, players: null, seats: null, results: [],
     })
   })

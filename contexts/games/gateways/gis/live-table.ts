@@ -28,6 +28,7 @@ function liveTableOf(item: LobbyTable, { id, currency }: { id: string; currency:
     opening: openingOf(item.openTime ?? '', item.closeTime ?? ''),
     dealer: item.dealerName?.trim() || null,
     dealerNames: dealerNames ?? {},
+    dealerPicture: item.dealerAvatar ?? null,
     language: language ?? null,
     limits: limitsOf(item, currency),
     players: players ?? null,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dealerIn, featuredTable, firstTables, fittingTables, gamesWithTables, kindOf, languagesOfTables, nextToOpen, readName, tableAddress, tableFilterOf, tableNameIn } from './live-tables.ts'
 
 const table = (id: string, change: Partial<LiveTable> = {}): LiveTable => ({
-  id, game: { slug: 'roulette', name: 'Roulette' }, name: id, names: {}, is_open: true, opens_at: null, closes_at: null, hours: null, dealer: null, dealer_names: {}, language: null, limits: null, players: null, seats: null, results: [], ...change,
+  id, game: { slug: 'roulette', name: 'Roulette' }, name: id, names: {}, is_open: true, opens_at: null, closes_at: null, hours: null, dealer: null, dealer_names: {}, image: null, language: null, limits: null, players: null, seats: null, results: [], ...change,
 })
 const baccarat = { slug: 'baccarat', name: 'Baccarat' }
 const results = [{ value: '17', colour: 'black' as const }]

@@ -18,11 +18,11 @@ const card = (table: LiveTable, beside = false) => plain(rendered(<TableCard tab
 
 describe('the card of a table', () => {
   test.each([
-    ['an open one leads to its table', openTable, ['href="/games/ruletka?table=alatau"', '>Alatau<', '5 – 10 000 ₴', '214 players', 'Dealer: Aigerim', '18:00–06:00', '>KZ<', 'aria-label="Last results: 17, 0, 32"', 'data-colour="green"'], ['Closed now']],
+    ['an open one leads to its table', openTable, ['href="/games/ruletka?table=alatau"', '>Alatau<', '5 – 10 000 ₴', '214 players', 'Dealer: Aigerim', '18:00–06:00', '>KZ<', 'src="/api/covers/dealers/1"', 'aria-label="Last results: 17, 0, 32"', 'data-colour="green"'], ['Closed now']],
     ['free seats count before players', { ...openTable, seats: { total: 7, free: 1 } }, ['1 free seat<'], ['214 players']],
     ['a full one says so', fullTable, ['No free seats', '24/7'], ['7 players', 'Last results']],
     ['a closed one leads nowhere and says when it opens', closedTable, ['Closed now', 'Night'], ['href=', '>Live<']],
-    ['what the provider does not send is not shown', { ...openTable, players: null, limits: null, results: [], dealer: null, dealer_names: {}, language: null }, ['Alatau'], ['player', 'Bets', 'Dealer', 'Last results', '0']],
+    ['what the provider does not send is not shown', { ...openTable, players: null, limits: null, results: [], dealer: null, dealer_names: {}, image: null, language: null }, ['Alatau'], ['<img', 'player', 'Bets', 'Dealer', 'Last results', '0']],
   ] as const)('%s', (_, table, present, absent) => {
     const html = card(table as LiveTable).replace(/<svg.*?<\/svg>/gs, '')
     const facts = html.slice(html.indexOf('table-facts'))

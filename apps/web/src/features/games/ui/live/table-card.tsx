@@ -27,6 +27,7 @@ export function TableCard({ table, currency, beside = null, isHeading = false }:
       <div className={`felt felt-${kindOf(table)}`}>
         <TableArt kind={kindOf(table)} />
         <TableMarks table={table} />
+        {table.image === null ? null : <img className="felt-dealer" src={`/api${table.image}`} width={64} height={64} alt="" decoding="async" loading="lazy" />}
         {table.is_open ? null : <ClosedNote />}
       </div>
       <div className="table-facts">
