@@ -1,6 +1,6 @@
 import { instant } from '@zoria/kernel'
-import { createDatabase, type Sql } from '@zoria/platform/database'
-import { rowsRead } from '@zoria/testkit/rows-read'
+import { createDatabase } from '@zoria/platform/database'
+import { othersEnded, rowsRead } from '@zoria/testkit/rows-read'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Command, FreeRound, PlayerId, RollbackItem } from '../rules/commands.ts'
 import type { PlayCursor } from '../rules/journal-row.ts'
@@ -187,26 +187,17 @@ test('the wins of a player are read by the rows of that player, once for each qu
   // Connections report what they read when they end.
   await Promise.all([own.wallet.close(), own.sql.end(), own.owner.end()])
   const counter = createDatabase({ url: own.database.url('owner'), name: 'plans test', connectionsMax: 1 })
-  const before = await settledReads(counter, journalOf)
+  await othersEnded(counter)
+  const before = await rowsRead(counter, journalOf)
   const reader = createDatabase({ url: own.database.url('app'), name: 'plans test', connectionsMax: 1 })
   const { wins } = await reader.begin((tx) => readWins(tx, player, { after: null, above: uah(1_000n), days }))
   expect(wins).toEqual([])
   await reader.end()
-  const read = (await settledReads(counter, journalOf)) - before
+  await othersEnded(counter)
+  const read = (await rowsRead(counter, journalOf)) - before
   await counter.end()
   // The 42 rows of 31 days three times: the last one, the wins, the days. Neither the 2,000 of the crowd nor the 600 of long ago.
   expect(read).toBeGreaterThan(100)
   expect(read).toBeLessThan(200)
   await own.close()
 })
-
-/** What was read once every ended connection has reported it: nothing is added any more. */
-async function settledReads(counter: Sql, tables: string): Promise<number> {
-  let last = -1
-  await expect.poll(async () => {
-    const previous = last
-    last = await rowsRead(counter, tables)
-    return last === previous
-  }, { interval: 1_500 }).toBe(true)
-  return last
-}
