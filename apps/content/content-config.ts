@@ -54,7 +54,7 @@ export async function createContentConfig(environment: Environment, given: Given
 
 const shape = (house: House): Omit<Config, 'secret' | 'db'> => ({
   collections: [components(house), infoLists(house), modals(house), pages(house), providerTexts(house), media(house), mediaBytes(), editors(house), secondFactors(), clients(), audit(), seededKeys()].map(labelled),
-  localization: { locales: [{ code: 'en', label: 'English' }, { code: 'uk', label: 'Українська' }, { code: 'ru', label: 'Русский' }, { code: 'kk', label: 'Қазақша' }], defaultLocale: rootLocale, fallback: true },
+  localization: { locales: [language('en', 'English'), language('uk', 'Українська'), language('ru', 'Русский'), language('kk', 'Қазақша')], defaultLocale: rootLocale, fallback: true },
   ...desk,
   hooks: { afterError: [refuseStrangeValues, reportRefusedRoles(house)] },
   // Server functions and pages of the admin can access only the config.
@@ -68,6 +68,9 @@ const shape = (house: House): Omit<Config, 'secret' | 'db'> => ({
   jobs: jobsOfPlans,
   upload: { limits: { fileSize: 8_000_000 }, abortOnLimit: true },
 })
+
+// A form or program that reads a fallback would save it as a translation, so a language falls back to itself. NOTE: `fallback: false` would also leave requests without `locale` without a language.
+const language = (code: string, label: string) => ({ code, label, fallbackLocale: code })
 
 // A session is accepted only from the admin's own pages. In the sandbox scripts also use localhost and 127.0.0.1.
 const originsOf = ({ CONTENT_PUBLIC_URL, PORT, SANDBOX }: Environment): string[] => {

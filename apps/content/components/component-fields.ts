@@ -1,7 +1,7 @@
 import type { CollectionAfterReadHook, CollectionBeforeChangeHook, Field, FieldHook, GroupField, SelectField, TextField, TextFieldValidation } from 'payload'
 import { formDescriptions, formLabels, formOptions } from '../desk/form-labels.ts'
 import { wordOf } from '../desk/words.ts'
-import { rootLocale } from '../fields/fields.ts'
+import { rootLocale, withFallback } from '../fields/fields.ts'
 import { fieldsOf, formOf, isText, withForm, type SettingName } from './component-form.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ const admin = (name: SettingName) => ({
   ...(formDescriptions[name] && { description: formDescriptions[name] }),
 })
 
-const text = (name: SettingName): TextField => ({ name, type: 'text', localized: true, label: formLabels[name], admin: admin(name) })
+const text = (name: SettingName): TextField => ({ name, type: 'text', localized: true, label: formLabels[name], admin: { ...admin(name), ...withFallback } })
 
 /** A value that is equal in all languages and has a format accepted by the site. */
 const shaped = (name: SettingName, { shape, fault, Field }: { shape: RegExp; fault: 'addressShape' | 'coloursShape' | 'listShape' | 'streamAddressShape' | 'hoursShape'; Field?: object }): TextField => {
@@ -49,7 +49,7 @@ export const formGroup = (): GroupField => ({
   fields: [
     row(text('title')),
     row(text('kicker'), text('line')),
-    { name: 'text', type: 'textarea', localized: true, label: formLabels.text, admin: { ...admin('text'), width: '100%' } },
+    { name: 'text', type: 'textarea', localized: true, label: formLabels.text, admin: { ...admin('text'), ...withFallback, width: '100%' } },
     row(address('action'), text('actionLabel')),
     row(address('secondAction'), text('secondActionLabel')),
     row(colours('colours', 3), colours('tone', 1)),

@@ -1,6 +1,7 @@
 import type { Payload, Where } from 'payload'
 import { publishedKinds, type PublishedKind } from '../access/roles.ts'
 import { subjectOf } from '../changes/audit.ts'
+import { rootLocale } from '../fields/fields.ts'
 import { planTask } from '../plans/plans.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
@@ -16,7 +17,7 @@ export async function readOverview(payload: Payload, { siteNow, locale }: { read
   const rowsOf = async (kind: PublishedKind, status: 'published' | 'draft') => {
     const where: Where = { _status: { equals: status } }
     const inOrder = kind === 'components' ? 'order' : nameOf(kind)
-    const { docs } = await payload.find({ collection: kind, where, draft: status === 'draft', locale: locale as never, pagination: false, depth: 0, sort: status === 'draft' ? '-updatedAt' : inOrder })
+    const { docs } = await payload.find({ collection: kind, where, draft: status === 'draft', locale: locale as never, fallbackLocale: rootLocale as never, pagination: false, depth: 0, sort: status === 'draft' ? '-updatedAt' : inOrder })
     return docs.map((row) => ({ kind, row: row as unknown as Row }))
   }
   const published = (await Promise.all(publishedKinds.map((kind) => rowsOf(kind, 'published')))).flat()

@@ -12,14 +12,17 @@ export const hasText = (value: unknown): boolean => typeof value === 'string' &&
 const presentInRoot: TextFieldValidation & TextareaFieldValidation = (value: unknown, { req }: { req: PayloadRequest }) =>
   (req.locale ?? rootLocale) !== rootLocale || hasText(value) ? true : wordOf(req, 'russianNeeded')
 
+/** Shows the Russian text behind an empty one. */
+export const withFallback = { components: { Field: '/desk/fallback-field.tsx#FallbackField' } } as const
+
 /** A short text in every language. */
 export function localisedText(name: string): Field {
-  return { name, type: 'text', localized: true, validate: presentInRoot }
+  return { name, type: 'text', localized: true, validate: presentInRoot, admin: withFallback }
 }
 
 /** A long localised text; its only markup is `**strong**` and `{name}` variables. */
 export function localisedTextarea(name: string): Field {
-  return { name, type: 'textarea', localized: true, validate: presentInRoot }
+  return { name, type: 'textarea', localized: true, validate: presentInRoot, admin: withFallback }
 }
 
 /** The key by which the site requests a document. */

@@ -1,4 +1,5 @@
 import { ChoiceField as ChoiceField_baf1d472f56c4ab6d5967ff7cddb2ef3 } from '../../../desk/choice-field.tsx'
+import { FallbackField as FallbackField_46c80c7e19aa5d5863adb02cc54be160 } from '../../../desk/fallback-field.tsx'
 import { ColoursField as ColoursField_1722681d33661372e0839f8d5611d144 } from '../../../desk/colours-field.tsx'
 import { EntriesField as EntriesField_50acfbb331c273f0e27aa246ae492f97 } from '../../../desk/entries-field.tsx'
 import { OwnAccountLink as OwnAccountLink_69aaf9edb6de2b703da9332208d69ca8 } from '../../../login/own-account.tsx'
@@ -13,6 +14,7 @@ import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } f
 /** @type import('payload').ImportMap */
 export const importMap = {
   "/desk/choice-field.tsx#ChoiceField": ChoiceField_baf1d472f56c4ab6d5967ff7cddb2ef3,
+  "/desk/fallback-field.tsx#FallbackField": FallbackField_46c80c7e19aa5d5863adb02cc54be160,
   "/desk/colours-field.tsx#ColoursField": ColoursField_1722681d33661372e0839f8d5611d144,
   "/desk/entries-field.tsx#EntriesField": EntriesField_50acfbb331c273f0e27aa246ae492f97,
   "/login/own-account.tsx#OwnAccountLink": OwnAccountLink_69aaf9edb6de2b703da9332208d69ca8,
