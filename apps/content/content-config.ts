@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { postgresAdapter } from '@payloadcms/db-postgres'
 import { buildConfig, type Config, type SanitizedConfig } from 'payload'
 import sharp from 'sharp'
+import { limitTransactions } from './changes/limit-transactions.ts'
 import { startChangeSender, type ChangeSender } from './changes/send-changes.ts'
 import { components } from './collections/components.ts'
 import { media } from './collections/media.ts'
@@ -23,6 +24,10 @@ import { platformNow } from './platform-clock.ts'
 import { jobsOfPlans, withPlans } from './plans/run-plans.ts'
 import { prepareRows } from './seeding/prepare-rows.ts'
 
+/** Payload holds one connection, and reads on others while a transaction is open: one must always be free. */
+const connectionsMax = 5
+const transactionsMax = 3
+
 /** What a test may replace. */
 type Given = Partial<Pick<House, 'now' | 'wait' | 'security'>>
 
@@ -35,7 +40,7 @@ export async function createContentConfig(environment: Environment, given: Given
     ...shape(house),
     secret: environment.CONTENT_SECRET,
     logger: { options: { name: 'content', level: environment.LOG_LEVEL, base: { name: 'content' } } },
-    db: postgresAdapter({ pool: { connectionString: environment.CONTENT_DATABASE_URL, max: 5 }, schemaName: 'content_service', push: false, disableCreateDatabase: true, migrationDir: 'migrations', prodMigrations: migrations }),
+    db: postgresAdapter({ pool: { connectionString: environment.CONTENT_DATABASE_URL, max: connectionsMax }, schemaName: 'content_service', push: false, disableCreateDatabase: true, migrationDir: 'migrations', prodMigrations: migrations }),
     csrf: originsOf(environment),
     endpoints: [{ path: '/ready', method: 'get', handler: async ({ payload }) => {
       if (!isPrepared) return Response.json({ isReady: false }, { status: 503 })
@@ -45,6 +50,7 @@ export async function createContentConfig(environment: Environment, given: Given
     onInit: async (payload) => {
       // A restarted database closes idle connections; the pool opens new ones.
       payload.db.pool.on('error', (fault: Error) => payload.logger.warn({ err: fault }, 'a database connection was closed'))
+      limitTransactions(payload.db, transactionsMax)
       await prepareRows(payload, environment)
       sender = startChangeSender(payload, house)
       isPrepared = true

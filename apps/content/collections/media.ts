@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { CollectionBeforeOperationHook, CollectionConfig, ImageSize } from 'payload'
 import { accessTo } from '../access/access.ts'
 import { audited } from '../changes/record-change.ts'
+import { revised, revisionField } from '../changes/revisions.ts'
 import { localisedText } from '../fields/fields.ts'
 import type { House } from '../house.ts'
 import { dropBytes, keepBytes, showBytes } from './media-bytes.ts'
@@ -24,13 +25,16 @@ const nameAnew: CollectionBeforeOperationHook = ({ args, operation, req }) => {
 /** Pictures for banners and texts, in the sizes that screens need. SVG is refused because it can contain scripts. */
 export function media(house: Pick<House, 'wake'>): CollectionConfig {
   const recorded = audited('media', house)
+  const { beforeOperation, beforeChange } = revised('media')
   return {
     slug: 'media',
     access: { ...accessTo('media'), read: () => true },
     upload: { disableLocalStorage: true, handlers: [showBytes], mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'], imageSizes: sizes, adminThumbnail: 'webp480', focalPoint: false, crop: false },
     // A duplicate would be a row without bytes.
     disableDuplicate: true,
-    hooks: { beforeOperation: [nameAnew], afterChange: [keepBytes, ...(recorded.afterChange ?? [])], afterDelete: [dropBytes, ...(recorded.afterDelete ?? [])] },
-    fields: [localisedText('alt')],
+    // A bulk update names no revision of each picture.
+    disableBulkEdit: true,
+    hooks: { beforeOperation: [...beforeOperation, nameAnew], beforeChange: [...beforeChange, ...(recorded.beforeChange ?? [])], afterChange: [keepBytes, ...(recorded.afterChange ?? [])], afterDelete: [dropBytes, ...(recorded.afterDelete ?? [])] },
+    fields: [localisedText('alt'), revisionField],
   }
 }

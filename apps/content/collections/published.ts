@@ -2,6 +2,7 @@ import type { CollectionConfig, Field } from 'payload'
 import { accessTo } from '../access/access.ts'
 import type { PublishedKind } from '../access/roles.ts'
 import { audited } from '../changes/record-change.ts'
+import { revised, revisionField } from '../changes/revisions.ts'
 import { demandRoot } from '../fields/missing-in-root.ts'
 import type { House } from '../house.ts'
 import { platformNow } from '../platform-clock.ts'
@@ -12,6 +13,7 @@ type Shape = { readonly slug: PublishedKind; readonly title: string; readonly co
 /** A collection with drafts, previews, scheduled publishing, and notification of the site. */
 export function published({ slug, title, columns, fields, hooks = {} }: Shape, house: House): CollectionConfig {
   const recorded = audited(slug, house)
+  const { beforeOperation, beforeChange: number } = revised(slug)
   const addressOf = async (doc: Readonly<Record<string, unknown>>, locale: string): Promise<string> => previewOf({ kind: slug, doc, locale, now: house.now(), siteNow: await platformNow(house) }, house)
   return {
     slug,
@@ -27,8 +29,8 @@ export function published({ slug, title, columns, fields, hooks = {} }: Shape, h
     timestamps: true,
     // A bulk update would write documents before one of them is refused.
     disableBulkEdit: true,
-    hooks: { ...recorded, ...hooks, beforeChange: [...(hooks.beforeChange ?? []), ...(recorded.beforeChange ?? [])], afterChange: [demandRoot, ...(recorded.afterChange ?? [])] },
-    fields,
+    hooks: { ...recorded, ...hooks, beforeOperation, beforeChange: [...number, ...(hooks.beforeChange ?? []), ...(recorded.beforeChange ?? [])], afterChange: [demandRoot, ...(recorded.afterChange ?? [])] },
+    fields: [...fields, revisionField],
   }
 }
 

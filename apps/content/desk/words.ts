@@ -44,6 +44,11 @@ const words = {
     uk: 'Одне зі значень неможливо зберегти: у ньому недопустимий знак або завелике число.',
     ru: 'Одно из значений нельзя сохранить: в нём недопустимый знак или слишком большое число.',
   },
+  revisionChanged: {
+    en: 'Not saved: somebody has changed this since you opened it. Copy your text, reload the page, enter it again and save.',
+    uk: 'Не збережено: відтоді, як ви це відкрили, хтось уже вніс зміни. Скопіюйте свій текст, оновіть сторінку, внесіть його ще раз і збережіть.',
+    ru: 'Не сохранено: с тех пор как вы это открыли, кто-то уже внёс изменения. Скопируйте свой текст, обновите страницу, внесите его ещё раз и сохраните.',
+  },
   endAfterStart: { en: 'The end comes after the start.', uk: 'Кінець має бути пізніше за початок.', ru: 'Конец должен быть позже начала.' },
   mayNotPublish: {
     en: 'Your role does not publish this, so it neither plans nor cancels it.',

@@ -4,6 +4,7 @@ import { createKeyRing, type KeyRing } from '@zoria/platform/key-ring'
 import type { CollectionConfig, Payload, PayloadRequest } from 'payload'
 import { nobody } from '../access/access.ts'
 import { inTransaction } from '../changes/in-transaction.ts'
+import { runStatement } from '../changes/run-statement.ts'
 import { newRecoveryCodes, recoveryDigest, stepOf } from './totp.ts'
 
 type Id = number | string
@@ -72,10 +73,4 @@ const openSecret = (sealed: string, { secret, editorId }: Place): string => ring
 const placeOf = (editorId: Id): string => `second_factors of editor ${editorId}`
 const ringOf = (secret: string): KeyRing => createKeyRing({ secrets: [secret], salt: 'zoria content', use: 'second factor', chance: systemChance })
 
-// Uses the request's transaction, if there is one.
-const changed = async (req: PayloadRequest, statement: ReturnType<typeof sql>): Promise<boolean> => {
-  const { db } = req.payload
-  const transaction = req.transactionID === undefined ? undefined : db.sessions?.[await req.transactionID]?.db
-  const { rows } = (await ((transaction ?? db.drizzle) as typeof db.drizzle).execute(statement)) as unknown as { readonly rows: readonly unknown[] }
-  return rows.length > 0
-}
+const changed = async (req: PayloadRequest, statement: ReturnType<typeof sql>): Promise<boolean> => (await runStatement(req, statement)).length > 0

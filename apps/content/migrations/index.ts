@@ -5,6 +5,7 @@ import { statements as bytesOfPictures } from './202611221326-bytes-of-pictures.
 import { statements as plansInTheAudit } from './202611221708-plans-in-the-audit.ts'
 import { statements as printsOfFirstTexts } from './202611222023-prints-of-first-texts.ts'
 import { statements as secondFactors } from './202611231650-second-factors.ts'
+import { statements as revisions } from './202611280716-revisions.ts'
 
 // In the order they run; written by write-migration.ts, never changed once published.
 const steps: readonly (readonly [name: string, statements: string])[] = [
@@ -14,6 +15,7 @@ const steps: readonly (readonly [name: string, statements: string])[] = [
   ['202611221708-plans-in-the-audit', plansInTheAudit],
   ['202611222023-prints-of-first-texts', printsOfFirstTexts],
   ['202611231650-second-factors', secondFactors],
+  ['202611280716-revisions', revisions],
 ]
 
 /** How the service's own tables come to be: forward only, each in one transaction, before the service answers. */

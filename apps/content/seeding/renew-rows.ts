@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createLocalReq, type Payload } from 'payload'
 import { recordDeed } from '../changes/audit.ts'
 import { inTransaction } from '../changes/in-transaction.ts'
+import { nextRevision } from '../changes/revisions.ts'
 import { nameOf, type SeededDoc } from './seeded-docs.ts'
 
 type Req = Awaited<ReturnType<typeof createLocalReq>>
@@ -24,26 +25,31 @@ export function printOf({ doc }: SeededDoc): string {
 const renewOne = async (payload: Payload, row: SeededDoc): Promise<boolean> => {
   const req = await createLocalReq({}, payload)
   return inTransaction(req, async () => {
-    const isStale = await mayRenew(payload, row, req)
-    if (isStale !== undefined) await write(payload, { row, id: isStale }, req)
+    const stale = await mayRenew(payload, row, req)
+    const revision = stale && (await nextRevision(req, { kind: row.kind, id: stale.id }, stale.revision))
+    // An editor who saves it at this moment keeps the item: the next start finds it edited.
+    if (stale !== undefined && revision === undefined) return false
+    if (stale !== undefined) await write(payload, { row, id: stale.id, revision }, req)
     await payload.db.updateOne({ collection: 'seeded-keys', where: { name: { equals: nameOf(row) } }, data: { print: printOf(row) }, req, returning: false })
-    return isStale !== undefined
+    return stale !== undefined
   })
 }
 
-// The id of a document that differs from its file and has no audit row of an editor.
-const mayRenew = async (payload: Payload, { kind, key, doc }: SeededDoc, req: Req): Promise<number | undefined> => {
+type Found = Readonly<Record<string, unknown>> & { readonly id: number; readonly revision: number }
+
+// A document that differs from its file and has no audit row of an editor.
+const mayRenew = async (payload: Payload, { kind, key, doc }: SeededDoc, req: Req): Promise<Found | undefined> => {
   const name = kind === 'provider-texts' ? 'slug' : 'key'
-  const found = await payload.db.findOne<Record<string, unknown> & { id: number }>({ collection: kind, where: { [name]: { equals: key } }, req })
+  const found = await payload.db.findOne<Found>({ collection: kind, where: { [name]: { equals: key } }, req })
   if (found === null || says(found, doc)) return undefined
   const { totalDocs } = await payload.count({ collection: 'audit', where: { kind: { equals: kind }, subject: { equals: key }, who: { not_equals: 'the service' } }, req })
-  return totalDocs === 0 ? found.id : undefined
+  return totalDocs === 0 ? found : undefined
 }
 
-const write = async (payload: Payload, { row: { kind, key, doc }, id }: { readonly row: SeededDoc; readonly id: number }, req: Req): Promise<void> => {
+const write = async (payload: Payload, { row: { kind, key, doc }, id, revision }: { readonly row: SeededDoc; readonly id: number; readonly revision: number | undefined }, req: Req): Promise<void> => {
   const at = new Date().toISOString()
-  await payload.db.updateOne({ collection: kind, id, data: { ...doc, updatedAt: at }, req, returning: false })
-  await payload.db.createVersion({ collectionSlug: kind, parent: id, versionData: { ...doc, id, createdAt: at, updatedAt: at } as never, autosave: false, createdAt: at, updatedAt: at, req, returning: false })
+  await payload.db.updateOne({ collection: kind, id, data: { ...doc, revision, updatedAt: at }, req, returning: false })
+  await payload.db.createVersion({ collectionSlug: kind, parent: id, versionData: { ...doc, id, revision, createdAt: at, updatedAt: at } as never, autosave: false, createdAt: at, updatedAt: at, req, returning: false })
   await recordDeed(req, { kind, subject: key, what: 'publish', note: 'a mended first text' })
 }
 
