@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { postgresAdapter } from '@payloadcms/db-postgres'
 import { buildConfig, type Config, type SanitizedConfig } from 'payload'
-import sharp from 'sharp'
 import { limitTransactions } from './changes/limit-transactions.ts'
 import { startChangeSender, type ChangeSender } from './changes/send-changes.ts'
 import { components } from './collections/components.ts'
@@ -21,6 +20,7 @@ import { reportRefusedRoles } from './login/refused-roles.ts'
 import { secondFactors } from './login/second-factors.ts'
 import { migrations } from './migrations/index.ts'
 import { platformNow } from './platform-clock.ts'
+import { sharpWithProfile } from './pictures/strip-metadata.ts'
 import { jobsOfPlans, withPlans } from './plans/run-plans.ts'
 import { prepareRows } from './seeding/prepare-rows.ts'
 
@@ -70,7 +70,7 @@ const shape = (house: House): Omit<Config, 'secret' | 'db'> => ({
   // The service sends no mail: operators manage accounts and passwords.
   email: () => ({ name: 'none', defaultFromAddress: 'nobody@zoria.test', defaultFromName: 'Nobody', sendEmail: () => Promise.reject(new Error('the content service sends no mail')) }),
   typescript: { autoGenerate: false },
-  sharp,
+  sharp: sharpWithProfile,
   jobs: jobsOfPlans,
   upload: { limits: { fileSize: 8_000_000 }, abortOnLimit: true },
 })

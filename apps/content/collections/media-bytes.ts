@@ -18,6 +18,8 @@ export function mediaBytes(): CollectionConfig {
       { name: 'type', type: 'text', required: true },
       // In base64: Payload has no field type for bytes.
       { name: 'bytes', type: 'textarea', required: true },
+      // False for pictures that were stored before metadata was stripped (seeding/strip-stored.ts).
+      { name: 'isStripped', type: 'checkbox', required: true, defaultValue: false },
     ],
   }
 }
@@ -45,7 +47,7 @@ const keep = async (req: PayloadRequest, { filename, mimeType }: Sized, bytes: B
   // A picture smaller than a size lacks that size.
   if (typeof filename !== 'string') return
   const at = new Date().toISOString()
-  await req.payload.db.create({ collection: slug, data: { name: filename, type: mimeType, bytes: bytes.toString('base64'), createdAt: at, updatedAt: at }, req, returning: false })
+  await req.payload.db.create({ collection: slug, data: { name: filename, type: mimeType, bytes: bytes.toString('base64'), isStripped: true, createdAt: at, updatedAt: at }, req, returning: false })
 }
 
 const dropFiles = async (req: PayloadRequest, medium: Medium): Promise<void> => {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { CollectionBeforeOperationHook, CollectionConfig, ImageSize } from 'payload'
-import { accessTo } from '../access/access.ts'
+import { FileUploadError, type CollectionBeforeChangeHook, type CollectionBeforeOperationHook, type CollectionConfig, type ImageSize } from 'payload'
+import { accessTo, canWrite } from '../access/access.ts'
 import { audited } from '../changes/record-change.ts'
 import { revised, revisionField } from '../changes/revisions.ts'
 import { localisedText } from '../fields/fields.ts'
 import type { House } from '../house.ts'
+import { isAnimated, stripMetadata } from '../pictures/strip-metadata.ts'
 import { dropBytes, keepBytes, showBytes } from './media-bytes.ts'
 
 const widths = [480, 960, 1920]
@@ -22,7 +23,30 @@ const nameAnew: CollectionBeforeOperationHook = ({ args, operation, req }) => {
   return args
 }
 
-/** Pictures for banners and texts, in the sizes that screens need. SVG is refused because it can contain scripts. */
+// Before Payload measures the picture and draws its sizes.
+const stripUpload: CollectionBeforeOperationHook = async ({ args, overrideAccess, req }) => {
+  const { file } = req
+  if (file === undefined || !(overrideAccess || canWrite(req, 'media'))) return args
+  try {
+    // Payload refuses other formats afterwards, with the reason.
+    file.data = (await stripMetadata(file.data)) ?? file.data
+    file.size = file.data.length
+  } catch (fault) {
+    req.payload.logger.warn({ err: fault, name: file.name }, 'an uploaded picture could not be read')
+    throw new FileUploadError(req.t)
+  }
+  return args
+}
+
+// Payload draws the frames of an animation below each other in AVIF, so an animation has none.
+const dropFlattened: CollectionBeforeChangeHook = async ({ data, req }) => {
+  const { sizes, ...given } = data as { readonly sizes?: Readonly<Record<string, object>> }
+  if (sizes === undefined || req.file === undefined || !(await isAnimated(req.file.data))) return data as object
+  const none = { filename: null, filesize: null, height: null, mimeType: null, width: null }
+  return { ...given, sizes: Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, name.startsWith('avif') ? none : size])) }
+}
+
+/** Pictures for banners and texts, in the sizes that screens need, without metadata. SVG is refused because it can contain scripts. */
 export function media(house: Pick<House, 'wake'>): CollectionConfig {
   const recorded = audited('media', house)
   const { beforeOperation, beforeChange } = revised('media')
@@ -34,7 +58,7 @@ export function media(house: Pick<House, 'wake'>): CollectionConfig {
     disableDuplicate: true,
     // A bulk update names no revision of each picture.
     disableBulkEdit: true,
-    hooks: { beforeOperation: [...beforeOperation, nameAnew], beforeChange: [...beforeChange, ...(recorded.beforeChange ?? [])], afterChange: [keepBytes, ...(recorded.afterChange ?? [])], afterDelete: [dropBytes, ...(recorded.afterDelete ?? [])] },
+    hooks: { beforeOperation: [...beforeOperation, nameAnew, stripUpload], beforeChange: [...beforeChange, dropFlattened, ...(recorded.beforeChange ?? [])], afterChange: [keepBytes, ...(recorded.afterChange ?? [])], afterDelete: [dropBytes, ...(recorded.afterDelete ?? [])] },
     fields: [localisedText('alt'), revisionField],
   }
 }

@@ -6,6 +6,7 @@ import { statements as plansInTheAudit } from './202611221708-plans-in-the-audit
 import { statements as printsOfFirstTexts } from './202611222023-prints-of-first-texts.ts'
 import { statements as secondFactors } from './202611231650-second-factors.ts'
 import { statements as revisions } from './202611280716-revisions.ts'
+import { statements as barePictures } from './202611280737-bare-pictures.ts'
 
 // In the order they run; written by write-migration.ts, never changed once published.
 const steps: readonly (readonly [name: string, statements: string])[] = [
@@ -16,6 +17,7 @@ const steps: readonly (readonly [name: string, statements: string])[] = [
   ['202611222023-prints-of-first-texts', printsOfFirstTexts],
   ['202611231650-second-factors', secondFactors],
   ['202611280716-revisions', revisions],
+  ['202611280737-bare-pictures', barePictures],
 ]
 
 /** How the service's own tables come to be: forward only, each in one transaction, before the service answers. */

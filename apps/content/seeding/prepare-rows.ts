@@ -5,8 +5,9 @@ import type { Environment } from '../environment.ts'
 import { prepareClient, prepareNobody, prepareSandboxEditors, removeSandboxEditors } from './prepare-people.ts'
 import { printOf, renewUntouched } from './renew-rows.ts'
 import { nameOf, seededDocs, type SeededDoc } from './seeded-docs.ts'
+import { stripStored } from './strip-stored.ts'
 
-/** Prepares the database at start: the site's API key, accounts per role in the sandbox, and the seed documents. */
+/** Prepares the database at start: the site's API key, accounts per role in the sandbox, the seed documents, and pictures without metadata. */
 export async function prepareRows(payload: Payload, environment: Environment): Promise<void> {
   await prepareClient(payload, environment.CONTENT_READ_KEY)
   await prepareNobody(payload)
@@ -16,6 +17,8 @@ export async function prepareRows(payload: Payload, environment: Environment): P
   if (added > 0) payload.logger.info(`${added} seed documents added`)
   const renewed = await renewUntouched(payload, rows)
   if (renewed > 0) payload.logger.info(`${renewed} seed documents updated`)
+  const stripped = await stripStored(payload)
+  if (stripped > 0) payload.logger.info(`metadata of ${stripped} pictures stripped`)
 }
 
 /** Inserts seed documents that never existed. Edited, unpublished and deleted ones stay as they are. Returns the number of inserted documents. */
