@@ -6,6 +6,7 @@ import { journey } from '@zoria/testkit/journey'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
+import { openEditor } from './editor.ts'
 
 const stack = inject('stack')
 const admin = `${stack.browsers.content}/admin`
@@ -120,6 +121,36 @@ describe('the content admin', () => {
 
     await page.goto(admin)
     await page.locator('.overview section', { hasText: 'In draft' }).getByRole('link', { name: title }).waitFor(patience)
+    expect(faults).toEqual([])
+  })
+
+  journey('shows the Russian text behind an empty Ukrainian one and never saves it, and refuses to overwrite a change that the editor has not seen', async ({ visit }) => {
+    const other = await openEditor(stack)
+    const id = await other.publish('pages', { key: `first-${Date.now()}`, title: 'Первое', intro: 'Вступление', revisedAt: '2026-01-01T00:00:00.000Z' })
+    const page = await visit(wide)
+    const faults = await listenFor(page)
+    await page.goto(admin)
+    await logIn(page, { email: 'editor@zoria.test', password: 'zoria-sandbox' })
+    await page.locator('.dashboard').waitFor(patience)
+    await page.goto(`${admin}/collections/pages/${id}?locale=uk`)
+    const [title, intro] = [page.locator('input[name="title"]'), page.locator('textarea[name="intro"]')]
+    for (const text of ['Вступ', 'Новий вступ']) {
+      await intro.fill(text, patience)
+      const answered = page.waitForResponse((answer) => answer.request().method() === 'PATCH', patience)
+      await page.locator('#action-save').click(patience)
+      expect((await answered).status()).toBe(200)
+      await page.locator('#action-save:disabled').waitFor(patience)
+      expect([await title.inputValue(), await title.getAttribute('placeholder')]).toEqual(['', 'Первое'])
+    }
+    expect(await other.read('pages', id)).toMatchObject({ title: { ru: 'Первое' }, intro: { ru: 'Вступление', uk: 'Новий вступ' } })
+
+    await intro.fill('Запізнілий вступ')
+    await other.change('pages', id, { row: { title: 'Бірінші' }, locale: 'kk' })
+    await page.locator('#action-save').click(patience)
+    await page.getByText('somebody has changed this since you opened it').waitFor(patience)
+    expect(await intro.inputValue()).toBe('Запізнілий вступ')
+    expect(await other.read('pages', id)).toMatchObject({ title: { ru: 'Первое', kk: 'Бірінші' }, intro: { uk: 'Новий вступ' } })
+    await other.withdraw('pages', id)
     expect(faults).toEqual([])
   })
 

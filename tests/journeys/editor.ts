@@ -8,6 +8,8 @@ export type Editor = {
   readonly publish: (collection: string, row: object) => Promise<string>
   /** Changes some of a row in one language; as a draft it is nobody's but his. */
   readonly change: (collection: string, id: string, change: { readonly row: object; readonly locale: 'ru' | 'kk'; readonly isDraft?: true }) => Promise<void>
+  /** A row as it is published, in all languages. */
+  readonly read: (collection: string, id: string) => Promise<object>
   /** Publishes another text under an existing key; returns what restores the former one, in all languages. */
   readonly replace: (collection: string, key: string, row: object) => Promise<() => Promise<void>>
   readonly withdraw: (collection: string, id: string) => Promise<void>
@@ -37,6 +39,7 @@ export async function openEditor(stack: Stack, role: 'editor' | 'marketing' | 'r
   return {
     publish: async (collection, row) => String((await send('POST', `${collection}?locale=ru`, { ...row, _status: 'published' }, signed)).doc?.id),
     change: async (collection, id, { row, locale, isDraft }) => void (await send('PATCH', `${collection}/${id}?locale=${locale}${isDraft ? '&draft=true' : ''}`, { ...row, _status: isDraft ? 'draft' : 'published' }, signed)),
+    read: async (collection, id) => send('GET', `${collection}/${id}?locale=all&depth=0`, undefined, signed),
     replace: async (collection, key, row) => {
       const { docs: [found] } = await send('GET', `${collection}?where[key][equals]=${key}&depth=0`, undefined, signed)
       const { docs: [before] } = await send('GET', `${collection}/versions?where[parent][equals]=${found?.id}&sort=-updatedAt&limit=1&depth=0`, undefined, signed)
