@@ -25,8 +25,8 @@ import { jobsOfPlans, withPlans } from './plans/run-plans.ts'
 import { prepareRows } from './seeding/prepare-rows.ts'
 
 /** Payload holds one connection, and reads on others while a transaction is open: one must always be free. */
-const connectionsMax = 5
-const transactionsMax = 3
+const connectionsMax = 6
+const transactionsMax = 4
 
 /** What a test may replace. */
 type Given = Partial<Pick<House, 'now' | 'wait' | 'security'>>

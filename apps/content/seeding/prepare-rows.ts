@@ -35,7 +35,7 @@ export async function seedMissing(payload: Payload, rows: readonly SeededDoc[]):
   return missing.length
 }
 
-/** Most of the time is network latency; the pool has five connections, of which Payload keeps one. */
+/** Most of the time is network latency; at most four transactions are open at once. */
 const sideBySide = 4
 
 /** Documents that editors created before a seed document with the same key existed. */
