@@ -142,6 +142,16 @@ describe('a change made from an older revision is refused', () => {
   })
 })
 
+test('a publish in one language only counts like any other', async () => {
+  const first = await publishFirst('pages', 'alone')
+  const drafted = await send(`/pages/${first.id}?locale=kk&draft=true`, 'PATCH', { title: 'Жоба', revision: 1, _status: 'draft' })
+  expect(drafted.doc.revision).toBe(2)
+  const published = await send(`/pages/${first.id}?locale=kk&publishSpecificLocale=kk`, 'PATCH', { title: 'Сөз', revision: 2, _status: 'published' })
+  expect([published.status, published.doc.revision]).toEqual([200, 3])
+  expect([(await newest('pages', first.id)).revision, (await read(`/pages/${first.id}?locale=all`)).revision]).toEqual([3, 3])
+  expect((await send(`/pages/${first.id}?locale=ru`, 'PATCH', { title: 'Поздно', revision: 2, _status: 'published' })).status).toBe(409)
+})
+
 describe('a change that takes nothing away', () => {
   test('unpublishes what the form shows: the form can still be published', async () => {
     const first = await publishFirst('pages', 'taken-back')
