@@ -1,12 +1,11 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createAddressTest } from '@zoria/platform/http/addresses'
 import { capConnections, listenerTimeouts } from '@zoria/platform/http/listener-limits'
 import next from 'next'
 import type { Environment } from './environment.ts'
 import { holdContentKey } from './hold-content-key.ts'
-import { createFrontDoor } from './http/front-door.ts'
+import { createFrontServer } from './http/front-door.ts'
 import { log, openSecurityLog } from './log.ts'
 import { readStartEnvironment } from './start-environment.ts'
 
@@ -19,7 +18,7 @@ async function main(environment: Environment): Promise<void> {
   await app.prepare()
   // Uploading 9 MB at 150 kB/s takes a minute; headers are short.
   const security = openSecurityLog()
-  const server = createServer({ ...listenerTimeouts, requestTimeout: 60_000 }, createFrontDoor({ answer: app.getRequestHandler(), environment }))
+  const server = createFrontServer({ ...listenerTimeouts, requestTimeout: 60_000 }, { answer: app.getRequestHandler(), environment })
   capConnections(server, { perAddress: environment.CONNECTIONS_PER_ADDRESS, isExempt: createAddressTest(environment.PROXY_ADDRESSES), onRefused: (address) => security.report({ kind: 'rate_limited', address, facts: { of: 'connections' } }) })
   server.listen(environment.PORT, environment.HOST)
   await once(server, 'listening')

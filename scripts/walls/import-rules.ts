@@ -183,7 +183,7 @@ const apps: Rule[] = [
     severity: 'error',
     comment: 'The studio is a foreign provider: it shares the published mathematics, the database client, the rules by which every process of an installation is started and watched, the program of operators, and the limits that every public listener has.',
     from: { path: '^apps/studio/', pathNot: TEST_CODE },
-    to: { path: '^packages/(?!game-maths/|platform/(database|environment|installation|security-log|security-metrics|key-fingerprints/hold-keys|operator/(command|program)|http/(addresses|listener-limits))\\.ts$)' },
+    to: { path: '^packages/(?!game-maths/|platform/(database|environment|installation|security-log|security-metrics|key-fingerprints/hold-keys|operator/(command|program)|http/(addresses|listener-limits|malformed-requests))\\.ts$)' },
   },
   {
     name: 'outcomes-see-no-player',

@@ -1,9 +1,9 @@
-import { createServer, request, type IncomingHttpHeaders, type OutgoingHttpHeaders, type Server } from 'node:http'
+import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sendRaw } from '@zoria/testkit/raw-http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnvironment } from '../environment.ts'
-import { createFrontDoor } from './front-door.ts'
+import { createFrontServer } from './front-door.ts'
 
 const key = 'a key of the tests of the door'
 let seen: IncomingHttpHeaders = {}
@@ -11,10 +11,10 @@ let server: Server
 
 const open = async (given: Readonly<Record<string, string>> = {}): Promise<Server> => {
   const environment = readEnvironment({ CONTENT_DATABASE_URL: 'postgres://localhost/none', CONTENT_SECRET: key, CONTENT_READ_KEY: key, CONTENT_HOOK_KEY: key, WEB_URL: 'https://zoria.test', ...given })
-  const opened = createServer(createFrontDoor({ environment, answer: async (request, reply) => {
+  const opened = createFrontServer({}, { environment, answer: async (request, reply) => {
     seen = request.headers
     reply.end(`inside ${request.url ?? ''}`)
-  } }))
+  } })
   await new Promise<void>((settle) => void opened.listen(0, '127.0.0.1', settle))
   return opened
 }
@@ -36,6 +36,11 @@ const send = (path: string, headers: OutgoingHttpHeaders): Promise<number | unde
     call.on('error', fail)
     call.flushHeaders()
   })
+
+test('an address beyond the limit is answered in words', async () => {
+  const received = await sendRaw((server.address() as AddressInfo).port, `GET /admin?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  expect(received).toMatch(/^HTTP\/1\.1 431 [^]*content-type: text\/plain[^]*\r\n\r\nThe address or the headers of this request are too long\./)
+})
 
 describe('the front door', () => {
   test.each([

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import { createAddressTest, type AddressTest } from '@zoria/platform/http/addresses'
 import { hasProperHost } from '@zoria/platform/http/listener-limits'
+import { answerMalformed, malformedText } from '@zoria/platform/http/malformed-requests'
 import { publishedKinds } from '../access/roles.ts'
 import type { Environment } from '../environment.ts'
 import { clientAddress, clientAddressHeader } from './client-address.ts'
@@ -9,8 +10,13 @@ import { dataPolicy, pagePolicy, securityHeaders } from './security-headers.ts'
 
 type Answer = (request: IncomingMessage, reply: ServerResponse) => Promise<void>
 
+/** A server with the front door; bytes that are no request are answered in words. */
+export function createFrontServer(options: ServerOptions, given: Parameters<typeof createFrontDoor>[0]): Server {
+  return createServer(options, createFrontDoor(given)).on('clientError', (fault, socket) => answerMalformed(fault, { socket, answer: malformedText(fault) }))
+}
+
 /** The entry of every request: health, headers, blocked paths and the client address. */
-export function createFrontDoor({ answer, environment }: { readonly answer: Answer; readonly environment: Environment }): RequestListener {
+function createFrontDoor({ answer, environment }: { readonly answer: Answer; readonly environment: Environment }): RequestListener {
   const headers = Object.entries(securityHeaders(environment))
   const isTrustedProxy = createAddressTest(environment.PROXY_ADDRESSES)
   return (request, reply) => {

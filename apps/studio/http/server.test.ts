@@ -33,6 +33,18 @@ test('an address with the maximum of connections is refused more', async () => {
   await app.close()
 })
 
+test.each([
+  [`GET /?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+  ['GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, identity\r\n\r\n'],
+])('a request that cannot be read is answered in the shape of every refusal: %#', async (text) => {
+  const app = createServer(logger, { proxyAddresses: [], connectionsPerAddress: 500 })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const received = await sendRaw((app.server.address() as AddressInfo).port, text)
+  await app.close()
+  expect(received).toMatch(/^HTTP\/1\.1 400 /)
+  expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '')).toEqual({ code: 'VALIDATION_ERROR', message: 'VALIDATION_ERROR', requestId: expect.any(String) })
+})
+
 test('a request for two hosts is refused, and its connection is closed', async () => {
   const app = createServer(logger, { proxyAddresses: [], connectionsPerAddress: 500 })
   app.get('/', async () => 'here')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { canonicaliseForwarded, createAddressTest } from '@zoria/platform/http/addresses'
 import { capConnections, capWaiting, hasProperHost, listenerTimeouts, waitingMax } from '@zoria/platform/http/listener-limits'
+import { answerMalformed } from '@zoria/platform/http/malformed-requests'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
@@ -27,6 +28,7 @@ export function createServer(logger: Logger, { proxyAddresses, connectionsPerAdd
     keepAliveTimeout: listenerTimeouts.keepAliveTimeout,
     requestTimeout: listenerTimeouts.requestTimeout,
     trustProxy: isTrustedProxy,
+    clientErrorHandler: (fault, socket) => answerMalformed(fault, { socket, answer: { status: '400 Bad Request', type: 'application/json; charset=utf-8', body: JSON.stringify({ code: 'VALIDATION_ERROR', message: 'VALIDATION_ERROR', requestId: randomUUID() }) } }),
     forceCloseConnections: 'idle',
     requestIdHeader: false,
     genReqId: ({ headers }) => {

@@ -82,6 +82,26 @@ describe('operations', () => {
 })
 
 describe('bytes that are no request', () => {
+  const long = 'x'.repeat(20_000)
+
+  test.each([
+    [`GET /ua/games?q=${long} HTTP/1.1\r\n`, 'lang="uk"', 'href="/ua"', 'посилання задовге'],
+    [`GET /kz/games?q=${long} HTTP/1.1\r\n`, 'lang="kk"', 'href="/kz"', 'Сілтеме тым ұзын'],
+    [`GET /?q=${long} HTTP/1.1\r\n`, 'lang="ru"', 'href="/"', 'ссылка слишком длинная'],
+    [`GET /en HTTP/1.1\r\nCookie: a=${long}\r\n`, 'lang="en"', 'href="/en"', 'We couldn’t load this page'],
+    [`GET / HTTP/1.1\r\nAccept-Language: kk-KZ,ru;q=0.5\r\nCookie: a=${long}\r\n`, 'lang="kk"', 'href="/"', 'Бетті жүктеу мүмкін болмады'],
+  ])('an address or headers beyond the limit are answered with a page in the language of the visitor: %#', async (text, ...parts) => {
+    const received = Buffer.from(await sendRaw(site.port, `${text}Host: localhost\r\n\r\n`), 'latin1').toString('utf8')
+    expect(received).toMatch(/^HTTP\/1\.1 431 [^]*content-type: text\/html; charset=utf-8\r\n[^]*x-content-type-options: nosniff/)
+    for (const part of parts) expect(received).toContain(part)
+    expect(received).not.toContain(long)
+  })
+
+  test.each([['GET /api/games', 400, 'application/json'], ['GET /assets/x.js', 431, 'text/plain'], ['PUT /ua', 431, 'text/plain']])('%s beyond the limit is answered %i in %s', async (start, status, type) => {
+    const received = await sendRaw(site.port, `${start}?q=${long} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*content-type: ${type}[^]*\r\n\r\n.`))
+  })
+
   test('are answered in the shape of every refusal and reported', async () => {
     const reported: unknown[] = []
     const watched = await openTestSite('http://127.0.0.1:9', { listener: { security: { report: (event) => void reported.push(event) } } })

@@ -15,6 +15,7 @@ import { apiPrefix, isForAPI, serveAPI, type ProxyOptions } from './proxy.ts'
 import { serveReturningPosts } from './returning-posts.ts'
 import { serveStaticFiles } from './static-files.ts'
 import type { createTechnicalWork } from './technical-work.ts'
+import { tooLongAnswer } from './too-long-page.ts'
 
 export type SiteDeps = {
   readonly pages: Pages
@@ -38,7 +39,7 @@ export type Site = { readonly app: FastifyInstance; closeStreams(): void }
 export async function createSite(deps: SiteDeps): Promise<Site> {
   const { pages, logger, work, headers } = deps
   const measured = measures(deps.metrics)
-  const listener = { ...deps.listener, newRequestId: randomUUID }
+  const listener = { ...deps.listener, newRequestId: randomUUID, malformedAnswer: tooLongAnswer }
   const answerCached = (request: IncomingMessage, response: Parameters<RequestListener>[1]): boolean => mayBeCached(request) && !work.isOn() && pages.answerCached(request, response)
   const answerPage = (request: FastifyRequest, reply: FastifyReply) => (work.isOn() ? work.answer(request, reply) : pages.answer(request, reply))
 

@@ -2,7 +2,7 @@ import { refusalCatalogue, type RefusalCode } from '@zoria/contract/refusals'
 import type { ErrorBody } from '@zoria/contract/wire'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { Socket } from 'node:net'
+import type { MalformedAnswer } from './malformed-requests.ts'
 
 export type WireRefusal = { readonly code: RefusalCode; readonly details?: Readonly<Record<string, string>> | undefined; readonly retryAfter?: number | undefined }
 
@@ -37,18 +37,10 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
   return answerRefusal(request, reply, { code: 'INTERNAL_SERVER_ERROR' })
 }
 
-/**
- * Malformed requests get the same format; a disconnected client gets nothing. Neither does a connection on which nothing was sent in time: browsers open
- * connections ahead, and would take the reply for the one to the request that they send at that moment.
- */
-export function answerNoRequest(error: Error & { code?: string }, { socket, requestId }: { socket: Socket; requestId: string }): void {
-  const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0
-  if (error.code !== 'ECONNRESET' && !isUnused && socket.writable) {
-    const { status, message } = refusalCatalogue.BAD_REQUEST
-    const body = JSON.stringify({ code: 'BAD_REQUEST', message, requestId } satisfies ErrorBody)
-    socket.write(`HTTP/1.1 ${status} Bad Request\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
-  }
-  socket.destroy(error)
+/** The answer to bytes that are no request. */
+export function malformedRefusal(requestId: string): MalformedAnswer {
+  const { message } = refusalCatalogue.BAD_REQUEST
+  return { status: '400 Bad Request', type: 'application/json; charset=utf-8', body: JSON.stringify({ code: 'BAD_REQUEST', message, requestId } satisfies ErrorBody) }
 }
 
 type Issue = { readonly instancePath: string; readonly message?: string | undefined }

@@ -2,8 +2,9 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { IncomingMessage, Server } from 'node:http'
 import type { SecurityLog } from '../security-log.ts'
 import { canonicaliseForwarded, createAddressTest, loopback, type AddressTest } from './addresses.ts'
-import { answerNoRequest, answerRefusal } from './faults.ts'
+import { answerRefusal, malformedRefusal } from './faults.ts'
 import { capConnections, capWaiting, hasProperHost, listenerTimeouts, waitingMax } from './listener-limits.ts'
+import { answerMalformed, type MalformedAnswer, type ParserFault } from './malformed-requests.ts'
 
 export type ListenerOptions = {
   readonly newRequestId: () => string
@@ -14,6 +15,8 @@ export type ListenerOptions = {
   /** Maximum concurrent connections of any other address. */
   readonly connectionsPerAddress?: number
   readonly security?: Pick<SecurityLog, 'report'>
+  /** The answer to bytes that are no request; undefined: the format of every refusal. */
+  readonly malformedAnswer?: (fault: ParserFault) => MalformedAnswer | undefined
 }
 
 /** Parser errors. A client that disconnects during a request, or times out, is not an attack. */
@@ -22,11 +25,11 @@ const isMalformed = /^HPE_(?!INVALID_EOF_STATE)/
 const requestIdShape = /^[A-Za-z0-9-]{8,64}$/
 
 /** Fastify options of every public server: request ids, timeouts, trusted proxies, the reply to malformed requests. */
-export function listenerOptions({ newRequestId, proxyHops = 0, isTrustedProxy = createAddressTest(loopback), security }: ListenerOptions) {
+export function listenerOptions({ newRequestId, proxyHops = 0, isTrustedProxy = createAddressTest(loopback), security, malformedAnswer }: ListenerOptions) {
   return {
     clientErrorHandler: (error, socket) => {
       if (isMalformed.test(error.code ?? '')) security?.report({ kind: 'request_malformed', address: socket.remoteAddress ?? '', facts: { code: error.code ?? '' } })
-      answerNoRequest(error, { socket, requestId: newRequestId() })
+      answerMalformed(error, { socket, answer: malformedAnswer?.(error) ?? malformedRefusal(newRequestId()) })
     },
     http: listenerTimeouts,
     keepAliveTimeout: listenerTimeouts.keepAliveTimeout,
