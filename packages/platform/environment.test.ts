@@ -52,7 +52,7 @@ describe('lists of addresses', () => {
     expect(proxies(text)).toEqual(list)
   })
 
-  test.each(['1.2.3.4/99', '1.2.3.4/33', '::1/129', '0.0.0.0/0', '::/0', '128.0.0.0/7', '1.2.3.4/08', '1.2.3.4/', '1.2.3.4/8/8', '999.1.1.1', '1.2.3', ':::::', 'fe80::1%eth0', 'proxy.example', '1.2.3.4,', ' '])('proxies cannot be %j', (text) => {
+  test.each(['1.2.3.4/99', '1.2.3.4/33', '::1/129', '0.0.0.0/0', '::/0', '128.0.0.0/7', '1.2.3.4/08', '1.2.3.4/', '1.2.3.4/8/8', '999.1.1.1', '1.2.3', ':::::', 'fe80::1%eth0', 'fe80::1%10.0.0.1', 'proxy.example', '1.2.3.4,', ' '])('proxies cannot be %j', (text) => {
     expect(() => proxies(text)).toThrow('PROXY_ADDRESSES: addresses, or subnets of at least 8 bits, with commas between them are needed, not "')
   })
 

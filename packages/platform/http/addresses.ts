@@ -77,8 +77,8 @@ const subnetOf = (address: Address, bits: number): string => {
 
 function networkIn(text: string): Network | undefined {
   const [base = '', prefix, ...more] = text.split('/')
-  const address = plainAddressIn(base)
-  if (address === undefined || base.includes('%') || more.length > 0) return undefined
+  const address = base.includes('%') ? undefined : plainAddressIn(base)
+  if (address === undefined || more.length > 0) return undefined
   if (prefix === undefined) return [address, widthOf(address)]
   // The prefix of IPv4-mapped IPv6 counts the 96 bits before the IPv4 address.
   const bits = /^(0|[1-9]\d{0,2})$/.test(prefix) ? Number(prefix) - (isIP(base) === 6 && address.kind() === 'ipv4' ? 96 : 0) : -1
