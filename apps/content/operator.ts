@@ -13,7 +13,7 @@ const editors = atDesk(editorCommands, async () => {
 })
 
 try {
-  process.exit(await runOperatorProgram([editors], process.argv.slice(2), { write: openTerminal(), folder: process.env['INIT_CWD'] }))
+  process.exit(await runOperatorProgram([editors], process.argv.slice(2), { write: openTerminal(), folder: process.env['INIT_CWD'], isTrial: process.env['ZORIA_TRIAL'] === 'on' }))
 } catch (fault) {
   if (!(fault instanceof EnvironmentFault)) throw fault
   process.stderr.write(`${fault.message}\n`)

@@ -45,7 +45,7 @@ const studio = atDesk(studioCommands, async () => {
 })
 
 try {
-  process.exitCode = await runOperatorProgram([studio], process.argv.slice(2), { write: openTerminal() })
+  process.exitCode = await runOperatorProgram([studio], process.argv.slice(2), { write: openTerminal(), isTrial: process.env['ZORIA_TRIAL'] === 'on' })
 } catch (fault) {
   process.stderr.write(`${(fault as Error).message}\n`)
   process.exitCode = 1

@@ -54,7 +54,7 @@ const groups: readonly OpenGroup[] = [
 ]
 
 try {
-  process.exitCode = await runOperatorProgram(groups, process.argv.slice(2), { write: openTerminal(), folder: process.env['INIT_CWD'] })
+  process.exitCode = await runOperatorProgram(groups, process.argv.slice(2), { write: openTerminal(), folder: process.env['INIT_CWD'], isTrial: process.env['ZORIA_TRIAL'] === 'on' })
 } catch (fault) {
   if (!(fault instanceof EnvironmentFault)) throw fault
   process.stderr.write(`${fault.message}\n`)

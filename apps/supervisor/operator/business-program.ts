@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { databaseUrl } from '@zoria/platform/postgres/address'
+import { portServing } from '@zoria/platform/postgres/leftover'
 import { chooseApps } from '../apps.ts'
 import { databaseUrls } from '../database.ts'
 import { inheritedFrom, type Environment } from '../environment.ts'
@@ -34,6 +35,8 @@ export const appOf = (group: string): keyof typeof stores | undefined => (Object
  */
 export async function runHouseProgram({ root, environment, app = 'worker', args, say, work }: Wanted): Promise<number> {
   const isEmbedded = environment.databaseUrl === undefined
+  // A mistyped command is refused before a server is started for it.
+  if (isEmbedded && !say && portServing(join(environment.data, 'postgres')) === null && !(await isUnderstood({ root, app, args }))) return 1
   if (isEmbedded) refuseNoDatabase(environment)
   // A server of the operator's own has its own passwords.
   const secrets = readSecrets(secretsFile(environment), process.env, neededByCommands({ isEmbedded })) as Secrets
@@ -50,4 +53,10 @@ export async function runHouseProgram({ root, environment, app = 'worker', args,
   }
   if (environment.databaseUrl !== undefined) return run({ worker: environment.databaseUrl, content: urls.content, studio: urls.studio }[app])
   return atServer({ environment, purpose: work }, (port) => run(databaseUrl({ port, role, password: secrets[password], database })))
+}
+
+async function isUnderstood({ root, app, args }: { readonly root: string; readonly app: keyof typeof stores; readonly args: readonly string[] }): Promise<boolean> {
+  const child = spawn(process.execPath, [join(root, 'apps', app, 'operator.ts'), ...args], { env: { ...inheritedFrom(process.env, root), ZORIA_TRIAL: 'on' }, stdio: ['ignore', 'inherit', 'inherit'] })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code === 0
 }

@@ -19,6 +19,11 @@ test.each([
   [['cashbox', 'help'], 0, 'Usage: npm run zoria -- cashbox'],
   [['cashbox'], 1, 'Usage: npm run zoria -- cashbox'],
   [['cashbx', 'list'], 1, 'there is no group "cashbx"; there are: '],
+  [['offers', 'grnt', 'x'], 1, 'Did you mean grant?'],
+  [['cashbox', 'list', '--al'], 1, "unknown option '--al'"],
+  [['offers', 'cancel', 'x', '--by', 'anna', '--why', 'x'], 1, "required option '--reference <name>' not specified"],
+  [['content', 'editor', 'remvoe', 'a@b.test'], 1, 'Did you mean remove?'],
+  [['studio', 'resum'], 1, 'Did you mean resume?'],
   [['--by', 'anna'], 1, 'there is no group "--by"'],
 ])('%j is answered without a database', async (typed, code, expected) => {
   const said = await run(...typed)

@@ -39,7 +39,7 @@ function repeated(asked: Pick<Asked, 'say'>, { isSame, ...before }: DoneBefore):
   return refused(asked, `nothing was done: this reference belongs to another order, ${what}. Give this one its own`)
 }
 
-type Output = { readonly write: (text: string) => void; readonly requestId?: string; /** Where relative file names begin: the folder of who typed them. */ readonly folder?: string | undefined; readonly read?: (path: string) => Promise<string> }
+type Output = { readonly write: (text: string) => void; readonly requestId?: string; /** Where relative file names begin: the folder of who typed them. */ readonly folder?: string | undefined; readonly read?: (path: string) => Promise<string>; /** What was typed is only checked: no desk is opened. */ readonly isTrial?: boolean }
 
 /**
  * Runs what an operator typed and returns the exit code: 0 done, 1 not done or not understood, with the reason in `write`. `help` and no word at all
@@ -52,7 +52,7 @@ export async function runOperatorProgram(groups: readonly OpenGroup[], typed: re
   }
   let code = 1
   const program = new Command('npm run zoria --').exitOverride().configureOutput({ writeOut: output.write, writeErr: output.write }).showSuggestionAfterError()
-  for (const one of groups) addGroup(program, one, async (command, asked) => void (code = await answerOf(one, command, { asked, output })))
+  for (const one of groups) addGroup(program, one, async (command, asked) => void (code = output.isTrial ? 0 : await answerOf(one, command, { asked, output })))
   try {
     await program.parseAsync(typed.map(withoutEdges), { from: 'user' })
   } catch (fault) {
