@@ -1,5 +1,5 @@
 import { formatAmount, money, toIso } from '@zoria/kernel'
-import { done, jsonOr, refused, type Answer, type Asked, type OperatorGroup } from '@zoria/platform/operator/command'
+import { done, readJSON, refused, type Answer, type Asked, type OperatorGroup } from '@zoria/platform/operator/command'
 import type { BattleDesk } from '../actions/staff-desk.ts'
 
 const refusals = {
@@ -20,7 +20,7 @@ export const battleCommands: OperatorGroup<BattleDesk> = {
     {
       name: 'create', takes: '<file.json>', does: 'adds a template: {slug, terms, schedule}; the worker makes its runs', isSigned: true,
       run: async (desk, { args: [path = ''], order, ...asked }) => {
-        const created = await desk.create({ ...order, template: jsonOr(await asked.read(path)) })
+        const created = await desk.create({ ...order, template: await readJSON(path, asked) })
         if (!created.ok) return refused(asked, created.refusal.code === 'BATTLE_INVALID' ? created.refusal.faults.join('\n') : refusals[created.refusal.code])
         return done(asked, `template ${created.value.slug} was added`, created.value)
       },

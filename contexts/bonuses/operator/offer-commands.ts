@@ -1,6 +1,6 @@
 import type { OfferTerms } from '@zoria/contract/bonuses/entities'
 import { formatAmount, isId, parseId, type Id, type Result } from '@zoria/kernel'
-import { done, jsonOr, OperatorFault, refused, wholeIn, type Answer, type Asked, type OperatorCommand, type OperatorGroup } from '@zoria/platform/operator/command'
+import { done, OperatorFault, readJSON, refused, wholeIn, type Answer, type Asked, type OperatorCommand, type OperatorGroup } from '@zoria/platform/operator/command'
 import type { StaffOrder } from '@zoria/platform/staff-log'
 import type { Bonuses } from '../index.ts'
 
@@ -133,7 +133,7 @@ async function trace(counter: OfferCounter, { args: [player, bonus = ''], ...ask
 }
 
 async function create({ desk, warningsOf }: OfferCounter, { args: [path = ''], order, ...asked }: Signed): Promise<Answer> {
-  const created = await desk.create({ ...order, typed: await fileIn(path, asked) })
+  const created = await desk.create({ ...order, typed: await readJSON(path, asked) })
   if (!created.ok) return refused(asked, faultsIn(created.refusal.faults))
   const { id } = created.value
   asked.say(`${id}  a draft; enable it when it is as you want it (show ${id})`)
@@ -143,17 +143,11 @@ async function create({ desk, warningsOf }: OfferCounter, { args: [path = ''], o
 
 async function edit({ desk, warningsOf }: OfferCounter, { args: [offer, path = ''], order, ...asked }: Signed): Promise<Answer> {
   const offerId = offerIn(offer)
-  const edited = await desk.edit({ ...order, offerId, typed: await fileIn(path, asked) })
+  const edited = await desk.edit({ ...order, offerId, typed: await readJSON(path, asked) })
   if (!edited.ok) return refused(asked, edited.refusal.code === 'OFFER_INVALID' ? faultsIn(edited.refusal.faults) : (refusalTexts[edited.refusal.code] ?? ''))
   asked.say(`${offerId}  edited: the new terms apply to players who take it from now on`)
   for (const warning of warningsOf(edited.value)) asked.say(`mind: ${warning}`)
   return { isDone: true, value: edited.value }
-}
-
-async function fileIn(path: string, { read }: Pick<Asked, 'read'>): Promise<unknown> {
-  const typed = jsonOr(await read(path))
-  if (typeof typed === 'string') throw new OperatorFault(`${path} is not JSON`)
-  return typed
 }
 
 /** A player, and an offer or all of them. */

@@ -1,5 +1,5 @@
 import { formatAmount, money, toIso, type Currency } from '@zoria/kernel'
-import { done, jsonOr, refused, type Answer, type Asked, type OperatorCommand, type OperatorGroup } from '@zoria/platform/operator/command'
+import { done, readJSON, refused, type Answer, type Asked, type OperatorCommand, type OperatorGroup } from '@zoria/platform/operator/command'
 import type { JackpotDesk } from '../actions/staff-desk.ts'
 
 const refusals = {
@@ -25,7 +25,7 @@ export const jackpotCommands: OperatorGroup<JackpotDesk> = {
     {
       name: 'configure', takes: '<pool> <file.json>', does: 'proposes terms: {seed, shareBps, min, max, stakeMin, categories}, sums in minor units', isSigned: true,
       run: async (desk, { args: [pool = '', path = ''], order, ...asked }) => {
-        const proposed = await desk.configure({ ...order, pool, terms: jsonOr(await asked.read(path)) })
+        const proposed = await desk.configure({ ...order, pool, terms: await readJSON(path, asked) })
         if (!proposed.ok) return refused(asked, proposed.refusal.code === 'TERMS_INVALID' ? proposed.refusal.faults.join('\n') : refusals[proposed.refusal.code])
         return done(asked, confirmedByAnother(proposed.value.proposal), proposed.value)
       },

@@ -1,5 +1,5 @@
 import { formatAmount, isCurrency, isId, money, toIso, type Currency } from '@zoria/kernel'
-import { done, jsonOr, refused, type Answer, type Asked, type OperatorGroup } from '@zoria/platform/operator/command'
+import { done, readJSON, refused, type Answer, type Asked, type OperatorGroup } from '@zoria/platform/operator/command'
 import type { RaffleDesk } from '../actions/staff-desk.ts'
 
 const refusals = {
@@ -22,7 +22,7 @@ export const raffleCommands: OperatorGroup<RaffleDesk> = {
       name: 'configure', takes: '<file.json>', isSigned: true,
       does: 'proposes terms for the next raffles of a currency: {currency, turnoverPerTicket, drawAfterMinutes, prizes: [{from, to, amount}]}, sums in minor units',
       run: async (desk, { args: [path = ''], order, ...asked }) => {
-        const proposed = await desk.configure({ ...order, terms: jsonOr(await asked.read(path)) })
+        const proposed = await desk.configure({ ...order, terms: await readJSON(path, asked) })
         if (!proposed.ok) return refused(asked, proposed.refusal.code === 'RAFFLE_INVALID' ? proposed.refusal.faults.join('\n') : refusals[proposed.refusal.code])
         const { number, terms } = proposed.value
         return done(asked, `proposal ${number} for ${terms.currency} waits for another person: npm run raffle -- confirm ${number}`, proposed.value)

@@ -1,5 +1,5 @@
 import { formatAmount, isId, money, parseId, toIso, type Currency } from '@zoria/kernel'
-import { done, jsonOr, refused, wholeIn, type Answer, type Asked, type OperatorCommand, type OperatorGroup } from '@zoria/platform/operator/command'
+import { done, readJSON, refused, wholeIn, type Answer, type Asked, type OperatorCommand, type OperatorGroup } from '@zoria/platform/operator/command'
 import type { WheelDesk } from '../actions/staff-desk.ts'
 import { weightsNow, type Sector } from '../rules/wheel.ts'
 
@@ -20,7 +20,7 @@ export const wheelCommands: OperatorGroup<WheelDesk> = {
     {
       name: 'configure', takes: '<file.json>', does: 'proposes {currency, sectors}; somebody else confirms it', isSigned: true,
       run: async (desk, { args: [path = ''], order, ...asked }) => {
-        const proposed = await desk.configure({ ...order, file: jsonOr(await asked.read(path)) })
+        const proposed = await desk.configure({ ...order, file: await readJSON(path, asked) })
         if (!proposed.ok) return refused(asked, proposed.refusal.faults.join('\n'))
         const { id } = proposed.value
         return done(asked, `proposed as ${id}: somebody else confirms it with npm run wheel -- confirm ${id}`, proposed.value)

@@ -67,6 +67,17 @@ export function jsonOr(text: string): unknown {
   }
 }
 
+/** The JSON of a file, with or without a byte order mark. Throws an `OperatorFault` that says where it is not JSON. */
+export async function readJSON(path: string, { read }: Pick<Asked, 'read'>): Promise<unknown> {
+  const text = (await read(path)).replace(/^\ufeff/, '')
+  try {
+    JSON.parse(text)
+  } catch (error) {
+    throw new OperatorFault(`${path} is not JSON: ${(error as Error).message}`, { cause: error })
+  }
+  return jsonOr(text)
+}
+
 // JSON.parse takes the last of two equal keys. JSON is YAML as well, whose parser tells where a key is repeated.
 function refuseRepeatedKeys(text: string): void {
   const repeated = parseDocument(text).errors.find(({ code }) => code === 'DUPLICATE_KEY')
