@@ -1,6 +1,7 @@
 import type { Id } from '@zoria/kernel'
 import { systemChance } from '@zoria/platform/chance'
 import { inTransactionOf } from '@zoria/platform/database'
+import { frozenClock } from '@zoria/testkit/clock'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ import { playerPayments, sealedDestinations } from './personal-record.ts'
 const [oldSecret, newSecret] = ['the old key of destinations', 'the new key of destinations']
 const ring = (secret: string, ...oldSecrets: string[]) => createSeal({ secret, oldSecrets, chance: systemChance })
 let database: TestDatabase
-const deps = () => ({ sql: database.sql('app'), inTransaction: inTransactionOf(database.sql('app')), seal: ring(newSecret, oldSecret) })
+const deps = () => ({ sql: database.sql('app'), inTransaction: inTransactionOf(database.sql('app')), clock: frozenClock('2026-11-21T12:00:00Z'), wallet: { lock: async () => false, balances: async () => undefined } as unknown as Parameters<typeof playerPayments>[0]['wallet'], seal: ring(newSecret, oldSecret) })
 
 beforeAll(async () => {
   database = await createTestDatabase()

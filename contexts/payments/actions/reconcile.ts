@@ -2,6 +2,7 @@ import { plusMs } from '@zoria/kernel'
 import { findCredited, findUnsettled, updateCheckedAt } from '../storage/payment-rows.ts'
 import type { Deps } from './deps.ts'
 import { forEachIsolated, settlePayment } from './settle-payment.ts'
+import { noteUnplayedDeposits } from './deposits/note-unplayed.ts'
 import { settlePayin } from './deposits/settle-payin.ts'
 
 /** Time allowed for a callback before the status is requested (docs/rules/cashbox.md#reconciliation). */
@@ -29,11 +30,15 @@ const recheckMax = 200
 
 /**
  * Checks with the PSPs whether credited deposits were reversed: a day after the credit, then after half of the elapsed time, for
- * 120 days. Finds reversals whose callback was lost. Returns how many it checked.
+ * 120 days. Finds reversals whose callback was lost, and unplayed deposits of closed accounts. Returns how many it checked.
  */
 export const recheckCredited = (deps: Deps) => async (): Promise<number> => {
   const now = deps.clock.now()
   const credited = await findCredited(deps.sql, { now, creditedAfter: plusMs(now, -disputableMs), patienceMs: dayMs, count: recheckMax })
-  await forEachIsolated(credited, (payin) => settlePayin(deps, payin, 'poll'))
+  await forEachIsolated(credited, async (payin) => {
+    await settlePayin(deps, payin, 'poll')
+    const { block } = await deps.standingOf(payin.playerId)
+    if (block === 'closed') await deps.inTransaction((tx) => noteUnplayedDeposits(deps, tx, payin.playerId))
+  })
   return credited.length
 }

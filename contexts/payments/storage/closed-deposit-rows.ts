@@ -10,6 +10,17 @@ export async function insertClosedDeposit(tx: TransactionSql, id: PaymentId, at:
   await tx`insert into payments.closed_deposit (payment_id, at) values (${id}, ${toIso(at)}) on conflict do nothing`
 }
 
+/** Notes the newest deposits of a closed account that its unplayed money can come from. An account without money has none. */
+export async function noteUnplayed(tx: TransactionSql, { playerId, unplayed, now }: { readonly playerId: Id<'Player'>; readonly unplayed: Money; readonly now: Instant }): Promise<void> {
+  await tx`
+    insert into payments.closed_deposit (payment_id, at)
+    select id, ${toIso(now)} from (
+      select id, sum(amount) over (order by updated_at desc, id desc) - amount as newer
+      from payments.payment where player_id = ${playerId} and direction = 'payin' and status = 'success'
+    ) as deposit
+    where newer < ${unplayed.amount} on conflict do nothing`
+}
+
 /** Deposits credited to closed accounts that are not refunded, the oldest first. */
 export async function listClosedDeposits(sql: Queryable, count: number): Promise<readonly ClosedDeposit[]> {
   const rows = await sql<{ id: string; player_id: string; left: bigint; currency: Currency; at: Date }[]>`

@@ -1,4 +1,4 @@
-import { formatAmount, parseId, type Id } from '@zoria/kernel'
+import { formatAmount, money, parseId, type Id } from '@zoria/kernel'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openCashbox, type OpenCashbox } from '../../testing/open-cashbox.ts'
 
@@ -56,6 +56,46 @@ describe('a deposit that is paid after its account was closed', () => {
     expect(await at.purse(player)).toMatchObject({ game: '0.00', held: '100.00' })
     await at.payments.staff.deny({ ...order, by: 'boris', paymentId: back })
     expect(await listed()).toMatchObject([{ id, amount: '40.00' }])
+  })
+
+  const listed = async (player: PlayerId) => (await at.payments.staff.listOfClosedAccounts()).filter(({ playerId }) => playerId === player)
+
+  test('waits for staff where the account was closed while the deposit was being credited', async () => {
+    const player = await at.newPlayer()
+    const { id } = (await at.post(player, '/payments/payin', { method: 'visa', amount: '100.00', returnUrl: 'http://localhost:3000/' })).json() as { id: string }
+    at.psp.becomes(id, { status: 'success' })
+    await at.sendCallback(id)
+    const working = await at.sql.begin(async (tx) => {
+      await at.wallet.lock(tx, player)
+      const waiting = at.work()
+      await expect.poll(async () => (await at.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`).length, { timeout: 60_000 }).toBeGreaterThan(0)
+      at.stands(player, { block: 'closed' })
+      return { waiting }
+    })
+    await working.waiting
+    expect(await listed(player)).toMatchObject([{ id, amount: '100.00' }])
+  })
+
+  test('waits for staff where it was credited while the account was being erased; deposits that were played before do not', async () => {
+    const player = await at.newPlayer()
+    const played = await deposit('200.00', player)
+    await at.wallet.execute({ kind: 'adjustment', playerId: player, source: 'staff', externalId: `played-${played}`, purse: 'game', direction: 'debit', amount: money(20_000n, 'uah'), reason: 'played', by: 'anna' })
+    at.clock.advance(1_000)
+    const late = await deposit('100.00', player)
+    at.stands(player, { block: 'closed' })
+    await at.payments.playerData.erase(player)
+    await at.payments.playerData.erase(player)
+    expect(await listed(player)).toMatchObject([{ id: late, amount: '100.00' }])
+  })
+
+  test('is found by the later check of credited deposits where nothing noted it', async () => {
+    const player = await at.newPlayer()
+    const id = await deposit('100.00', player)
+    at.stands(player, { block: 'closed' })
+    expect(await listed(player)).toEqual([])
+    at.clock.advance(2 * 86_400_000)
+    await at.run('payments.recheck_credited')
+    expect(await listed(player)).toMatchObject([{ id, amount: '100.00' }])
   })
 
   test('and reversed by its bank is taken back, and no matter for staff any more', async () => {

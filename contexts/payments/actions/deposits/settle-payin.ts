@@ -17,7 +17,7 @@ import { takeBack } from './take-back-payin.ts'
 /** `settled`: finished. `waiting`: the PSP has not decided. `odd`: the PSP's reply contradicts our state; staff must check. `unreachable`: retry later. */
 export type Settlement = 'settled' | 'waiting' | 'odd' | 'unreachable'
 
-type PlainFields = { readonly event: PayinEvent; readonly report: PSPReport | null; readonly cause: Cause; readonly isClosed: boolean }
+type PlainFields = { readonly event: PayinEvent; readonly report: PSPReport | null; readonly cause: Cause }
 
 /**
  * Requests the status of a deposit from the PSP and updates ours. Money is credited only here: once per PSP reference,
@@ -34,13 +34,12 @@ export async function settlePayin(deps: Deps, payin: Payin, cause: Cause): Promi
   const event = payinEventOf(report, payin, now)
   if (event === undefined) return 'waiting'
 
-  const { block } = await deps.standingOf(payin.playerId)
-  const applied = await inRefusableTransaction(deps.inTransaction, (tx) => apply(deps, tx, { payin, now, details: { event, report, cause, isClosed: block === 'closed' } }))
+  const applied = await inRefusableTransaction(deps.inTransaction, (tx) => apply(deps, tx, { payin, now, details: { event, report, cause } }))
   return applied.ok ? 'settled' : odd(deps, payin, applied.refusal)
 }
 
 async function apply(deps: Deps, tx: TransactionSql, { payin, now, details }: { payin: Payin; now: Instant; details: PlainFields }): Promise<Result<undefined, string>> {
-  const { event, report, cause, isClosed } = details
+  const { event, report, cause } = details
   await deps.wallet.lock(tx, payin.playerId)
   const locked = await lockPayment(tx, payin.id)
   invariant(locked.direction === 'payin', 'a deposit stays a deposit')
@@ -48,7 +47,7 @@ async function apply(deps: Deps, tx: TransactionSql, { payin, now, details }: { 
   if (step.kind === 'suspicious') return fail(`${event} after ${locked.status}`)
   if (step.kind === 'unchanged') return ok()
 
-  if (step.to === 'success') return credit(deps, tx, { payin: locked, report, cause, isClosed, now })
+  if (step.to === 'success') return credit(deps, tx, { payin: locked, report, cause, now })
   if (locked.status === 'success') return takeBack(deps, tx, { payin: locked, report, cause, now })
   await movePayin(tx, { chance: deps.chance, now }, locked, { status: step.to, reason: report?.reason ?? reasonOf[event], cause })
   return ok()
@@ -57,7 +56,7 @@ async function apply(deps: Deps, tx: TransactionSql, { payin, now, details }: { 
 const reasonOf: Record<PayinEvent, PaymentReason | null> = { opened: null, paid: null, declined: 'declined', lapsed: 'expired', reversed: 'reversed' }
 
 /** The PSP's reference is inserted first: a reference that settled another payment stops the transaction. The wallet comes last because it takes the journal's shared lock. */
-async function credit(deps: Deps, tx: TransactionSql, { payin, report, cause, isClosed, now }: { payin: Payin; now: Instant } & Omit<PlainFields, 'event'>): Promise<Result<undefined, string>> {
+async function credit(deps: Deps, tx: TransactionSql, { payin, report, cause, now }: { payin: Payin; now: Instant } & Omit<PlainFields, 'event'>): Promise<Result<undefined, string>> {
   invariant(report, 'a paid deposit has a report of the PSP')
   const { amount } = report
   if (isZero(amount)) return fail('paid with amount zero')
@@ -72,12 +71,15 @@ async function credit(deps: Deps, tx: TransactionSql, { payin, report, cause, is
   const outcome = await deps.wallet.post(tx, { kind: 'deposit', playerId: payin.playerId, source: 'payments', externalId: payin.id, amount })
   invariant(outcome.code === 'OK', `a confirmed deposit is credited, not ${outcome.code}`)
   // Nobody can play or withdraw it: staff sees it and refunds it. A closed account keeps no card and takes no bonus.
-  if (isClosed) return noteClosed(deps, tx, { payin, now })
+  if (await isClosed(deps, payin)) return noteClosed(deps, tx, { payin, now })
   if (report.card) await saveCard(deps, tx, { playerId: payin.playerId, gateway: payin.gateway, method: payin.method, origin: 'payin', masked: report.card.masked, destination: report.card.token, recipientName: null })
   // Deposit and bonus are processed in one transaction; an error of the bonus never rolls back the deposit.
   await deps.bonuses.meetDeposit(tx, { playerId: payin.playerId, paymentId: payin.id, amount, orderedAt: payin.createdAt, choice: choiceOf(payin) })
   return ok()
 }
+
+/** Read under the wallet's lock, which an erasure takes after it has closed the account: it finds what was credited before (noteUnplayed). */
+const isClosed = async ({ standingOf }: Deps, { playerId }: Payin): Promise<boolean> => (await standingOf(playerId)).block === 'closed'
 
 async function noteClosed(deps: Deps, tx: TransactionSql, { payin, now }: { readonly payin: Payin; readonly now: Instant }): Promise<Result<undefined, string>> {
   await insertClosedDeposit(tx, payin.id, now)
