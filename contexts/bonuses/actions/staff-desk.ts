@@ -159,7 +159,7 @@ type Unknown = { readonly code: 'PLAYER_UNKNOWN' | 'BONUS_NOT_FOUND' }
 
 /** Staff operations on the bonuses of one player. */
 export type PlayerDesk = {
-  /** Ends the open bonus of a player; its money goes to the house. */
+  /** Ends the open bonus of a player; the bonus money left in it is taken back. */
   cancel(order: OfPlayer): Promise<Result<{ readonly name: string }, { readonly code: 'PLAYER_UNKNOWN' | 'NO_OPEN_BONUS' }>>
   /** Excludes a player from an offer or all; an affected open bonus ends. */
   exclude(order: OfExclusion): Promise<Result<{ readonly ended: string | null }, Unknown | { readonly code: 'ALREADY_EXCLUDED' }>>

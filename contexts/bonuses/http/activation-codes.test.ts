@@ -1,6 +1,9 @@
 import { refusalCatalogue } from '@zoria/contract/refusals'
 import { bps, instant, money, type Id } from '@zoria/kernel'
+import { plainPromoCode } from '@zoria/kernel/promo-code'
 import type { LightMyRequestResponse } from 'fastify'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Offer } from '../rules/offer.ts'
 import { noon, openBonusSetup, type BonusSetup } from '../testing/bonus-setup.ts'
@@ -143,6 +146,17 @@ describe('codes', () => {
     expect(outcomeOf(await subscribe(player, other, { code: 'autumn26' }))).toEqual(refusal('BONUS_INVALID_ACTIVATION_CODE'))
     const reply = await desk.post(player, '/promo-codes', { code: ' \u200b«aUTUMN\u00ad２６» ' })
     expect(reply.json()).toMatchObject({ status: 'ACTIVE', bonus_id: offer.id, bonus: { type: 'PROMO_CODE', code: 'Autumn26' } })
+  })
+
+  test('codes that were stored with quotation marks, invisible characters or long dashes are found in their plain form', async () => {
+    const offer = await desk.newOffer({ type: 'PROMO_CODE' })
+    const stored = ['«SPRING–27»', 'OLD\u200bCODE', '´ＷＩＤＥ´', '„зима—27“', 'SOFT\u00ad\ufeff26', '\u2800DOTS', '"AB"', '«TWIN1»', '„TWIN1“', 'PLAIN-27']
+    for (const code of stored) await desk.newCode(offer, code)
+    await desk.owner.unsafe(readFileSync(join(import.meta.dirname, '../storage/migrations/202612020610-plain-promo-codes.sql'), 'utf8'))
+    const left = ['"AB"', '«TWIN1»', '„TWIN1“']
+    const codes = (await desk.owner<{ code: string }[]>`select code from bonuses.promo_code where offer_id = ${offer.id}`).map(({ code }) => code)
+    expect(codes.toSorted()).toEqual(stored.map((code) => (left.includes(code) ? code : plainPromoCode(code))).toSorted())
+    expect(outcomeOf(await subscribe(await desk.newPlayer(), offer, { code: '«SPRING–27»' }))).toMatchObject({ status: 201 })
   })
 
   test('an unknown or switched-off code is invalid', async () => {
