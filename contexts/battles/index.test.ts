@@ -507,6 +507,7 @@ describe('staff', () => {
     ['the game of a prize', { prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'gone', count: 5, stake: 100 } }] }, 'prizes: there is no game gone'],
     ['every game that counts', { games: { kind: 'provider', slugs: ['gone'] } }, 'games: no game of the catalogue is of gone'],
     ['a game that counts', { games: { kind: 'list', slugs: ['slug-1', 'gone'] } }, 'games: there is no game gone'],
+    ['its currency', { currency: 'usd' }, 'terms.currency: there is no "usd"; did you mean uah?'],
     ['a field', { prize: [] }, 'terms.prize: there is no such field; did you mean prizes?'],
     ['the text of a blank name', { names: { ...plainTerms.names, kz: ' ' } }, 'terms.names.kz: a text that is not blank is needed'],
   ])('a template is refused where %s is unknown', async (_, changes, fault) => {

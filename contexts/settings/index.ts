@@ -9,6 +9,7 @@ import { holdSettings, type HeldSettings } from './reads/held-settings.ts'
 import { listChanges, type RecordedChange } from './storage/change-rows.ts'
 import { listSettings, type StoredSetting } from './storage/setting-rows.ts'
 
+export { servedCurrencies } from './reads/served-currencies.ts'
 export { settingCommands } from './operator/setting-commands.ts'
 export { isLargeWin, lowestWinThreshold } from './rules/win-threshold.ts'
 export type { SettingCode, SettingValue } from './storage/catalogue.ts'

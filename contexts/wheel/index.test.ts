@@ -501,6 +501,7 @@ describe('staff', () => {
     ['is no wheel', 'text', 'wheel: '],
     ['names an unknown offer', { ...file, sectors: plain.map((sector) => (sector.key === 'bonus' ? { ...sector, prize: { kind: 'bonus', offerId: '0193a000-0000-7000-8001-000000000fff' } } : sector)) }, 'bonus: there is no offer'],
     ['names an offer of another currency', { ...file, currency: 'kzt' }, 'is in uah'],
+    ['names a currency that is not served', { ...file, currency: 'eur' }, 'currency: there is no "eur"; did you mean uah?'],
     ['names an unknown game', { ...file, sectors: plain.map((sector) => (sector.key === 'rounds' ? { ...sector, prize: { kind: 'free_rounds', game: 'gone', count: 1, stake: 100 } } : sector)) }, 'rounds: there is no game gone'],
   ])('cannot propose what %s', async (_, wrong, fault) => {
     const proposed = await wheel.staff.configure({ ...order, file: wrong })

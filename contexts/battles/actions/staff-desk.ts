@@ -8,6 +8,8 @@ import { inTransactionOf, type Sql } from '@zoria/platform/database'
 import { announce } from '@zoria/platform/live'
 import { appendFacts } from '@zoria/platform/outbox'
 import { recordStaffAction } from '@zoria/platform/staff-log'
+import { unknownValue } from '@zoria/platform/written-faults'
+import { servedCurrencies, type Settings } from '@zoria/settings'
 import type { Template } from '../rules/terms.ts'
 import { findBattle, insertTemplate, listOpen, listOver, listTemplates, lockBattle, saveCancelled, saveEnd, type StoredBattle, type StoredTemplate } from '../storage/battle-rows.ts'
 import { listEntries, listPlaces, type Entry } from '../storage/entry-rows.ts'
@@ -31,7 +33,7 @@ export type BattleDesk = {
   finish(order: BattleOrder & { readonly slug: string }): Promise<Result<{ readonly slug: string }, { readonly code: 'BATTLE_NOT_FOUND' | 'BATTLE_OVER' | 'BATTLE_NOT_STARTED' }>>
 }
 
-export type DeskDeps = { readonly sql: Sql; readonly clock: Clock; readonly chance: Chance; readonly bonuses: Pick<Bonuses, 'giftOf'>; readonly games: Pick<Games, 'kindOf' | 'picked'> }
+export type DeskDeps = { readonly sql: Sql; readonly clock: Clock; readonly chance: Chance; readonly settings: Pick<Settings, 'read'>; readonly bonuses: Pick<Bonuses, 'giftOf'>; readonly games: Pick<Games, 'kindOf' | 'picked'> }
 
 /** What staff does with battles; every change writes its audit row in its transaction. */
 export function battleDesk(deps: DeskDeps): BattleDesk {
@@ -66,8 +68,9 @@ const create = async (deps: DeskDeps, order: Parameters<BattleDesk['create']>[0]
 }
 
 /** What a template names that is not here, a sentence each: a prize that cannot be given would stay owed. */
-async function unknownIn({ bonuses, games }: DeskDeps, { terms }: Template): Promise<readonly string[]> {
-  const faults: string[] = []
+async function unknownIn({ settings, bonuses, games }: DeskDeps, { terms }: Template): Promise<readonly string[]> {
+  const served = servedCurrencies(settings)
+  const faults = served.includes(terms.currency) ? [] : [`terms.currency: ${unknownValue(terms.currency, served)}`]
   for (const { prize } of terms.prizes) {
     if (prize.kind === 'bonus') {
       const gift = await bonuses.giftOf(prize.offerId)

@@ -71,7 +71,8 @@ export async function openBattles(changes: Partial<BattlesDeps> = {}) {
   const server = await createServer({ logger, clock, chance })
   const tokens = new Map<string, Id<'Player'>>()
   battles.serve(serveOn(server, { isSandbox: true, authenticator: { byBearer: async (token) => { const playerId = tokens.get(token); return playerId && { playerId, sessionId: 's' } }, byCookie: async () => undefined } }))
-  const [desk, plainDesk] = [battleDesk({ ...deps, ...everythingKnown(deps, state) }), battleDesk(deps)]
+  const settings = { read: () => [{ code: 'uah', enabled: true }, { code: 'kzt', enabled: true }, { code: 'eur', enabled: false }] } as never
+  const [desk, plainDesk] = [battleDesk({ ...deps, settings, ...everythingKnown(deps, state) }), battleDesk({ ...deps, settings })]
   const order = { by: 'olena', why: 'test', requestId: 'r' }
   let count = 0
   return {

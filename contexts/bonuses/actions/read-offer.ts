@@ -2,7 +2,7 @@ import { offerTerms, type OfferTerms } from '@zoria/contract/bonuses/entities'
 import { countryCode } from '@zoria/contract/wire'
 import { fail, ok, type Result } from '@zoria/kernel'
 import { blankFaults, unknownField, unknownValue, writtenFaults } from '@zoria/platform/written-faults'
-import type { Settings } from '@zoria/settings'
+import { servedCurrencies, type Settings } from '@zoria/settings'
 import { offerFromWire } from '../reads/offer-on-wire.ts'
 import type { GameNames } from '../reads/trace.ts'
 import { type OfferFault, offerFaults, typedFaults } from '../rules/offer-faults.ts'
@@ -58,7 +58,7 @@ const countryFaults = (countries: unknown): readonly string[] =>
 
 function currencyFaults(currency: unknown, settings: OfferNames['settings']): readonly string[] {
   if (typeof currency !== 'string') return []
-  const served = settings.read('CURRENCIES').filter(({ enabled }) => enabled).map(({ code }): string => code)
+  const served: readonly string[] = servedCurrencies(settings)
   return served.includes(currency) ? [] : [`currency: ${unknownValue(currency, served)}`]
 }
 

@@ -6,8 +6,8 @@ import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { InTransaction, Sql } from '@zoria/platform/database'
 import { recordStaffAction } from '@zoria/platform/staff-log'
-import type { Settings } from '@zoria/settings'
-import { blankFaults, writtenFaults } from '@zoria/platform/written-faults'
+import { servedCurrencies, type Settings } from '@zoria/settings'
+import { blankFaults, unknownValue, writtenFaults } from '@zoria/platform/written-faults'
 import { rightUntil } from '../rules/spinning.ts'
 import type { Given, Sector } from '../rules/wheel.ts'
 import { findActive, insertProposal, listCurrent, lockActive, lockConfiguration, readGiven, saveDecision, saveReplaced, type Configuration } from '../storage/configuration-rows.ts'
@@ -62,7 +62,9 @@ async function configure(deps: DeskDeps, { file, ...order }: Parameters<WheelDes
   const parsed = wheelFile.safeParse(file)
   if (!parsed.success) return fail({ code: 'WHEEL_INVALID', faults: writtenFaults(parsed.error.issues, { schema: wheelFile, written: file, whole: 'wheel' }) })
   const { currency, sectors } = parsed.data
-  const faults = [...blankFaults(file), ...(await Promise.all(sectors.map((sector) => prizeFaults(deps, currency, sector)))).flat()]
+  const served = servedCurrencies(deps.settings)
+  const unserved = served.includes(currency) ? [] : [`currency: ${unknownValue(currency, served)}`]
+  const faults = [...unserved, ...blankFaults(file), ...(await Promise.all(sectors.map((sector) => prizeFaults(deps, currency, sector)))).flat()]
   if (faults.length > 0) return fail({ code: 'WHEEL_INVALID', faults })
   return deps.inTransaction(async (tx) => {
     const at = deps.clock.now()

@@ -25,7 +25,7 @@ export const sectorsOf = (weights: Readonly<Record<string, number>>, limits: Rea
 
 export const settings = {
   WHEEL_OPEN: true, WHEEL_DEPOSIT_MIN: { uah: { min: money(500_00n, 'uah') } }, WHEEL_DEPOSIT_SPINS_DAY: 2, WHEEL_LEVEL_SPINS: { 2: 1, 5: 2 }, WHEEL_RIGHT_HOURS: { deposit: 72, level: 168, staff: 24 },
-  WHEEL_CLAIM_HOURS: 168, DEFAULT_CURRENCY: 'uah',
+  WHEEL_CLAIM_HOURS: 168, DEFAULT_CURRENCY: 'uah', CURRENCIES: [{ code: 'uah', enabled: true }, { code: 'kzt', enabled: true }, { code: 'eur', enabled: false }],
 }
 
 const freshState = () => ({

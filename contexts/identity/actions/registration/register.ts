@@ -2,6 +2,7 @@ import { playerRegistered } from '@zoria/contract/identity/events'
 import { ageMin, passwordLength } from '@zoria/contract/identity/words'
 import { fail, invariant, ok, type Result } from '@zoria/kernel'
 import { appendFacts } from '@zoria/platform/outbox'
+import { servedCurrencies } from '@zoria/settings'
 import type { TransactionSql } from '@zoria/platform/database'
 import { registrationLimits } from '../../rules/limits.ts'
 import { judgeRegistration, type Application, type RegistrationForm, type RegistrationRefusal, type RegistrationTerms } from '../../rules/registration.ts'
@@ -105,7 +106,7 @@ const takenOf = ({ name }: Application): Taken => ({ code: name.kind === 'phone'
 function termsOf({ settings, clock }: Deps): RegistrationTerms {
   return {
     isEmailOpen: settings.read('EMAIL_REGISTRATION_ENABLED'),
-    currencies: settings.read('CURRENCIES').filter(({ enabled }) => enabled).map(({ code }) => code),
+    currencies: servedCurrencies(settings),
     password: passwordLength,
     ageMin,
     now: clock.now(),
