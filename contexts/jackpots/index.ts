@@ -13,6 +13,7 @@ import type { ViewDeps } from './reads/jackpot-views.ts'
 import { listRecordedDrops } from './storage/drop-rows.ts'
 
 export { jackpotCommands } from './operator/jackpot-commands.ts'
+export { readTerms } from './storage/terms.ts'
 export { jackpotDesk, type JackpotDesk } from './actions/staff-desk.ts'
 
 export type JackpotsDeps = FoldDeps & PayDeps & OpenDeps & CheckDeps & ViewDeps

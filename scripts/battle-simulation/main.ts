@@ -43,7 +43,7 @@ function readOptions() {
       },
     }).values
   } catch (error) {
-    if (error instanceof TypeError) return leave(error.message) // An unknown option is named.
+    if (error instanceof TypeError) return leave(process.argv.includes('--help') ? usage : error.message) // An unknown option is named.
     throw error
   }
 }

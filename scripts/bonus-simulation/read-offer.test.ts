@@ -34,6 +34,8 @@ describe('an offer that is simulated', () => {
     ['{"type": "GAME", "bonus_amount": "20.00"}', ['wager: a number from 0 to 1000']],
     ['{"type": "GIFT", "bonus_amount": "20", "wager": 5}', ['type: GAME, PROMO_CODE or PERCENTAGE', 'bonus_amount: money above 0 with two places, of a PERCENTAGE per cent']],
     ['{"type": "PERCENTAGE", "bonus_amount": "20.00", "wager": 5}', ['a PERCENTAGE wants a min_deposit_amount above 0']],
+    ['{"type": "GAME", "bonus_amount": "20.00", "wager": 5, "max_bet": "4.00"}', ['max_bet: there is no such field; did you mean max_bet_amount?']],
+    ['{"type": "GAME", "bonus_amount": "20.00", "wager": 5, "wager": 50}', ['"wager" is there twice (line 1): keep one of them']],
     ['{"type": "GAME", "bonus_amount": "20.00", "wager": 5, "max_bet_amount": 4}', ['max_bet_amount: money with two places, or null']],
   ])('%s is none', (text, faults) => expect(readOffer(text)).toEqual({ faults }))
 })

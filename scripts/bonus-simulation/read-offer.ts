@@ -1,4 +1,7 @@
 import type { OfferOnPaper } from '@zoria/bonus-simulator'
+import { offerTerms } from '@zoria/contract/bonuses/entities'
+import { jsonOr, OperatorFault } from '@zoria/platform/operator/command'
+import { unknownField } from '@zoria/platform/written-faults'
 
 /** A playable offer, and its title. */
 export type ReadOffer = OfferOnPaper & { readonly name?: string; readonly currency: string }
@@ -6,7 +9,9 @@ export type ReadOffer = OfferOnPaper & { readonly name?: string; readonly curren
 /** An offer from a file or the offers command, or its faults, one per line. Missing fields get the defaults of `npm run offers -- create`. */
 export function readOffer(text: string): { readonly offer: ReadOffer } | { readonly faults: readonly string[] } {
   const typed = fieldsIn(text)
-  if (typed === undefined) return { faults: ['it is not JSON'] }
+  if (typeof typed === 'string') return { faults: [typed] }
+  const unknown = Object.keys(typed).filter((field) => !known.includes(field))
+  if (unknown.length > 0) return { faults: unknown.map((field) => unknownField(field, field, known)) }
   const offer: Fields = { ...least, burning_on_timeout: Number(typed['wager']) > 0 ? wagerHours : null, ...typed }
   const faults = demands.filter(([field, holds]) => !holds(offer[field])).map(([field, , wanted]) => `${field}: ${wanted}`)
   if (offer['type'] === 'PERCENTAGE' && Number(offer['min_deposit_amount']) === 0) faults.push('a PERCENTAGE wants a min_deposit_amount above 0')
@@ -14,6 +19,9 @@ export function readOffer(text: string): { readonly offer: ReadOffer } | { reado
 }
 
 type Fields = Readonly<Record<string, unknown>>
+
+/** Fields of offers of every type. */
+const known: readonly string[] = [...new Set(offerTerms.def.options.flatMap(({ shape }) => Object.keys(shape)))]
 
 /** Fields that have no fault are an offer. */
 const isOffer = (_fields: Fields, faults: readonly string[]): _fields is Fields & ReadOffer => faults.length === 0
@@ -44,11 +52,12 @@ const demands: readonly (readonly [field: string, holds: (value: unknown) => boo
 ]
 
 // Text around the braces comes from the command: codes of the offer, a line of npm.
-function fieldsIn(text: string): Fields | undefined {
+function fieldsIn(text: string): Fields | string {
   try {
-    return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Fields
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined // Shown to the user.
-    throw error
+    const typed = jsonOr(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+    return typeof typed === 'object' && typed !== null ? typed as Fields : 'it is not JSON'
+  } catch (fault) {
+    if (fault instanceof OperatorFault) return fault.message
+    throw fault
   }
 }

@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { simulateJackpot, type JackpotTerms } from '@zoria/bonus-simulator'
-import { bandsOf, readSeededPools } from './asked.ts'
+import { bandsOf, readSeededPools, termsIn } from './asked.ts'
 import { linesOf, pageOf } from './report.ts'
 
 // `npm run simulate:jackpot [-- --terms <file> --page <file>]`: months of jackpots with the terms of a new installation, or of a file.
@@ -15,13 +15,12 @@ const usage = `npm run simulate:jackpot [-- <options>]
   --page <file.html>       the report as a page`
 
 const values = read()
-if (values === undefined || !/^[1-9]\d{0,8}$/.test(values.rounds) || !/^[1-9]\d{0,5}$/.test(values.months) || !['uah', 'kzt'].includes(values.currency)) {
-  process.stdout.write(`${usage}\n`)
-  process.exit(2)
-}
+if (!/^[1-9]\d{0,8}$/.test(values.rounds)) leave(`--rounds ${values.rounds}: a whole number from 1 to 999999999 is needed`)
+if (!/^[1-9]\d{0,5}$/.test(values.months)) leave(`--months ${values.months}: a whole number from 1 to 999999 is needed`)
+if (!['uah', 'kzt'].includes(values.currency)) leave(`--currency ${values.currency}: uah or kzt is needed`)
 const { currency, seed } = values
 const bands = bandsOf(currency, Number(values.rounds))
-const pools = values.terms === undefined ? seeded(currency) : [{ id: `${currency} of ${values.terms}`, ...(JSON.parse(readFileSync(values.terms, 'utf8')) as Omit<JackpotTerms, 'id'>) }]
+const pools = values.terms === undefined ? seeded(currency) : [{ ...fileOf(values.terms), id: `${currency} of ${values.terms}` }]
 const report = { currency, bands, seed, months: Number(values.months), jackpots: pools.map((terms) => ({ terms, figures: simulateJackpot({ terms, bands, months: Number(values.months), seed }) })) }
 if (values.page === undefined) for (const line of linesOf(report)) process.stdout.write(`${line}\n`)
 else writeFileSync(values.page, pageOf(report))
@@ -31,9 +30,19 @@ function read() {
   try {
     return parseArgs({ options: { currency: { ...text, default: 'uah' }, terms: text, rounds: { ...text, default: '150000' }, months: { ...text, default: '1000' }, seed: { ...text, default: 'zoria' }, page: text } }).values
   } catch (error) {
-    if (error instanceof TypeError) return undefined // An unknown option: the usage lists the valid ones.
+    if (error instanceof TypeError) return leave(process.argv.includes('--help') ? usage : error.message) // An unknown option is named.
     throw error
   }
+}
+
+function fileOf(path: string): JackpotTerms {
+  const read = existsSync(path) ? termsIn(path, readFileSync(path, 'utf8')) : leave(`there is no file ${path}`)
+  return 'terms' in read ? read.terms : leave(`${path}:\n  ${read.faults.join('\n  ')}`)
+}
+
+function leave(why: string): never {
+  process.stdout.write(`${why}\n`)
+  process.exit(2)
 }
 
 function seeded(of: string): readonly JackpotTerms[] {

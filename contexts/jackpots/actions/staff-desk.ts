@@ -5,12 +5,11 @@ import { announce } from '@zoria/platform/live'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import { recordStaffAction } from '@zoria/platform/staff-log'
 import type { Wallet } from '@zoria/wallet'
-import { writtenFaults } from '@zoria/platform/written-faults'
 import { returnDrop } from '../rules/pool.ts'
 import { findDrop, listDrops, markVoided, type Drop } from '../storage/drop-rows.ts'
 import { insertPeriod, listPools, lockPool, savePool, type StoredPool } from '../storage/pool-rows.ts'
 import { closeProposal, insertProposal, listProposals, lockProposal, type Proposal } from '../storage/staff-rows.ts'
-import { terms as termsSchema } from '../storage/terms.ts'
+import { readTerms } from '../storage/terms.ts'
 import { checkPools, type PoolBooks } from './check-books.ts'
 import { nextInstant } from './fold-rounds.ts'
 import { lockDropWithPool } from './pay-drops.ts'
@@ -55,14 +54,14 @@ export function jackpotDesk(deps: Deps): JackpotDesk {
 }
 
 const configure = async ({ sql, clock }: Deps, order: Parameters<JackpotDesk['configure']>[0]): ReturnType<JackpotDesk['configure']> => {
-  const parsed = termsSchema.safeParse(order.terms)
-  if (!parsed.success) return fail({ code: 'TERMS_INVALID', faults: writtenFaults(parsed.error.issues, { schema: termsSchema, written: order.terms, whole: 'terms' }) })
+  const read = readTerms(order.terms)
+  if (!read.ok) return read
   return inTransactionOf(sql)(async (tx) => {
     const pool = await lockPool(tx, order.pool)
     if (!pool) return fail({ code: 'POOL_NOT_FOUND' as const })
     const at = clock.now()
-    const proposal = await insertProposal(tx, { action: 'configure', subject: pool.id, terms: parsed.data, who: order.by, why: order.why, at })
-    await recordStaffAction(tx, 'jackpots', { subject: pool.id }, { ...order, action: 'propose terms', before: pool.terms, after: parsed.data, at })
+    const proposal = await insertProposal(tx, { action: 'configure', subject: pool.id, terms: read.value, who: order.by, why: order.why, at })
+    await recordStaffAction(tx, 'jackpots', { subject: pool.id }, { ...order, action: 'propose terms', before: pool.terms, after: read.value, at })
     return ok({ proposal })
   })
 }

@@ -67,13 +67,16 @@ export function jsonOr(text: string): unknown {
   }
 }
 
-/** The JSON of a file, with or without a byte order mark. Throws an `OperatorFault` that says where it is not JSON. */
-export async function readJSON(path: string, { read }: Pick<Asked, 'read'>): Promise<unknown> {
-  const text = (await read(path)).replace(/^\ufeff/, '')
+/** The JSON of a file. Throws an `OperatorFault` that says where it is not JSON. */
+export const readJSON = async (path: string, { read }: Pick<Asked, 'read'>): Promise<unknown> => jsonIn(path, await read(path))
+
+/** The JSON of a text that has a name, with or without a byte order mark. Throws an `OperatorFault` that says where it is not JSON. */
+export function jsonIn(named: string, written: string): unknown {
+  const text = written.replace(/^\ufeff/, '')
   try {
     JSON.parse(text)
   } catch (error) {
-    throw new OperatorFault(`${path} is not JSON: ${(error as Error).message}`, { cause: error })
+    throw new OperatorFault(`${named} is not JSON: ${(error as Error).message}`, { cause: error })
   }
   return jsonOr(text)
 }
