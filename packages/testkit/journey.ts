@@ -7,12 +7,13 @@ import { journeyFolder } from './stack.ts'
 import { keepToasts } from './toasts.ts'
 
 /** Browser settings of a visitor. Visitors use reduced motion unless `seesMotion`: animations without a graphics card take half a core. */
-export type Look = Readonly<{ width: number; height: number; locale: string; isTouch: boolean; seesMotion?: boolean; /** What the browser says it is; without it Chromium on this machine. */ userAgent?: string }>
+export type Look = Readonly<{ width: number; height: number; locale: string; isTouch: boolean; seesMotion?: boolean; /** The time zone of the browser; without it that of this machine. */ timezone?: string; /** What the browser says it is; without it Chromium on this machine. */ userAgent?: string }>
 
 const keepsTraces = process.env['JOURNEY_TRACES'] === 'on'
 
 /**
- * A vitest test with a browser, one per file: `visit` opens a page of a new visitor. If the journey fails, a screenshot of every page is stored in
+ * A vitest test with a browser, one per file: `visit` opens a page of a new visitor. A page whose hydration found another document than the browser
+ * renders fails the journey. If the journey fails, a screenshot of every page is stored in
  * var/test/journeys, with the addresses it went through and its console. With JOURNEY_TRACES=on a complete trace is stored instead, which takes a third
  * more time; `npx playwright-core show-trace` shows it.
  */
@@ -26,14 +27,16 @@ export const journey = test.extend<{ browser: Browser; visit: (look: Look) => Pr
   }, { scope: 'file' }],
   visit: async ({ task, browser }, use) => {
     const visitors: BrowserContext[] = []
-    await use(async ({ width, height, locale, isTouch, seesMotion = false, userAgent }) => {
-      const visitor = await browser.newContext({ viewport: { width, height }, locale, hasTouch: isTouch, isMobile: isTouch, reducedMotion: seesMotion ? 'no-preference' : 'reduce', ...(userAgent === undefined ? {} : { userAgent }) })
+    const mismatches: string[] = []
+    await use(async ({ width, height, locale, isTouch, seesMotion = false, timezone, userAgent }) => {
+      const visitor = await browser.newContext({ viewport: { width, height }, locale, hasTouch: isTouch, isMobile: isTouch, reducedMotion: seesMotion ? 'no-preference' : 'reduce', ...(timezone === undefined ? {} : { timezoneId: timezone }), ...(userAgent === undefined ? {} : { userAgent }) })
       visitors.push(visitor)
       // A busy machine must not fail a journey.
       visitor.setDefaultTimeout(60_000)
       if (keepsTraces) await visitor.tracing.start({ screenshots: true, snapshots: true })
       await keepToasts(visitor)
       visitor.on('page', keepDiary)
+      visitor.on('page', (page) => page.on('pageerror', ({ message }) => isMismatch(message) && mismatches.push(`${page.url()}: ${message}`)))
       return visitor.newPage()
     })
     const hasFailed = task.result?.state === 'fail'
@@ -42,8 +45,12 @@ export const journey = test.extend<{ browser: Browser; visit: (look: Look) => Pr
       else if (hasFailed) await savePictures(visitor, task.name, number)
       await visitor.close()
     }
+    if (!hasFailed && mismatches.length > 0) throw new Error(`hydration mismatches:\n${mismatches.join('\n')}`)
   },
 })
+
+/** The browser rendered something else than the server, or could not hydrate what the server rendered. 421 is not among them: an update that overtakes hydration is a race, and React renders that part again. */
+const isMismatch = (message: string): boolean => /React error #(418|419|422|423|425)\b|hydration (failed|mismatch)/i.test(message)
 
 const diaries = new WeakMap<Page, string[]>()
 

@@ -20,6 +20,8 @@ import { useSiteOrNothing, type Site } from './lib/site.ts'
 import { countryOfVisitor, siteSettings } from './lib/site-settings.ts'
 import { trustedScripts } from './lib/page/trusted-scripts.ts'
 import { textsFor } from './lib/texts/page-texts.ts'
+import { now } from './lib/time/clock.ts'
+import { PageTime } from './lib/time/page-time.ts'
 import { BareProblem, earlyScript, OfflineBar, Preloader, ProblemPage, Toasts, useFlags, useStoredMessages, useTrail } from './shell/index.ts'
 import { headOf } from './routes/_head.ts'
 import styles from './styles/app.css?url'
@@ -51,6 +53,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Site> {
     sendsEmail: settings.sendsEmail,
     sendsVisitorId: settings.sendsVisitorId,
     isSandbox: page.isSandbox,
+    // A cached page is the same each time it is made, so that its tag stays valid.
+    madeAt: page.isCached ? null : now(),
     preview,
   }
 }
@@ -92,7 +96,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function App() {
-  return <Texts language={useSiteOrNothing()?.language ?? fallbackTag}><Page /></Texts>
+  const site = useSiteOrNothing()
+  return <PageTime value={site?.madeAt ?? null}><Texts language={site?.language ?? fallbackTag}><Page /></Texts></PageTime>
 }
 
 function Page() {

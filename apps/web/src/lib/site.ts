@@ -25,6 +25,8 @@ export type Site = {
   readonly sendsEmail: boolean
   readonly sendsVisitorId: boolean
   readonly isSandbox: boolean
+  /** When the server made the page; null on pages that are cached for everybody. */
+  readonly madeAt: number | null
   /** The visit began with a look at what is not published yet. */
   readonly preview: PagePreview | null
 }

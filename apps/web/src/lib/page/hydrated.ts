@@ -12,7 +12,7 @@ export function useHydrated(): boolean {
 }
 
 /** Whether the browser makes the component itself. Of what the server has drawn React asks the second question, and draws all of it anew at once should the first be answered otherwise. */
-function useFresh(): boolean {
+export function useFresh(): boolean {
   const [{ isFresh, isDrawn }] = useState(newcomer)
   return useSyncExternalStore(never, isFresh, isDrawn)
 }

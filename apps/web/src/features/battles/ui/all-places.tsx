@@ -4,8 +4,8 @@ import { Button } from '@zoria/ui/button.tsx'
 import { Leaderboard, LeaderboardSkeleton, type Leader } from '@zoria/ui/play/leaderboard.tsx'
 import { useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
-import { useHydrated } from '../../../lib/page/hydrated.ts'
-import { formatDateTime, formatWhole, localOffset } from '../../../lib/formats.ts'
+import { useLocalOffset } from '../../../lib/time/local-date.tsx'
+import { formatDateTime, formatWhole } from '../../../lib/formats.ts'
 import { placesOnPage, useLeaders } from '../api.ts'
 import { isOver } from '../model/phase.ts'
 import { pinned } from '../model/board.ts'
@@ -30,7 +30,7 @@ export function AllPlaces({ battle }: Props) {
 /** The whole table in pages. The player's own row comes with each page. */
 function Places({ battle }: Props) {
   const say = useText()
-  const isHydrated = useHydrated()
+  const offsetOf = useLocalOffset()
   const battleTexts = useBattleTexts()
   const texts = useTableTexts()
   const area = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ function Places({ battle }: Props) {
     <div className="all-places" ref={area} tabIndex={-1} role="group" aria-label={`${say('battle.allPlaces')}: ${say('battle.placeRange', { from: formatWhole(from), to: formatWhole(to) })}`} aria-busy={isPlaceholderData}>
       <Leaderboard
         title={say('battle.allPlaces')}
-        live={{ isLive: isOver(battle.status), text: say('battle.allPlaces.asOf', { at: formatDateTime(data.as_of, isHydrated ? localOffset(data.as_of) : 0) }) }}
+        live={{ isLive: isOver(battle.status), text: say('battle.allPlaces.asOf', { at: formatDateTime(data.as_of, offsetOf(data.as_of)) }) }}
         texts={texts}
         groups={pinned(data).map((group) => group.map(rowOf))}
         empty={say('battle.emptyPage')}

@@ -1,8 +1,8 @@
 import type { BattleDetails, OwnBattle } from '@zoria/contract/battles/http'
 import { Leaderboard } from '@zoria/ui/play/leaderboard.tsx'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
-import { useHydrated } from '../../../lib/page/hydrated.ts'
-import { formatDateTime, formatWhole, localOffset } from '../../../lib/formats.ts'
+import { useLocalOffset } from '../../../lib/time/local-date.tsx'
+import { formatDateTime, formatWhole } from '../../../lib/formats.ts'
 import { isOver } from '../model/phase.ts'
 import { useGroups, type Live } from './use-board.ts'
 import { scoreText, useBattleTexts, useTableTexts } from './texts.ts'
@@ -40,8 +40,8 @@ const emptyTexts = {
 /** `live · 24/11/2026, 14:32`, or what else holds for the rows. */
 function useLiveText({ status, finished_at }: BattleDetails, { board, isLive }: Live): { readonly isLive: boolean; readonly text: string } | null {
   const say = useText()
-  const isHydrated = useHydrated()
-  const timeOf = (iso: string) => formatDateTime(iso, isHydrated ? localOffset(iso) : 0)
+  const offsetOf = useLocalOffset()
+  const timeOf = (iso: string) => formatDateTime(iso, offsetOf(iso))
   if (status === 'upcoming' || status === 'cancelled') return null
   if (isOver(status)) return finished_at === null ? null : { isLive: true, text: say('battle.final', { at: timeOf(finished_at) }) }
   if (isLive) return { isLive: true, text: say('battle.live') }

@@ -7,7 +7,8 @@ import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { ArtPicture } from '../../../lib/art/art-picture.tsx'
-import { formatDateTime, formatMoney, localOffset } from '../../../lib/formats.ts'
+import { formatDateTime, formatMoney } from '../../../lib/formats.ts'
+import { useLocalOffset } from '../../../lib/time/local-date.tsx'
 import { CountdownTo } from '../../../lib/time/countdown-to.tsx'
 import { LocalDate } from '../../../lib/time/local-date.tsx'
 import { useSite } from '../../../lib/site.ts'
@@ -41,6 +42,7 @@ export function MyBonuses() {
 export function Claimable({ grant, onEnd }: { readonly grant: ClaimableBonus; readonly onEnd: () => void }) {
   const say = useText()
   const { language } = useSite()
+  const offsetOf = useLocalOffset()
   const sum = formatMoney(grant.amount, grant.currency)
   const name = nameOfOffer(grant.bonus, language)
   return (
@@ -48,7 +50,7 @@ export function Claimable({ grant, onEnd }: { readonly grant: ClaimableBonus; re
       <ArtPicture name={lookOf(grant.bonus).picture} size={48} />
       <div>
         <h3><Phrase>{name}</Phrase>: <span className="num" translate="no">{sum}</span></h3>
-        <p><Phrase>{say('bonus.claimWaits', { date: formatDateTime(grant.expires_at, localOffset(grant.expires_at)) })}</Phrase> <CountdownTo at={grant.expires_at} label={say('bonus.claimLeft')} days="bonus.days" onEnd={onEnd} /></p>
+        <p><Phrase>{say('bonus.claimWaits', { date: formatDateTime(grant.expires_at, offsetOf(grant.expires_at)) })}</Phrase> <CountdownTo at={grant.expires_at} label={say('bonus.claimLeft')} days="bonus.days" onEnd={onEnd} /></p>
       </div>
       <ClaimGrant id={grant.id} name={name} sum={sum} />
     </section>

@@ -1,8 +1,9 @@
 import type { Offer } from '@zoria/contract/bonuses/entities'
 import { useText } from '../../../i18n/text.tsx'
-import { formatDateTime, formatSpan, localOffset } from '../../../lib/formats.ts'
+import { formatDateTime, formatSpan } from '../../../lib/formats.ts'
 import { useHydrated } from '../../../lib/page/hydrated.ts'
 import { msTillNext } from '../model/card.ts'
+import { useLocalOffset } from '../../../lib/time/local-date.tsx'
 import { useNow } from '../../../lib/time/use-now.ts'
 
 /** The last day is counted down; before it the date is shown. */
@@ -12,9 +13,10 @@ const countedMs = 86_400_000
 export function NextTime({ offer }: { readonly offer: Pick<Offer, 'next_activation_at'> }) {
   const say = useText()
   const isHydrated = useHydrated()
+  const offsetOf = useLocalOffset()
   const left = msTillNext(offer, useNow())
   const { next_activation_at: next } = offer
   if (next === null || left === null) return say('bonus.notNow')
   if (isHydrated && left < countedMs) return <span className="num">{say('bonus.nextIn', { time: formatSpan(Math.ceil(left / 1000) * 1000) })}</span>
-  return <time className="num" dateTime={next}>{say('bonus.nextAt', { date: formatDateTime(next, isHydrated ? localOffset(next) : 0) })}</time>
+  return <time className="num" dateTime={next}>{say('bonus.nextAt', { date: formatDateTime(next, offsetOf(next)) })}</time>
 }

@@ -14,7 +14,8 @@ import { now } from '../../../lib/time/clock.ts'
 import { DayInput } from '../../../lib/time/day-input.tsx'
 import { isWholeDay, typedDay } from '../../../lib/time/typed-day.ts'
 import { FormError } from '../../../lib/forms/form-error.tsx'
-import { currencySign, formatDate, formatDay, localOffset } from '../../../lib/formats.ts'
+import { currencySign, formatDate, formatDay } from '../../../lib/formats.ts'
+import { useLocalOffset } from '../../../lib/time/local-date.tsx'
 import { useHydrated } from '../../../lib/page/hydrated.ts'
 import { formatPhone } from '../../../lib/forms/phones.ts'
 import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
@@ -89,11 +90,12 @@ function Email({ user }: { readonly user: User }) {
 function AliasField({ user }: { readonly user: User }) {
   const say = useText()
   const isHydrated = useHydrated()
+  const offsetOf = useLocalOffset()
   const [isOpen, open] = useState(false)
   if (isOpen) return <AliasForm user={user} onLeave={() => open(false)} />
   const until = user.alias_changeable_at
   return (
-    <ReadonlyField label={say('alias.title')} hint={<><Phrase>{say('alias.shown', { masked: maskedAlias(user.alias) })}</Phrase>{until === null ? null : <><br /><Phrase>{say('alias.rests', { date: formatDate(until, isHydrated ? localOffset(until) : 0) })}</Phrase></>}</>}>
+    <ReadonlyField label={say('alias.title')} hint={<><Phrase>{say('alias.shown', { masked: maskedAlias(user.alias) })}</Phrase>{until === null ? null : <><br /><Phrase>{say('alias.rests', { date: formatDate(until, offsetOf(until)) })}</Phrase></>}</>}>
       <span className="flex-1">{user.alias}</span>
       {until === null ? <Button tone="text" size="sm" disabled={!isHydrated} onClick={() => open(true)}>{say('alias.change')}</Button> : null}
     </ReadonlyField>

@@ -1,7 +1,8 @@
 import type { Jackpot } from '@zoria/contract/jackpots/http'
 import type { JackpotSuit } from '@zoria/contract/jackpots/words'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
-import { formatTime, localOffset } from '../../../lib/formats.ts'
+import { formatTime } from '../../../lib/formats.ts'
+import { useLocalOffset } from '../../../lib/time/local-date.tsx'
 import type { TickerNote } from '../model/ticker.ts'
 
 const names = { clubs: 'jackpot.name.clubs', diamonds: 'jackpot.name.diamonds', hearts: 'jackpot.name.hearts', spades: 'jackpot.name.spades' } as const satisfies Record<JackpotSuit, MessageId>
@@ -11,13 +12,14 @@ const categories: Readonly<Record<string, MessageId>> = { slots: 'games.slots', 
 /** What jackpots say of themselves in the language of the page. */
 export function useJackpotTexts() {
   const say = useText()
+  const offsetOf = useLocalOffset()
   return {
     nameOf: (suit: JackpotSuit) => say(names[suit]),
     suitOf: (suit: JackpotSuit) => say(suits[suit]),
     noteText: (note: TickerNote | null): string | null => {
       switch (note?.kind) {
         case undefined: return null
-        case 'asOf': return say('jackpot.note.asOf', { at: formatTime(note.at, localOffset(note.at)) })
+        case 'asOf': return say('jackpot.note.asOf', { at: formatTime(note.at, offsetOf(note.at)) })
         case 'wonBy': return say('jackpot.note.wonBy', { alias: note.alias })
         case 'mine': return say('jackpot.note.mine')
         case 'stopped': return say('jackpot.note.stopped')

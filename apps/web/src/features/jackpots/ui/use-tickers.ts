@@ -36,7 +36,7 @@ export function useTickers(read: Jackpots): (jackpot: Pick<Jackpot, 'suit' | 'cu
     })))
   }), [])
   const drops = [...shown.tickers.values()].flatMap(({ drop }) => drop ?? [])
-  const now = useEndOfWins(drops.map(({ at }) => Date.parse(at) + wonShownMs))
+  const now = useEndOfWins(drops.map(({ at }) => Date.parse(at) + wonShownMs), Date.parse(read.as_of))
   const last = drops.map(({ id }) => id).join(' ')
   useEffect(() => {
     if (last !== '') void queries.invalidateQueries({ queryKey: cached.jackpots })
@@ -48,9 +48,10 @@ export function useTickers(read: Jackpots): (jackpot: Pick<Jackpot, 'suit' | 'cu
   }
 }
 
-/** A moment that moves on when the next of these ends has come. */
-function useEndOfWins(ends: readonly number[]): number {
-  const [now, set] = useState(houseNow)
+/** A moment that moves on when the next of these ends has come. It begins with the time of what was read: the clock of the browser may differ from the server's. */
+function useEndOfWins(ends: readonly number[], readAt: number): number {
+  const [now, set] = useState(readAt)
+  useEffect(() => startTransition(() => set(houseNow())), [])
   const next = Math.min(...ends.filter((end) => end > now))
   useEffect(() => {
     if (next === Infinity) return undefined

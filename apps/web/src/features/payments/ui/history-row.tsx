@@ -3,7 +3,8 @@ import { Mark } from '@zoria/ui/mark.tsx'
 import { Phrase } from '@zoria/ui/phrase.tsx'
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ChevronRight, Gift, Percent, Trophy, type LucideIcon } from 'lucide-react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
-import { formatDateTime, formatMoney, localOffset } from '../../../lib/formats.ts'
+import { formatTime, formatMoney } from '../../../lib/formats.ts'
+import { useLocalOffset } from '../../../lib/time/local-date.tsx'
 import { flowOf, type Transaction } from '../model/history.ts'
 import { methodNames } from './method-choice.tsx'
 
@@ -40,6 +41,7 @@ function Content({ item }: Pick<Props, 'item'>) {
   const { icon: Icon, text } = kinds[item.kind]
   const status = statuses[item.visible_status]
   const flow = flowOf(item)
+  const offsetOf = useLocalOffset()
   const sum = formatMoney(item.amount.replace('-', ''), item.currency)
   const sign = { in: '+', out: '\u2212', within: '' }[flow]
   return (
@@ -47,7 +49,7 @@ function Content({ item }: Pick<Props, 'item'>) {
       <span className="history-icon"><Icon size={20} aria-hidden="true" /></span>
       <span className="history-text">
         <b><Phrase>{say(text)}</Phrase><Phrase>{item.method ? ` · ${methodNames[item.method]}` : ''}</Phrase></b>
-        <small><span className="num">{formatDateTime(item.created_at, localOffset(item.created_at)).split(', ')[1]}</span><Phrase>{item.reason ? ` · ${say(`reason.${item.reason}` as MessageId)}` : ''}</Phrase></small>
+        <small><span className="num">{formatTime(item.created_at, offsetOf(item.created_at))}</span><Phrase>{item.reason ? ` · ${say(`reason.${item.reason}` as MessageId)}` : ''}</Phrase></small>
       </span>
       <span className="history-sum">
         <span className={flow === 'in' && item.visible_status === 'success' ? 'num history-sum-in' : 'num'}><Phrase>{sign}</Phrase><Phrase>{sum}</Phrase></span>

@@ -11,6 +11,7 @@ import { DayField } from '../../../lib/time/day-field.tsx'
 import { weekStart } from '../../../lib/time/days.ts'
 import { typedDay } from '../../../lib/time/typed-day.ts'
 import { formatDate, localOffset } from '../../../lib/formats.ts'
+import { useLocalOffset } from '../../../lib/time/local-date.tsx'
 import { useHydrated } from '../../../lib/page/hydrated.ts'
 import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
 import { saveFile } from '../../../lib/save-file.ts'
@@ -42,18 +43,19 @@ type Props = { readonly filters: HistoryFilters; readonly onReset: () => void; r
 /** Movements by day; a payment in progress updates live. */
 function Movements({ filters, onReset, onOpen }: Props) {
   const say = useText()
+  const offsetOf = useLocalOffset()
   const { data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useTransactions(filters)
   if (isPending) return <div className="grid content-start gap-3 pt-3" aria-busy="true">{['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} height={56} radius={12} />)}</div>
   if (isError) return <EmptyState title={say('error.title')} actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>} />
   const titleOf = (date: string) => {
-    const name = nameOfDay(date, now(), localOffset)
+    const name = nameOfDay(date, now(), offsetOf)
     return name === null ? date : `${say(`history.${name}`)}, ${date}`
   }
   const items = data.pages.flatMap((page) => page.items)
   if (items.length === 0) return <Nothing isNarrowed={isNarrowed(filters)} onReset={onReset} />
   return (
     <>
-      {byDay(items, localOffset).map(({ date, items: ofDay }) => (
+      {byDay(items, offsetOf).map(({ date, items: ofDay }) => (
         <section key={date} aria-label={date}>
           <h2 className="history-day num">{titleOf(date)}</h2>
           <ul className="history">{ofDay.map((item) => <HistoryRow key={item.id} item={item} onOpen={onOpen} />)}</ul>

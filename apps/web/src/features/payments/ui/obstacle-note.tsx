@@ -3,7 +3,8 @@ import { Phrase } from '@zoria/ui/phrase.tsx'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { useText, type Say } from '../../../i18n/text.tsx'
-import { formatDateTime, formatHundredths, formatMoney, formatRoundMoney, localOffset } from '../../../lib/formats.ts'
+import { formatDateTime, formatHundredths, formatMoney, formatRoundMoney } from '../../../lib/formats.ts'
+import { useLocalOffset } from '../../../lib/time/local-date.tsx'
 import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
 import { useModal } from '../../../shell/index.ts'
 import { requiredRating, type Obstacle } from '../model/restrictions.ts'
@@ -16,10 +17,11 @@ export function ObstacleNote({ obstacle: { code }, user, restriction, ratingMin 
   const say = useText()
   const texts = useContentTexts('cashbox')
   const { addressOf } = useModal()
+  const offsetOf = useLocalOffset()
   return (
     <div className="note" role="status" data-code={code}>
       <TriangleAlert size={17} aria-hidden="true" />
-      <p><b className="block">{say(code)}</b> <Phrase>{code === 'NO_FUNDS_FOR_WITHDRAWAL' ? texts.of('no-winnings') : detailOf(say, { code, user, restriction, ratingMin })}</Phrase> {wayOut()}</p>
+      <p><b className="block">{say(code)}</b> <Phrase>{code === 'NO_FUNDS_FOR_WITHDRAWAL' ? texts.of('no-winnings') : detailOf(say, { code, user, restriction, ratingMin, offsetOf })}</Phrase> {wayOut()}</p>
     </div>
   )
 
@@ -34,11 +36,11 @@ export function ObstacleNote({ obstacle: { code }, user, restriction, ratingMin 
   }
 }
 
-function detailOf(say: Say, { code, user, restriction, ratingMin }: { readonly code: Obstacle['code']; readonly user: User; readonly restriction: Restriction | null; readonly ratingMin: number | null }): string {
+function detailOf(say: Say, { code, user, restriction, ratingMin, offsetOf }: Omit<Props, 'obstacle'> & { readonly code: Obstacle['code']; readonly ratingMin: number | null; readonly offsetOf: (iso: string) => number }): string {
   if (restriction === null) return ''
   const { currency, holdUntil, min, maxPerDay, maxPer24h } = restriction
   switch (code) {
-    case 'PAYOUT_ON_HOLD': return holdUntil === null ? '' : say('withdrawal.holdUntil', { time: formatDateTime(holdUntil, localOffset(holdUntil)) })
+    case 'PAYOUT_ON_HOLD': return holdUntil === null ? '' : say('withdrawal.holdUntil', { time: formatDateTime(holdUntil, offsetOf(holdUntil)) })
     case 'user-rating-is-less-than-required': return say('withdrawal.ratingNeeded', { rating: formatHundredths(user.rating), required: formatHundredths(requiredRating({ rating: user.rating, setting: ratingMin })) })
     case 'PAYOUT_DAY_LIMIT_REACHED': return say('withdrawal.perDay', { limit: formatRoundMoney(maxPerDay, currency) })
     case 'PAYOUT_24H_LIMIT_REACHED': return say('withdrawal.per24h', { limit: formatRoundMoney(maxPer24h, currency) })

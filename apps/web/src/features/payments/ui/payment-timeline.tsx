@@ -2,7 +2,8 @@ import type { Payment } from '@zoria/contract/payments/http'
 import { Check, Clock, X } from 'lucide-react'
 import { useText } from '../../../i18n/text.tsx'
 import { now } from '../../../lib/time/clock.ts'
-import { formatDateTime, localOffset } from '../../../lib/formats.ts'
+import { formatDateTime } from '../../../lib/formats.ts'
+import { useLocalOffset } from '../../../lib/time/local-date.tsx'
 import { expectationOf, stepsOf, type Step } from '../model/timeline.ts'
 
 const icons = { done: Check, failed: X, next: Clock, ahead: null } as const
@@ -20,6 +21,7 @@ export function PaymentTimeline({ payment }: { readonly payment: Pick<Payment, '
 
 function Line({ step: { text, at, state } }: { readonly step: Step }) {
   const say = useText()
+  const localTime = useLocalTime()
   const Icon = icons[state]
   return (
     <li data-state={state} aria-current={state === 'next' ? 'step' : undefined}>
@@ -32,6 +34,7 @@ function Line({ step: { text, at, state } }: { readonly step: Step }) {
 
 function Expected({ expected }: Pick<Payment, 'expected'>) {
   const say = useText()
+  const localTime = useLocalTime()
   const expectation = expectationOf(expected, now())
   if (expectation === null) return null
   return <p className="timeline-expected">{textOf(expectation)}</p>
@@ -45,4 +48,7 @@ function Expected({ expected }: Pick<Payment, 'expected'>) {
   }
 }
 
-const localTime = (iso: string) => formatDateTime(iso, localOffset(iso))
+function useLocalTime(): (iso: string) => string {
+  const offsetOf = useLocalOffset()
+  return (iso) => formatDateTime(iso, offsetOf(iso))
+}

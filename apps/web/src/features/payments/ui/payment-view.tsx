@@ -5,7 +5,8 @@ import { Mark } from '@zoria/ui/mark.tsx'
 import { ChevronLeft, Copy, Download } from 'lucide-react'
 import { type MessageId, useText } from '../../../i18n/text.tsx'
 import { Refused } from '../../../lib/queries/answer-of.ts'
-import { formatDateTime, formatMoney, localOffset } from '../../../lib/formats.ts'
+import { formatMoney } from '../../../lib/formats.ts'
+import { LocalDateTime } from '../../../lib/time/local-date.tsx'
 import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
 import { saveAddress } from '../../../lib/save-file.ts'
 import { notify } from '../../../shell/index.ts'
@@ -46,7 +47,7 @@ function Details({ payment }: { readonly payment: Payment }) {
       <dl className="facts">
         <div><dt>{say('payment.method')}</dt><dd>{methodNames[method]}</dd></div>
         {destination === null ? null : <div><dt>{say('payment.card')}</dt><dd className="num">{destination}</dd></div>}
-        <div><dt>{say('payment.made')}</dt><dd className="num">{formatDateTime(created_at, localOffset(created_at))}</dd></div>
+        <div><dt>{say('payment.made')}</dt><dd><LocalDateTime iso={created_at} /></dd></div>
         <div><dt>{say('payment.number')}</dt><dd><PaymentNumber id={id} /></dd></div>
       </dl>
       <PaymentTimeline payment={payment} />

@@ -14,7 +14,7 @@ await loadTextsOf('live')
 
 const plain = (html: string) => html.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '')
 const lobby = (items: readonly LiveTable[], more: Partial<Tables> = {}) => plain(rendered(<ShownTables games={[]} tables={{ items, total: items.length, currency: 'uah', down: [], as_of: '2026-11-25T20:00:00.000Z', ...more }} />))
-const card = (table: LiveTable, beside = false) => plain(rendered(<TableCard table={table} currency="uah" beside={beside ? { slug: 'ruletka', table: 'first' } : null} />))
+const card = (table: LiveTable, { beside = false, asOf = '2026-11-25T20:00:00.000Z' } = {}) => plain(rendered(<TableCard table={table} currency="uah" asOf={asOf} beside={beside ? { slug: 'ruletka', table: 'first' } : null} />))
 
 describe('the card of a table', () => {
   test.each([
@@ -30,7 +30,14 @@ describe('the card of a table', () => {
     for (const text of absent) expect(text === '0' || text === 'player' ? facts.replace(/18:00–06:00/, '').replace(/data-table="[^"]*"/, '') : html).not.toContain(text)
   })
 
-  test('beside an open table it leads to both', () => expect(card(openTable, true)).toContain('href="/games/ruletka?table=first&amp;beside=ruletka%3Aalatau"'))
+  test.each([
+    ['2026-11-24T16:00:00.001Z', 'Opens at 18:00'],
+    ['2026-11-24T16:00:00.000Z', '25/11/2026, 16:00'],
+  ])('one that was read at %s says when it opens, whatever the clock of the browser: %s', (asOf, text) => {
+    expect(card({ ...closedTable, opens_at: '2026-11-25T16:00:00.000Z' }, { asOf })).toContain(text)
+  })
+
+  test('beside an open table it leads to both', () => expect(card(openTable, { beside: true })).toContain('href="/games/ruletka?table=first&amp;beside=ruletka%3Aalatau"'))
 })
 
 describe('the lobby', () => {

@@ -75,7 +75,7 @@ export function ShownTables({ tables, games }: { readonly tables: Tables; readon
       {fitting.length > 0 && !isOpen ? <AllClosed tables={fitting} /> : null}
       {fitting.length === 0 ? <NoTable /> : (
         <div className="table-grid">
-          {fitting.map((table) => <TableCard key={`${table.game.slug} ${table.id}`} table={table} currency={tables.currency} beside={beside} />)}
+          {fitting.map((table) => <TableCard key={`${table.game.slug} ${table.id}`} table={table} currency={tables.currency} asOf={tables.as_of} beside={beside} />)}
         </div>
       )}
       <p className="live-foot">

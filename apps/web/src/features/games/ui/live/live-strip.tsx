@@ -14,7 +14,7 @@ export function LiveStrip() {
   return (
     <LiveStyles>
       <div className="live-strip">
-        {data && shown ? shown.map((table) => <TableCard key={`${table.game.slug} ${table.id}`} table={table} currency={data.currency} isHeading />) : <TableSkeletons count={tablesMost} />}
+        {data && shown ? shown.map((table) => <TableCard key={`${table.game.slug} ${table.id}`} table={table} currency={data.currency} asOf={data.as_of} isHeading />) : <TableSkeletons count={tablesMost} />}
       </div>
     </LiveStyles>
   )

@@ -7,17 +7,16 @@ import { Link } from 'react-router'
 import { prefixOf } from '../../../../i18n/languages.ts'
 import { useText, type Say } from '../../../../i18n/text.tsx'
 import { formatRoundMoney, formatWhole } from '../../../../lib/formats.ts'
-import { houseNow } from '../../../../lib/time/house-time.ts'
 import { LocalDateTime } from '../../../../lib/time/local-date.tsx'
 import { useSite } from '../../../../lib/site.ts'
 import { nameOf } from '../../../../lib/game-name.ts'
 import { dealerIn, kindOf, tableAddress, tableNameIn, type TableName } from '../../model/live-tables.ts'
 import { TableArt } from './table-art.tsx'
 
-type Props = { readonly table: LiveTable; readonly currency: string; /** The table that stays open beside the one that is chosen. */ readonly beside?: TableName | null; readonly isHeading?: boolean }
+type Props = { readonly table: LiveTable; readonly currency: string; /** When the table was so. */ readonly asOf: string; /** The table that stays open beside the one that is chosen. */ readonly beside?: TableName | null; readonly isHeading?: boolean }
 
 /** A table: what is played, between which bets, how many sit there, what came last, and when it is open. A closed one leads nowhere. */
-export function TableCard({ table, currency, beside = null, isHeading = false }: Props) {
+export function TableCard({ table, currency, asOf, beside = null, isHeading = false }: Props) {
   const say = useText()
   const { language } = useSite()
   const name = tableNameIn(table, language)
@@ -33,7 +32,7 @@ export function TableCard({ table, currency, beside = null, isHeading = false }:
       <div className="table-facts">
         <Name>{table.is_open ? <Link className="table-link" to={tableAddress({ slug: table.game.slug, table: table.id }, beside)}>{name}</Link> : name}</Name>
         <p className="table-game">{nameOf(table.game, say)}</p>
-        <div className="table-line"><Limits table={table} currency={currency} />{table.is_open ? <Seats table={table} /> : <OpensAt table={table} />}</div>
+        <div className="table-line"><Limits table={table} currency={currency} />{table.is_open ? <Seats table={table} /> : <OpensAt table={table} asOf={asOf} />}</div>
         <Results table={table} most={6} />
         <p className="table-more"><span>{dealerLine(table, language)}</span><Hours table={table} /></p>
       </div>
@@ -87,10 +86,10 @@ const sayCount = (say: Say, id: 'live.players' | 'live.seatsFree', count: number
 const dayMs = 86_400_000
 
 /** When a closed table opens: the time of the market where that is within a day, else date and time of the reader. */
-function OpensAt({ table: { opens_at: at, hours } }: Pick<Props, 'table'>) {
+function OpensAt({ table: { opens_at: at, hours }, asOf }: Pick<Props, 'table' | 'asOf'>) {
   const say = useText()
   if (at === null) return null
-  const isSoon = Date.parse(at) - houseNow() < dayMs
+  const isSoon = Date.parse(at) - Date.parse(asOf) < dayMs
   if (isSoon && hours !== null) return <p className="table-seats num">{say('live.opensAt', { time: hours.opens })}</p>
   return <p className="table-seats num"><Phrase>{say('live.opensOn', { time: '' })}</Phrase><LocalDateTime iso={at} /></p>
 }

@@ -11,7 +11,8 @@ import { useText } from '../../../../i18n/text.tsx'
 import { Refused } from '../../../../lib/queries/answer-of.ts'
 import { art } from '../../../../lib/art/art.ts'
 import { DayField } from '../../../../lib/time/day-field.tsx'
-import { formatDateTime, formatMoney, localOffset } from '../../../../lib/formats.ts'
+import { formatMoney } from '../../../../lib/formats.ts'
+import { LocalDateTime } from '../../../../lib/time/local-date.tsx'
 import { useHydrated } from '../../../../lib/page/hydrated.ts'
 import { nameOf } from '../../../../lib/game-name.ts'
 import { allRounds, areDaysCrossed, isNarrowed, type RoundFilters, roundFiltersOf, roundsAddress } from '../../model/round-filters.ts'
@@ -70,7 +71,7 @@ function RoundRow({ round: { game, money, status, stake, payout, currency, start
         <span className="history-icon"><Icon size={20} aria-hidden="true" /></span>
         <span className="history-text">
           <b>{nameOf(game, say)}</b>
-          <small><span className="num">{formatDateTime(at, localOffset(at))}</span> · <Phrase>{say(`rounds.${money}`)}</Phrase>{status === 'settled' ? null : <> · <Mark tone={statusTones[status]}>{say(`rounds.status.${status}`)}</Mark></>}</small>
+          <small><LocalDateTime iso={at} /> · <Phrase>{say(`rounds.${money}`)}</Phrase>{status === 'settled' ? null : <> · <Mark tone={statusTones[status]}>{say(`rounds.status.${status}`)}</Mark></>}</small>
         </span>
         <span className="history-sum">
           <span className={payout === '0.00' ? 'num' : 'num history-sum-in'}><Phrase>{payout === '0.00' ? '' : '+'}</Phrase><Phrase>{formatMoney(payout, currency)}</Phrase></span>
@@ -121,8 +122,6 @@ function RoundView({ id, back }: { readonly id: string; readonly back: string })
   )
 }
 
-const timeOf = (at: string) => formatDateTime(at, localOffset(at))
-
 function Details({ round: { id, game, status, money, stake, payout, currency, started_at, ended_at, steps } }: { readonly round: RecalledRound }) {
   const say = useText()
   return (
@@ -132,15 +131,15 @@ function Details({ round: { id, game, status, money, stake, payout, currency, st
         <div><dt>{say('rounds.stake')}</dt><dd className="num" translate="no">{formatMoney(stake, currency)}</dd></div>
         <div><dt>{say('rounds.payout')}</dt><dd className="num" translate="no">{formatMoney(payout, currency)}</dd></div>
         <div><dt>{say('rounds.money')}</dt><dd>{say(`rounds.${money}`)}</dd></div>
-        <div><dt>{say('rounds.began')}</dt><dd className="num">{timeOf(started_at)}</dd></div>
-        {ended_at === null ? null : <div><dt>{say('rounds.ended')}</dt><dd className="num">{timeOf(ended_at)}</dd></div>}
+        <div><dt>{say('rounds.began')}</dt><dd><LocalDateTime iso={started_at} /></dd></div>
+        {ended_at === null ? null : <div><dt>{say('rounds.ended')}</dt><dd><LocalDateTime iso={ended_at} /></dd></div>}
         <div><dt>{say('rounds.number')}</dt><dd className="num round-number">{id}</dd></div>
       </dl>
       <h3>{say('rounds.steps')}</h3>
       <ul className="round-steps">
         {steps.map((step) => (
           <li key={step.transaction_id + step.kind}>
-            <span><b>{say(`rounds.step.${step.kind}`)}</b><small className="num">{timeOf(step.at)}</small></span>
+            <span><b>{say(`rounds.step.${step.kind}`)}</b><small><LocalDateTime iso={step.at} /></small></span>
             <span><b className="num" translate="no">{formatMoney(step.amount, currency)}</b><small>{say('rounds.balance')} <span className="num" translate="no">{formatMoney(step.balance_after, currency)}</span></small></span>
           </li>
         ))}

@@ -10,7 +10,8 @@ import { useText } from '../../../../i18n/text.tsx'
 import { art, hasArt } from '../../../../lib/art/art.ts'
 import { ArtPicture } from '../../../../lib/art/art-picture.tsx'
 import { CountdownTo } from '../../../../lib/time/countdown-to.tsx'
-import { formatDateTime, formatTime, localOffset } from '../../../../lib/formats.ts'
+import { formatDateTime, formatTime } from '../../../../lib/formats.ts'
+import { useLocalOffset } from '../../../../lib/time/local-date.tsx'
 import { useHydrated } from '../../../../lib/page/hydrated.ts'
 import { RichText } from '../../../../lib/texts/rich-text.tsx'
 import { useMinute } from '../../../../lib/time/use-now.ts'
@@ -150,7 +151,7 @@ function Waiting({ stream, now, wasOn }: { readonly stream: Stream; readonly now
 /** Whether the stream is on, until when, and when it begins next. */
 function OnAir({ stream, now }: { readonly stream: Stream; readonly now: number }) {
   const say = useText()
-  const offsetOf = useOffset()
+  const offsetOf = useLocalOffset()
   const { isOn, until, next } = standingOf(stream, now)
   const isoTime = (time: number) => new Date(time).toISOString()
   return (
@@ -159,12 +160,6 @@ function OnAir({ stream, now }: { readonly stream: Stream; readonly now: number 
       {next === null ? null : <span>{say('stream.nextAt', { time: formatDateTime(isoTime(next), offsetOf(isoTime(next))) })}</span>}
     </p>
   )
-}
-
-/** The viewer's own zone; the server does not know it and draws UTC. */
-function useOffset(): (iso: string) => number {
-  const isHydrated = useHydrated()
-  return (iso) => (isHydrated ? localOffset(iso) : 0)
 }
 
 /** From the stream straight to the same slot. */
