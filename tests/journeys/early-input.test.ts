@@ -38,6 +38,17 @@ describe('what a visitor does before the scripts of a page have come is done whe
     await page.getByRole('link', { name: 'English' }).waitFor(patience)
   })
 
+  journey.for(['Enter', 'click'] as const)('a button pressed by %s opens its menu although another element takes its place', async (how, { visit }) => {
+    const page = await visit(wide)
+    const release = await openWithoutScripts(page, '/ua/games')
+    const button = page.locator('.rail .language-button')
+    await (how === 'click' ? button.click(patience) : button.press(how, patience))
+    await button.evaluate('(pressed) => pressed.replaceWith(pressed.cloneNode(true))')
+    release()
+    await page.getByRole('link', { name: 'English' }).waitFor(patience)
+    expect(await button.getAttribute('aria-expanded')).toBe('true')
+  })
+
   journey('a link followed by Enter opens its layer, and the way back stays on the page', async ({ visit }) => {
     const page = await visit(wide)
     const release = await openWithoutScripts(page, '/ua/games')

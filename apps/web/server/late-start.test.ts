@@ -1,57 +1,8 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { element, opened, pictureAt, rendered, start } from '../testing/opened-page.ts'
 import { createLateStart, startLate } from './late-start.ts'
-
-const start = 'let a = "<b>\\u003c" ; `$&`'
-const rendered = `<head><link rel="modulepreload" href="/assets/a.js"/><link nonce="" rel="modulepreload" href="/assets/b.js"/></head><body>Қазақша<script nonce="n+/=" type="module" async="">${start}</script><script>let b</script></body>`
-
-type SentEvent = { readonly type: string; readonly isTrusted: boolean; readonly target: unknown; readonly preventDefault: () => void; readonly stopPropagation: () => void }
-type Listener = (event: SentEvent) => void
-type Picture = { readonly getBoundingClientRect: () => object; readonly decode: () => Promise<void> }
-
-const pictureAt = (top: number, decode: () => Promise<void>): Picture => ({ decode, getBoundingClientRect: () => ({ width: 10, top, bottom: top + 10, left: 0, right: 10 }) })
-
-/** Runs the opener of a page in a fake browser: the test triggers frames, timers and events. */
-function opened(html: string, { images = [], hidden = false }: { images?: readonly Picture[]; hidden?: boolean } = {}) {
-  const opener = /<script nonce="n\+\/=">([\s\S]*?)<\/script>/.exec(html)![1]!
-  const put: Record<string, unknown>[] = []
-  const listeners = new Map<string, Listener[]>()
-  const timers: (() => void)[] = []
-  const gone: string[] = []
-  const frames: (() => void)[] = []
-  const page = { hidden, images, createElement: () => ({ remove: () => undefined }), currentScript: { nonce: 'n+/=' }, head: { appendChild: (each: Record<string, unknown>) => (put.push(each), each) } }
-  const scope = {
-    document: page, self: {}, location: { origin: 'http://site', pathname: '/ua', search: '', assign: (href: string) => gone.push(href) }, innerHeight: 100, innerWidth: 100, PointerEvent: Event,
-    addEventListener: (name: string, listener: Listener) => listeners.set(name, [...(listeners.get(name) ?? []), listener]),
-    removeEventListener: (name: string, listener: Listener) => listeners.set(name, (listeners.get(name) ?? []).filter((each) => each !== listener)),
-    setTimeout: (run: () => void) => void timers.push(run),
-    requestAnimationFrame: (run: () => void) => void frames.push(run),
-  }
-  // oxlint-disable-next-line no-new-func
-  new Function(...Object.keys(scope), opener)(...Object.values(scope))
-  const send = (name: string, target: object = {}) => {
-    let isPrevented = false
-    for (const listener of listeners.get(name) ?? []) listener({ type: name, isTrusted: true, target: 'value' in target ? target : { closest: () => null, ...target }, preventDefault: () => (isPrevented = true), stopPropagation: () => undefined })
-    return isPrevented
-  }
-  /** Draws frames, and lets what waits for them go on, until nothing waits for one. */
-  const draw = async () => {
-    for (let turn = 0; turn < 6; turn++) {
-      frames.splice(0).forEach((frame) => frame())
-      await new Promise(setImmediate)
-    }
-  }
-  /** The page is hydrated: recorded events are replayed. */
-  const answer = () => {
-    timers.length = 0
-    send('answers')
-    const [again] = timers.splice(0)
-    again?.()
-    timers.shift()?.()
-  }
-  return { put, timers, send, draw, gone, answer }
-}
 
 describe('a page whose scripts wait for its first paint', () => {
   test('names no module before, and asks for them and starts, with the nonce, two frames after the pictures that are seen', async () => {
@@ -85,20 +36,6 @@ describe('a page whose scripts wait for its first paint', () => {
     expect(opened(startLate(rendered, 'n+/=').html, { hidden: true }).put).toHaveLength(3)
   })
 })
-
-/** An element that reports the events it receives. */
-function element(send: (event: string) => unknown) {
-  const listeners = new Map<string, () => void>()
-  const come = (event: string) => void [send(event), listeners.get(event)?.()]
-  return {
-    isConnected: true,
-    addEventListener: (name: string, onEvent: () => void) => listeners.set(name, onEvent),
-    removeEventListener: (name: string) => listeners.delete(name),
-    dispatchEvent: (event: Event) => come(event.type),
-    click: () => come('click'),
-    requestSubmit: () => come('submit'),
-  }
-}
 
 describe('what was done before the page answers', () => {
   const button = (type: string, form: object | null) => {

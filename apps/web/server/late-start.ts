@@ -1,4 +1,5 @@
 import { Transform } from 'node:stream'
+import { elementIdentity } from './element-identity.ts'
 
 /** A page whose scripts start after its first paint. `inline` are the texts that a policy by hash has to allow. */
 export type LateStart = { readonly html: string; readonly inline: readonly string[] }
@@ -55,7 +56,7 @@ const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<
  * after src/root.tsx has announced hydration. A recorded link waits three seconds at most for the router, then the browser follows it.
  */
 const openerOf = `(function(text,modules){
-var page=document,nonce=page.currentScript&&page.currentScript.nonce||'',frame=requestAnimationFrame,begun=false,answered=false,changed=new Map,last=null,newest=null
+var page=document,nonce=page.currentScript&&page.currentScript.nonce||'',frame=requestAnimationFrame,begun=false,answered=false,changed=new Set,last=null,newest=null
 function put(kind,set){var each=page.createElement(kind);if(nonce)each.nonce=nonce;set(each);return page.head.appendChild(each)}
 function begin(){
 if(begun)return
@@ -63,12 +64,29 @@ begun=true
 modules.forEach(function(href){put('link',function(link){link.rel='modulepreload';link.href=href})})
 put('script',function(start){start.type='module';start.textContent=self.trustedTypes?trustedTypes.createPolicy('start',{createScript:function(given){return given}}).createScript(text):text}).remove()
 }
-function isTaken(each){return answered&&Object.keys(each).some(function(key){return key.indexOf('__reactProps')===0})}
-function whenTaken(each,then,frames){
-if(!each.isConnected||!frames)return
-function wait(){frame(function(){whenTaken(each,then,frames-1)})}
-if(isTaken(each))setTimeout(function(){then()||wait()})
+function isTaken(each){return answered&&each.isConnected&&Object.keys(each).some(function(key){return key.indexOf('__reactProps')===0})}
+${elementIdentity}
+function wishOf(each,then){
+var wish={each:each,then:then,path:location.pathname,mark:markOf(each),tag:each.tagName}
+wish.twins=alike(wish).filter(function(other){return other!==each})
+wish.place=wish.twins.length?placeOf(each):''
+wish.isUnclear=wish.twins.some(function(other){return placeOf(other)===wish.place})
+return wish
+}
+function whenTaken(wish,frames){
+if(wish.isOver)return
+if(!wish.each.isConnected)follow(wish)
+function wait(){frame(function(){whenTaken(wish,frames-1)})}
+if(!frames||!wish.each.isConnected&&location.pathname!==wish.path)lose(wish)
+else if(isTaken(wish.each))setTimeout(function(){wish.isOver||wish.each.isConnected&&wish.then(wish.each)||wait()})
 else wait()
+}
+function lose(wish){
+wish.isOver=true
+if(wish!==newest&&!changed.has(wish))return
+if(wish===newest)newest=null
+changed.delete(wish)
+dispatchEvent(new Event('input-lost'))
 }
 function comes(each,name,go){
 var came=false
@@ -81,21 +99,22 @@ return came
 function later(event,each,then){
 event.preventDefault()
 event.stopPropagation()
-var wish=newest=last={each:each,then:function(){if(newest!==wish)return true;var came=then();if(came)newest=null;return came}}
+var wish=newest=last=wishOf(each,function(now){if(newest!==wish)return true;var came=then(now);if(came)newest=null;return came})
 if(answered)again()
+return wish
 }
 function again(){
-var then=last
+var wish=last
 last=null
-changed.forEach(function(value,field){replay(field)})
-if(then)whenTaken(then.each,then.then,600)
+changed.forEach(replay)
+if(wish)whenTaken(wish,waitMax)
+}
+function pressAgain(pressed){
+return comes(pressed,'pointerdown',function(){pressed.dispatchEvent(new PointerEvent('pointerdown',{bubbles:true,cancelable:true}))})&&comes(pressed,'click',function(){pressed.click()})
 }
 function press(event){
 var pressed=event.target.closest('a[href],button')
 if(!pressed)return
-function pressAgain(){
-return comes(pressed,'pointerdown',function(){pressed.dispatchEvent(new PointerEvent('pointerdown',{bubbles:true,cancelable:true}))})&&comes(pressed,'click',function(){pressed.click()})
-}
 if(isTaken(pressed)){
 newest=null
 if(event.isTrusted&&pressed.href===undefined){
@@ -107,52 +126,70 @@ return
 }
 if(pressed.href!==undefined){
 if(event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey||pressed.target||pressed.hasAttribute('download')||pressed.origin!==location.origin||pressed.pathname+pressed.search===location.pathname+location.search)return
-setTimeout(function(){if(newest&&newest.each===pressed)location.assign(pressed.href)},3000)
 }else if(pressed.type==='submit'&&pressed.form)return
-later(event,pressed,pressAgain)
+var wish=later(event,pressed,pressAgain)
+if(pressed.href!==undefined)setTimeout(function(){if(newest===wish)location.assign(pressed.href)},3000)
 }
-function send(event){var form=event.target;if(!isTaken(form))later(event,form,function(){return comes(form,'submit',function(){form.requestSubmit()})})}
+function send(event){
+var form=event.target
+if(isTaken(form))return
+later(event,form,function(now){
+var isFilled=true
+changed.forEach(function(wish){if(wish.each.form===now)isFilled=false})
+return isFilled&&comes(now,'submit',function(){now.requestSubmit()})
+})
+}
 function isChoice(field){return /^(checkbox|radio)$/.test(field.type)}
 function change(event){
 var field=event.target
 if(!('value' in field)||isChoice(field)!==(event.type==='click'))return
 var value=isChoice(field)?field.checked:field.value
+function known(){var found;changed.forEach(function(wish){if(wish.each===field)found=wish});return found}
 function record(){
-var isWaiting=changed.has(field)
-changed.set(field,value)
-if(answered&&!isWaiting)replay(field)
+var wish=known()
+if(wish){wish.value=value;return}
+wish=wishOf(field,function(now){
+var isDone=!changed.has(wish)||changeAgain(wish.value,now)
+if(isDone)changed.delete(wish)
+return isDone
+})
+wish.value=value
+changed.add(wish)
+if(answered)replay(wish)
 }
 if(!isTaken(field))return record()
 if(!event.isTrusted)return
 var came=false
 field.addEventListener(event.type,function(){came=true},{once:true})
-setTimeout(function(){if(came)changed.delete(field);else record()})
+setTimeout(function(){if(came)changed.delete(known());else record()})
 }
-function replay(field){
-whenTaken(field,function(){
-var isDone=!changed.has(field)||changeAgain(changed.get(field),field)
-if(isDone)changed.delete(field)
-return isDone
-},600)
+function replay(wish){
+if(wish.isWaiting)return
+wish.isWaiting=true
+whenTaken(wish,waitMax)
 }
-function changeAgain(wish,field){
+function changeAgain(value,field){
 if(isChoice(field)){
-field.checked=!wish
+field.checked=!value
 return comes(field,'click',function(){field.click()})
 }
 if(field.type!=='file'){
 field.value=''
-Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),'value').set.call(field,wish)
+Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),'value').set.call(field,value)
 }
 return comes(field,'input',function(){field.dispatchEvent(new Event('input',{bubbles:true}))})&&comes(field,'change',function(){field.dispatchEvent(new Event('change',{bubbles:true}))})
 }
-var handlers={click:function(event){change(event);press(event)},submit:send,input:change,change:change}
+var waitMax=1800,handlers={click:function(event){change(event);press(event)},submit:send,input:change,change:change}
 Object.keys(handlers).forEach(function(name){addEventListener(name,handlers[name],true)});
 ['pointerdown','keydown','input'].forEach(function(name){addEventListener(name,begin,{capture:true,once:true})})
+function rest(){
+if([].every.call(page.querySelectorAll('a[href],button,input,select,textarea'),isTaken))Object.keys(handlers).forEach(function(name){removeEventListener(name,handlers[name],true)})
+else setTimeout(rest,10000)
+}
 addEventListener('answers',function(){
 answered=true
 setTimeout(again)
-setTimeout(function(){Object.keys(handlers).forEach(function(name){removeEventListener(name,handlers[name],true)})},10000)
+setTimeout(rest,10000)
 },{once:true})
 if(page.hidden)return begin()
 setTimeout(begin,2000)

@@ -3,7 +3,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { askForProfile } from './features/identity/index.ts'
 import { loadBonusesPage, loadCashboxPromo, loadDepositBonus } from './features/bonuses/index.ts'
+import { loadCashback } from './features/cashback/index.ts'
 import { loadCashbox } from './features/payments/index.ts'
+import { loadRating } from './features/rating/index.ts'
+import { loadWheelPage } from './features/wheel/index.ts'
 import { loadCatalogues } from './i18n/catalogues.ts'
 import { languageTags, splitPath, tagOf } from './i18n/languages.ts'
 import { cacheFiles, reloadOnRelease } from './lib/page/released.ts'
@@ -22,6 +25,9 @@ const drawnParts: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['#main .bonus-promo', loadBonusesPage],
   ['#main .bonus-cashbox-promo', loadCashboxPromo],
   ['#main .tabs-outlined', askForProfile],
+  ['#main .cashback-sum', loadCashback],
+  ['#main .rating-card', loadRating],
+  ['#main .wheel-stage', loadWheelPage],
 ]
 
 // Only a hint, to load the texts early: translators and extensions change the attribute. The tree takes its language from the page's data (Texts).

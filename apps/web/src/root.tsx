@@ -3,7 +3,7 @@ import currency from '@zoria/ui/fonts/onest-currency.woff2?url'
 import kazakh from '@zoria/ui/fonts/onest-kazakh.woff2?url'
 import latin from '@zoria/ui/fonts/onest-latin.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { use, useCallback, useLayoutEffect, useState, type ReactNode } from 'react'
+import { use, useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction, type LoaderFunctionArgs } from 'react-router'
 import { loadedTexts } from './i18n/catalogues.ts'
 import { fallbackTag, prefixOf } from './i18n/languages.ts'
@@ -22,7 +22,7 @@ import { trustedScripts } from './lib/page/trusted-scripts.ts'
 import { textsFor } from './lib/texts/page-texts.ts'
 import { now } from './lib/time/clock.ts'
 import { PageTime } from './lib/time/page-time.ts'
-import { BareProblem, earlyScript, OfflineBar, Preloader, ProblemPage, Toasts, useFlags, useStoredMessages, useTrail } from './shell/index.ts'
+import { BareProblem, earlyScript, notify, OfflineBar, Preloader, ProblemPage, Toasts, useFlags, useStoredMessages, useTrail } from './shell/index.ts'
 import { headOf } from './routes/_head.ts'
 import styles from './styles/app.css?url'
 
@@ -111,6 +111,7 @@ function Page() {
   }, [store, say])
   // Set in the commit itself, so that no click is lost between server HTML and hydration.
   useLayoutEffect(() => void dispatchEvent(new Event('answers')), [])
+  useLostInput()
   useTrail()
   useFlags()
   return (
@@ -123,6 +124,16 @@ function Page() {
       </SessionProvider>
     </QueryClientProvider>
   )
+}
+
+/** Tells the player that something pressed or typed before hydration could not be repeated (server/late-start.ts). */
+function useLostInput(): void {
+  const say = useText()
+  useEffect(() => {
+    const tell = () => notify({ kind: 'error', title: say('error.inputLost') })
+    addEventListener('input-lost', tell)
+    return () => removeEventListener('input-lost', tell)
+  }, [say])
 }
 
 /** Needs nothing that may have failed to load: without a catalogue it speaks every language, and it never shows what was thrown. */

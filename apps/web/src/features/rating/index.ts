@@ -9,7 +9,7 @@ declare module '../../i18n/catalogues.ts' {
 
 const ofRating = lateWithTextsOf('rewards')
 
-export const { Late: Rating } = ofRating(() => import('./ui/rating.tsx').then((file) => file.Rating))
+export const { Late: Rating, ask: loadRating } = ofRating(() => import('./ui/rating.tsx').then((file) => file.Rating))
 export const { Late: RatingLeaders } = ofRating(() => import('./ui/rating-leaders.tsx').then((file) => file.RatingLeaders))
 
 /** A piece for the gallery. */
