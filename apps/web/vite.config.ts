@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { compiledCatalogues } from './server/compiled-catalogues.ts'
+import { routeModuleFailures } from './server/route-module-failures.ts'
 import { schemalessContract } from './server/schemaless-contract.ts'
 
 /** What every page needs goes in few files, what forms and a player’s own pages share in another, which no visitor needs; features stay apart and come with their routes. */
@@ -19,7 +20,7 @@ const chunkFileNames = ({ facadeModuleId }: { readonly facadeModuleId?: string |
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [compiledCatalogues(), schemalessContract(), tailwindcss(), reactRouter()],
+  plugins: [compiledCatalogues(), schemalessContract(), routeModuleFailures(), tailwindcss(), reactRouter()],
   resolve: { alias: { 'react-style-singleton': fileURLToPath(import.meta.resolve('@zoria/ui/adopted-styles.ts')) } },
   build: { assetsInlineLimit: 0, target: 'es2022', sourcemap: false },
   ssr: { noExternal: [/^@zoria\//] },

@@ -24,6 +24,8 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return release
 }
 
+type Replaceable = { replaceWith(other: unknown): void; cloneNode(isDeep: boolean): unknown }
+
 /** Whether React has taken over the frame of the page. */
 const isTaken = (page: Page) => page.locator('#main').evaluate((main: object) => Object.keys(main).some((key) => key.startsWith('__reactProps')))
 
@@ -43,7 +45,7 @@ describe('what a visitor does before the scripts of a page have come is done whe
     const release = await openWithoutScripts(page, '/ua/games')
     const button = page.locator('.rail .language-button')
     await (how === 'click' ? button.click(patience) : button.press(how, patience))
-    await button.evaluate('(pressed) => pressed.replaceWith(pressed.cloneNode(true))')
+    await button.evaluate((pressed: Replaceable) => pressed.replaceWith(pressed.cloneNode(true)))
     release()
     await page.getByRole('link', { name: 'English' }).waitFor(patience)
     expect(await button.getAttribute('aria-expanded')).toBe('true')

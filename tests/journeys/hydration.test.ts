@@ -11,6 +11,7 @@ import { ofUkraine, signUp, type Customer } from './cashier.ts'
 const patience = { timeout: 60_000 }
 const almaty = { width: 1440, height: 900, locale: 'uk-UA', isTouch: false, timezone: 'Asia/Almaty' }
 const days = 86_400_000
+const isHydrated = "[...document.querySelectorAll('a[href], button, input')].every((each) => Object.keys(each).some((key) => key.startsWith('__reactProps')))"
 
 describe('a player with an open bonus', () => {
   journey.for([0, 10 * days, -10 * days])('whose clock is %i ms ahead reads pages that the browser renders as the server did', async (ahead, { visit }) => {
@@ -20,8 +21,7 @@ describe('a player with an open bonus', () => {
     await page.addInitScript(`{ const clock = Date.now; Date.now = () => clock() + ${ahead} }`)
     for (const path of ['/cashbox?action=promo', '/cashbox', '/cashbox?action=withdrawal', '/bonuses?tab=wagering', '/bonuses', '/games/zoloto-skifiv', '']) {
       await page.goto(`${stack.web}/ua${path}`)
-      // The badge of the navigation comes after hydration; the last parts are hydrated before the network is quiet.
-      await page.waitForLoadState('networkidle', patience).catch(() => undefined)
+      await expect.poll(() => page.evaluate(isHydrated), patience).toBe(true)
     }
     await page.goto(`${stack.web}/ua/cashbox?action=promo`)
     const timer = page.getByRole('timer')

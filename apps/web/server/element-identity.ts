@@ -18,5 +18,5 @@ var found=alike(wish).filter(function(each){return wish.twins.indexOf(each)<0&&(
 if(found.length!==1)return
 var before=wish.each,each=wish.each=found[0]
 if(before.files&&before.files.length)each.files=before.files
-if('value' in wish&&!isChoice(each)&&page.activeElement===page.body)each.focus()
+if('value' in wish&&!wish.isKept&&!isChoice(each)&&page.activeElement===page.body)each.focus()
 }`

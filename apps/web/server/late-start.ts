@@ -1,5 +1,6 @@
 import { Transform } from 'node:stream'
 import { elementIdentity } from './element-identity.ts'
+import { keptText } from './kept-text.ts'
 
 /** A page whose scripts start after its first paint. `inline` are the texts that a policy by hash has to allow. */
 export type LateStart = { readonly html: string; readonly inline: readonly string[] }
@@ -86,7 +87,7 @@ wish.isOver=true
 if(wish!==newest&&!changed.has(wish))return
 if(wish===newest)newest=null
 changed.delete(wish)
-dispatchEvent(new Event('input-lost'))
+if(!wish.isKept)dispatchEvent(new Event('input-lost'))
 }
 function comes(each,name,go){
 var came=false
@@ -148,13 +149,7 @@ function known(){var found;changed.forEach(function(wish){if(wish.each===field)f
 function record(){
 var wish=known()
 if(wish){wish.value=value;return}
-wish=wishOf(field,function(now){
-var isDone=!changed.has(wish)||changeAgain(wish.value,now)
-if(isDone)changed.delete(wish)
-return isDone
-})
-wish.value=value
-changed.add(wish)
+wish=enter(wishOf(field),value)
 if(answered)replay(wish)
 }
 if(!isTaken(field))return record()
@@ -162,6 +157,16 @@ if(!event.isTrusted)return
 var came=false
 field.addEventListener(event.type,function(){came=true},{once:true})
 setTimeout(function(){if(came)changed.delete(known());else record()})
+}
+function enter(wish,value){
+wish.value=value
+wish.then=function(now){
+var isDone=!changed.has(wish)||changeAgain(wish.value,now)
+if(isDone)changed.delete(wish)
+return isDone
+}
+changed.add(wish)
+return wish
 }
 function replay(wish){
 if(wish.isWaiting)return
@@ -186,6 +191,7 @@ function rest(){
 if([].every.call(page.querySelectorAll('a[href],button,input,select,textarea'),isTaken))Object.keys(handlers).forEach(function(name){removeEventListener(name,handlers[name],true)})
 else setTimeout(rest,10000)
 }
+${keptText}
 addEventListener('answers',function(){
 answered=true
 setTimeout(again)

@@ -9,11 +9,11 @@ import { loadRating } from './features/rating/index.ts'
 import { loadWheelPage } from './features/wheel/index.ts'
 import { loadCatalogues } from './i18n/catalogues.ts'
 import { languageTags, splitPath, tagOf } from './i18n/languages.ts'
-import { cacheFiles, reloadOnRelease } from './lib/page/released.ts'
+import { cacheFiles, followReleases } from './lib/page/released.ts'
 import { askForPlayerCorner } from './routes/_account.tsx'
 import { watchInstall } from './shell/index.ts'
 
-reloadOnRelease()
+followReleases()
 watchInstall()
 cacheFiles()
 

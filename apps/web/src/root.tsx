@@ -2,6 +2,7 @@ import cyrillic from '@zoria/ui/fonts/onest-cyrillic.woff2?url'
 import currency from '@zoria/ui/fonts/onest-currency.woff2?url'
 import kazakh from '@zoria/ui/fonts/onest-kazakh.woff2?url'
 import latin from '@zoria/ui/fonts/onest-latin.woff2?url'
+import { FailedParts } from '@zoria/ui/load-boundary.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { use, useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction, type LoaderFunctionArgs } from 'react-router'
@@ -22,7 +23,7 @@ import { trustedScripts } from './lib/page/trusted-scripts.ts'
 import { textsFor } from './lib/texts/page-texts.ts'
 import { now } from './lib/time/clock.ts'
 import { PageTime } from './lib/time/page-time.ts'
-import { BareProblem, earlyScript, notify, OfflineBar, Preloader, ProblemPage, Toasts, useFlags, useStoredMessages, useTrail } from './shell/index.ts'
+import { BareProblem, earlyScript, failedParts, notify, OfflineBar, Preloader, ProblemPage, Toasts, useFlags, useStoredMessages, useTrail } from './shell/index.ts'
 import { headOf } from './routes/_head.ts'
 import styles from './styles/app.css?url'
 
@@ -118,7 +119,7 @@ function Page() {
     <QueryClientProvider client={queries}>
       <SessionProvider user={site?.user ?? null} language={site?.language ?? fallbackTag} sendsVisitorId={site?.sendsVisitorId ?? false} onEnded={notifyEnd}>
         <OfflineBar />
-        <Live><Outlet /></Live>
+        <FailedParts value={failedParts}><Live><Outlet /></Live></FailedParts>
         <Toasts />
         <Preloader />
       </SessionProvider>

@@ -25,7 +25,7 @@ export default [
     route('unsubscribe', 'routes/unsubscribe.tsx'),
     route('*', 'routes/content.tsx'),
   ]),
-  route('games/:slug', 'routes/game.tsx'),
+  layout('routes/_play.tsx', [route('games/:slug', 'routes/game.tsx')]),
   route('dev/gallery', 'routes/gallery.tsx'),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),

@@ -1,5 +1,5 @@
 import type { User } from '@zoria/contract/identity/http'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { BonusHost } from '../features/bonuses/index.ts'
 import { StatusModal } from '../features/content/index.ts'
@@ -12,6 +12,7 @@ import { WalletStrip } from '../features/wallet/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { Dispensable } from '../lib/page/dispensable.tsx'
 import { useHydrated } from '../lib/page/hydrated.ts'
+import { late } from '../lib/page/late.tsx'
 import { previewTokenIn } from '../lib/page/preview-token.ts'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
@@ -21,7 +22,7 @@ import {
 } from '../shell/index.ts'
 
 /** The overlay around the cashbox. Both load concurrently: one after the other would make a player on a slow connection wait twice. */
-const Sheet = lazy(() => Promise.all([import('@zoria/ui/sheet.tsx'), loadCashbox()]).then(([file]) => ({ default: file.Sheet })))
+const { Late: Sheet } = late(() => Promise.all([import('@zoria/ui/sheet.tsx'), loadCashbox()]).then(([file]) => file.Sheet), 'over')
 
 /** Every dialog that has an address, over any page. */
 export function Overlays() {

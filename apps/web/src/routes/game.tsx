@@ -20,7 +20,7 @@ import { nameOf } from '../lib/game-name.ts'
 import { isOtherPlace, PageTitle } from '../shell/index.ts'
 import { Account } from './_account.tsx'
 import { Overlays } from './_overlays.tsx'
-import { ErrorBoundary, modalText } from './_site.tsx'
+import { modalText } from './_site.tsx'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
@@ -81,5 +81,3 @@ function Notes({ game: { slug, category, wager_weight: weight }, isDemo, onStake
     </>
   )
 }
-
-export { ErrorBoundary }

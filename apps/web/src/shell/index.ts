@@ -31,6 +31,7 @@ export { layerState, useBack, useCashbox, useModal, useModalAddress, useTrail } 
 export { notify } from './notice.ts'
 export { useOwnEntry } from './own-entry.ts'
 export { useCashboxPlace } from './flags.ts'
+export { failedParts } from './ui/failed-parts.tsx'
 export { OfflineBar } from './ui/offline-bar.tsx'
 export { LanguageMenu } from './ui/language-menu.tsx'
 export { MenuSheet, PreviewMark } from './lazy.ts'

@@ -1,6 +1,5 @@
-import { lateWithTextsOf } from '../../lib/page/late.tsx'
+import { late, lateWithTextsOf } from '../../lib/page/late.tsx'
 
-import { lazy } from 'react'
 import type helpTexts from '../../i18n/catalogues/en/help.json'
 
 declare module '../../i18n/catalogues.ts' {
@@ -10,9 +9,9 @@ declare module '../../i18n/catalogues.ts' {
 }
 
 // Loaded when a modal opens; the home page does not include them.
-export const StatusModal = lazy(() => import('./ui/status-modal.tsx').then((file) => ({ default: file.StatusModal })))
+export const { Late: StatusModal } = late(() => import('./ui/status-modal.tsx').then((file) => file.StatusModal), 'over')
 
-export const ModalSentence = lazy(() => import('./ui/modal-sentence.tsx').then((file) => ({ default: file.ModalSentence })))
+export const { Late: ModalSentence } = late(() => import('./ui/modal-sentence.tsx').then((file) => file.ModalSentence))
 
 export { comingLoader, contentPageLoader, contentPartLoader } from './loaders.ts'
 export { areaCards, runningCards } from './model/area-cards.ts'

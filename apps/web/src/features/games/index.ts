@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { late, lateWithTextsOf } from '../../lib/page/late.tsx'
 import type liveTexts from '../../i18n/catalogues/en/live.json'
 import type roundsTexts from '../../i18n/catalogues/en/rounds.json'
@@ -17,7 +16,7 @@ declare module '../../i18n/catalogues.ts' {
 }
 
 /** The search comes when it is opened. */
-export const SearchDialog = lazy(() => import('./ui/lobby/search-dialog.tsx').then((file) => ({ default: file.SearchDialog })))
+export const { Late: SearchDialog } = late(() => import('./ui/lobby/search-dialog.tsx').then((file) => file.SearchDialog), 'over')
 
 /** The check of rounds brings the published mathematics and its texts along: it comes with the page that checks. */
 export const { Late: FairnessCheck } = lateWithTextsOf('fairness')(() => import('./ui/play/fairness-check.tsx').then((file) => file.FairnessCheck))

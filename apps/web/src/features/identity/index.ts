@@ -1,5 +1,4 @@
-import { lazy } from 'react'
-import { lateWithTextsOf } from '../../lib/page/late.tsx'
+import { late, lateWithTextsOf } from '../../lib/page/late.tsx'
 import type profileTexts from '../../i18n/catalogues/en/profile.json'
 import type identityTexts from '../../i18n/catalogues/en/every-page/identity.json'
 
@@ -13,16 +12,16 @@ declare module '../../i18n/catalogues.ts' {
 }
 
 // Forms, masks and the code field are loaded on demand; the home page does not include them.
-export const AuthDialog = lazy(() => import('./ui/auth-dialog.tsx').then((file) => ({ default: file.AuthDialog })))
-export const PhoneDialog = lazy(() => import('./ui/phone-dialog.tsx').then((file) => ({ default: file.PhoneDialog })))
-export const { Late: EmailDialog } = lateWithTextsOf('profile')(() => import('./ui/email-dialog.tsx').then((file) => file.EmailDialog))
+export const { Late: AuthDialog } = late(() => import('./ui/auth-dialog.tsx').then((file) => file.AuthDialog), 'over')
+export const { Late: PhoneDialog } = late(() => import('./ui/phone-dialog.tsx').then((file) => file.PhoneDialog), 'over')
+export const { Late: EmailDialog } = lateWithTextsOf('profile', 'over')(() => import('./ui/email-dialog.tsx').then((file) => file.EmailDialog))
 export const { Late: Profile, ask: askForProfile } = lateWithTextsOf('profile')(() => import('./ui/profile.tsx').then((file) => file.Profile))
 /** For the gallery. */
 export const { Late: ProfileLimits } = lateWithTextsOf('profile')(() => import('./ui/profile-limits.tsx').then((file) => file.ProfileLimits))
-export const VerifyByCall = lazy(() => import('./ui/verify-by-call.tsx').then((file) => ({ default: file.VerifyByCall })))
+export const { Late: VerifyByCall } = late(() => import('./ui/verify-by-call.tsx').then((file) => file.VerifyByCall), 'over')
 
 /** The phone field with its masks and flags. */
-export const PhoneInput = lazy(() => import('./ui/phone-input.tsx').then((file) => ({ default: file.PhoneInput })))
+export const { Late: PhoneInput } = late(() => import('./ui/phone-input.tsx').then((file) => file.PhoneInput))
 
 export { Invitation } from './ui/invitation.tsx'
 export { ProfileShape } from './ui/profile-shape.tsx'

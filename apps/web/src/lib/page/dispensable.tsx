@@ -1,3 +1,4 @@
+import { FailedParts } from '@zoria/ui/load-boundary.tsx'
 import { Component, type ReactNode } from 'react'
 
 type Props = { readonly children: ReactNode }
@@ -13,6 +14,6 @@ export class Dispensable extends Component<Props, { readonly isBroken: boolean }
   }
 
   override render(): ReactNode {
-    return this.state.isBroken ? null : this.props.children
+    return this.state.isBroken ? null : <FailedParts value={null}>{this.props.children}</FailedParts>
   }
 }

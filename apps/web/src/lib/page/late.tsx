@@ -1,27 +1,29 @@
+import { LoadBoundary, loaded } from '@zoria/ui/load-boundary.tsx'
 import { lazy, useState, type ComponentType } from 'react'
 import { loadTextsOf } from '../../i18n/catalogues.ts'
 
 /**
  * A component whose code comes when it is first drawn, or when it is asked for. Where it was there before, it is drawn at once: a part that the server
- * has drawn is taken over then, while a lazy one would be taken away and drawn anew by the first change beside it.
+ * has drawn is taken over then, while a lazy one would be taken away and drawn anew by the first change beside it. What does not load is told in its
+ * place; `over` is for what opens over the page.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): { readonly Late: ComponentType<Props>; readonly ask: () => Promise<void> } {
-  let loaded: ComponentType<Props> | null = null
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>, place: 'inPage' | 'over' = 'inPage'): { readonly Late: ComponentType<Props>; readonly ask: () => Promise<void> } {
+  let known: ComponentType<Props> | null = null
   const ask = async () => {
-    loaded = await load()
+    known = await loaded(load())
   }
   const Lazy = lazy(async () => {
     await ask()
-    return { default: loaded as ComponentType<Props> }
+    return { default: known as ComponentType<Props> }
   }) as unknown as ComponentType<Props>
   function Late(props: Props) {
-    const [Chosen] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
-    return <Chosen {...props} />
+    const [Chosen] = useState<ComponentType<Props>>(() => known ?? Lazy)
+    return <LoadBoundary place={place}><Chosen {...props} /></LoadBoundary>
   }
   return { Late, ask }
 }
 
 /** The same for the components of an area whose texts come with them. */
-export function lateWithTextsOf(area: Parameters<typeof loadTextsOf>[0]) {
-  return <Props extends object>(load: () => Promise<ComponentType<Props>>) => late(async () => (await Promise.all([load(), loadTextsOf(area)]))[0])
+export function lateWithTextsOf(area: Parameters<typeof loadTextsOf>[0], place?: 'inPage' | 'over') {
+  return <Props extends object>(load: () => Promise<ComponentType<Props>>) => late(async () => (await Promise.all([load(), loadTextsOf(area)]))[0], place)
 }

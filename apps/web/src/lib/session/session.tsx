@@ -129,8 +129,9 @@ function createSessionTools({ queries, language, sendsVisitorId, onEnded }: Part
 async function callWithWork<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: CallOptions): Promise<CallResult<E>> {
   const answer = await call(endpoint, input, options)
   if (answer.ok || answer.refusal.code !== 'PROOF_OF_WORK_REQUIRED') return answer
-  const { solveWork } = await import('./proof-of-work.ts')
-  return call(endpoint, input, { ...options, headers: { ...options.headers, 'x-proof-of-work': await solveWork(answer.refusal.details, options.signal) } })
+  const work = await import('./proof-of-work.ts').catch((cause: unknown) => String(cause))
+  if (typeof work === 'string') return { ok: false, refusal: { ...answer.refusal, code: 'UNREACHABLE', status: 0, message: work } }
+  return call(endpoint, input, { ...options, headers: { ...options.headers, 'x-proof-of-work': await work.solveWork(answer.refusal.details, options.signal) } })
 }
 
 type TabsDeps = Pick<Parts, 'queries' | 'onEnded'> & { readonly forget: () => void; readonly renew: () => Promise<unknown> }

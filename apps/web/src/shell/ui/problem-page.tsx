@@ -1,10 +1,11 @@
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useRouteError } from 'react-router'
 import { useText } from '../../i18n/text.tsx'
 import { art } from '../../lib/art/art.ts'
 import { useOnline } from '../../lib/online.ts'
+import { loadAgain, lookForRelease } from '../../lib/page/released.ts'
 import { useSiteTexts } from '../../lib/texts/content-texts.tsx'
 import { sectionDefault } from '../model/back.ts'
 import { problemOf, problems, type ProblemKind } from '../model/problem.ts'
@@ -20,7 +21,9 @@ export function ProblemPage() {
   const say = useText()
   const texts = useSiteTexts()
   const { addressOf } = useModal()
-  const kind = problemOf(useRouteError(), { isOnline: useOnline() })
+  const error = useRouteError()
+  const kind = problemOf(error, { isOnline: useOnline() })
+  const { isBusy, again } = useAgain(error)
   const { picture, title, text, way } = problems[kind]
   const { pathname } = useLocation()
   useReturn(kind)
@@ -34,7 +37,7 @@ export function ProblemPage() {
         title={say(title)}
         actions={
           <>
-            {way === 'again' ? <Button tone="gold" size="lg" onClick={() => location.reload()}>{say('error.again')}</Button> : null}
+            {way === 'again' ? <Button tone="gold" size="lg" isBusy={isBusy} onClick={() => void again()}>{say('error.again')}</Button> : null}
             <Link className={buttonClass({ tone: way === 'again' ? 'ghost' : 'gold', size: 'lg' })} to="/" reloadDocument={way === 'again'}>{say('problem.home')}</Link>
             <Link className={buttonClass({ tone: 'ghost', size: 'lg' })} to="/help" reloadDocument={way === 'again'}>{say('page.help')}</Link>
             {way === 'search' ? <Link className={buttonClass({ tone: 'ghost', size: 'lg' })} to={addressOf('search')} state={layerState} preventScrollReset>{say('problem.search')}</Link> : null}
@@ -45,6 +48,17 @@ export function ProblemPage() {
       </EmptyState>
     </>
   )
+}
+
+/** Reloads the page where that helps: a file of it that is still missing would only bring the same page. */
+function useAgain(error: unknown) {
+  const [isBusy, work] = useState(false)
+  useEffect(() => void lookForRelease(), [])
+  const again = async () => {
+    work(true)
+    if (!await loadAgain(error)) work(false)
+  }
+  return { isBusy, again }
 }
 
 function useReturn(kind: ProblemKind): void {

@@ -125,6 +125,10 @@ function useCarousel(firstTurnMs: number) {
       const made = viewport.current && Embla(viewport.current, { loop: true })
       show(made)
       return made
+    // Without the code the first slide stays, and the list can be scrolled.
+    }, (error: unknown) => {
+      reportError(error)
+      return null
     })
     return coming.current
   }, [])
