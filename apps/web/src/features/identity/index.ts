@@ -1,9 +1,11 @@
 import { late, lateWithTextsOf } from '../../lib/page/late.tsx'
+import type callTexts from '../../i18n/catalogues/en/call.json'
 import type profileTexts from '../../i18n/catalogues/en/profile.json'
 import type identityTexts from '../../i18n/catalogues/en/every-page/identity.json'
 
 declare module '../../i18n/catalogues.ts' {
   interface Areas {
+    readonly call: typeof callTexts
     readonly profile: typeof profileTexts
   }
   interface EveryPage {
@@ -18,7 +20,7 @@ export const { Late: EmailDialog } = lateWithTextsOf('profile', 'over')(() => im
 export const { Late: Profile, ask: askForProfile } = lateWithTextsOf('profile')(() => import('./ui/profile.tsx').then((file) => file.Profile))
 /** For the gallery. */
 export const { Late: ProfileLimits } = lateWithTextsOf('profile')(() => import('./ui/profile-limits.tsx').then((file) => file.ProfileLimits))
-export const { Late: VerifyByCall } = late(() => import('./ui/verify-by-call.tsx').then((file) => file.VerifyByCall), 'over')
+export const { Late: VerifyByCall } = lateWithTextsOf('call', 'over')(() => import('./ui/verify-by-call.tsx').then((file) => file.VerifyByCall))
 
 /** The phone field with its masks and flags. */
 export const { Late: PhoneInput } = late(() => import('./ui/phone-input.tsx').then((file) => file.PhoneInput))

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { rendered } from '../../../../testing/rendered.tsx'
+import { loadTextsOf } from '../../../i18n/catalogues.ts'
 import { Confirm } from './code-step.tsx'
 import { Calling, SetPhone } from './verify-by-call.tsx'
+
+await loadTextsOf('call')
 
 const nothing = () => undefined
 const isDisabled = (html: string) => /<button type="submit"[^>]* disabled=""/.test(html)
