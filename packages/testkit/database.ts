@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabase, type Sql } from '@zoria/platform/database'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import { superuser } from '@zoria/platform/postgres/initialise'
@@ -46,8 +47,13 @@ const create = async (wanted: Omit<DatabaseWanted, 'name'> & { template: string 
   return { url, sql: open, drop }
 }
 
-/** Ends every session first: a session reports what it counted when it ends. */
+/**
+ * Ends every session first: a session reports what it counted when it ends. A pool says that it ended before its sessions have; one that is terminated
+ * then is an error that nobody listens to. So sessions that are ending get a moment.
+ */
 const countDeadlocks = async (sql: Sql, name: string): Promise<number> => {
+  const open = () => sql`select from pg_stat_activity where datname = ${name}`
+  for (let turn = 0; turn < 20 && (await open()).length > 0; turn += 1) await pause(10)
   await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${name}`
   const [row] = await sql<{ deadlocks: number }[]>`select deadlocks::integer from pg_stat_database where datname = ${name}`
   return row?.deadlocks ?? 0
