@@ -14,12 +14,15 @@ const idleMs = 30_000
 export async function followPools(deps: Pick<ViewDeps, 'sql' | 'clock' | 'identity'> & { readonly logger: Logger }, { topic }: Following): Promise<{ look(): Promise<void>; close(): Promise<void> }> {
   let published: readonly LiveJackpot[] = []
   const publish = topic('jackpots', () => published)
-  const look = async () => {
+  const read = async () => {
     const before = new Map(published.map((jackpot) => [nameOf(jackpot), contentOf(jackpot)]))
     published = await readLive(deps)
     const changed = published.filter((jackpot) => before.get(nameOf(jackpot)) !== contentOf(jackpot))
     if (changed.length > 0) publish(changed)
   }
+  // One after the other: a read that began before must not replace the values of a later one.
+  let last = Promise.resolve()
+  const look = (): Promise<void> => (last = last.then(read, read))
   const { close } = await followTopic(deps, { topic: 'jackpots', look, restMs, everyMs: idleMs })
   return { look, close }
 }
