@@ -1,26 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SeededDoc } from '../seeding/seeded-docs.ts'
 import { seedMissing } from '../seeding/prepare-rows.ts'
 import { renewUntouched } from '../seeding/renew-rows.ts'
-import { startService, type Service } from '../testing/service.ts'
+import { startEmptyService, type Service } from '../testing/service.ts'
 
-const seeds = mkdtempSync(join(tmpdir(), 'no-seeds-'))
 let service: Service
 let editor: string
 
 beforeAll(async () => {
-  for (const kind of ['components', 'info-lists', 'modals', 'pages', 'providers']) mkdirSync(join(seeds, kind))
-  service = await startService({ CONTENT_SEEDS: seeds })
+  service = await startEmptyService()
   editor = await service.signIn('editor@zoria.test')
 })
 
-afterAll(async () => {
-  await service.stop()
-  rmSync(seeds, { recursive: true })
-})
+afterAll(() => service.stop())
 
 type Doc = { readonly id: number; readonly revision: number; readonly [field: string]: unknown }
 

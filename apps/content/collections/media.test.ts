@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from '@payloadcms/db-postgres'
 import { createLocalReq } from 'payload'
 import sharp from 'sharp'
@@ -8,22 +5,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runStatement } from '../changes/run-statement.ts'
 import { stripStored } from '../seeding/strip-stored.ts'
 import { animation, photograph, secrets } from '../testing/photographs.ts'
-import { startService, type Service } from '../testing/service.ts'
+import { startEmptyService, type Service } from '../testing/service.ts'
 
-const seeds = mkdtempSync(join(tmpdir(), 'no-seeds-'))
 let service: Service
 let editor: string
 
 beforeAll(async () => {
-  for (const kind of ['components', 'info-lists', 'modals', 'pages', 'providers']) mkdirSync(join(seeds, kind))
-  service = await startService({ CONTENT_SEEDS: seeds })
+  service = await startEmptyService()
   editor = await service.signIn('marketing@zoria.test')
 })
 
-afterAll(async () => {
-  await service.stop()
-  rmSync(seeds, { recursive: true })
-})
+afterAll(() => service.stop())
 
 type Size = { readonly filename: string | null; readonly mimeType: string | null; readonly width: number | null }
 type Doc = { readonly id: number; readonly filename: string; readonly width: number; readonly height: number; readonly filesize: number; readonly alt: unknown; readonly sizes: Readonly<Record<string, Size>> }

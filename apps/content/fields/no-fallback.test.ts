@@ -1,25 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createLocalReq } from 'payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startService, type Service } from '../testing/service.ts'
+import { startEmptyService, type Service } from '../testing/service.ts'
 import { fallbackOf } from './fallback-text.ts'
 
-const seeds = mkdtempSync(join(tmpdir(), 'no-seeds-'))
 let service: Service
 let editor: string
 
 beforeAll(async () => {
-  for (const kind of ['components', 'info-lists', 'modals', 'pages', 'providers']) mkdirSync(join(seeds, kind))
-  service = await startService({ CONTENT_SEEDS: seeds })
+  service = await startEmptyService()
   editor = await service.signIn('editor@zoria.test')
 })
 
-afterAll(async () => {
-  await service.stop()
-  rmSync(seeds, { recursive: true })
-})
+afterAll(() => service.stop())
 
 type Doc = Readonly<Record<string, unknown>> & { readonly id: number }
 

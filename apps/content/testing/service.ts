@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createTestDatabase } from '@zoria/testkit/database'
 import { getPayload, handleEndpoints, type Payload } from 'payload'
 import { createContentConfig } from '../content-config.ts'
@@ -16,6 +19,18 @@ export type Service = {
 
 export const readKey = 'the key of the site in tests'
 export const hookKey = 'the key of hooks in tests'
+
+/** Starts one without first texts, so that its only content is what a test writes. */
+export async function startEmptyService(): Promise<Service> {
+  const seeds = mkdtempSync(join(tmpdir(), 'no-seeds-'))
+  for (const kind of ['components', 'info-lists', 'modals', 'pages', 'providers']) mkdirSync(join(seeds, kind))
+  const service = await startService({ CONTENT_SEEDS: seeds })
+  const stop = async (): Promise<void> => {
+    await service.stop()
+    rmSync(seeds, { recursive: true })
+  }
+  return { ...service, stop }
+}
 
 /** Starts one; unspecified options are those of the sandbox. Delays are skipped. */
 export async function startService(variables: Readonly<Record<string, string>> = {}, given: Parameters<typeof createContentConfig>[1] = {}): Promise<Service> {

@@ -71,7 +71,7 @@ describe('input for an element that React has replaced', () => {
     ['only the other one of two came back', [control('Take', { place: 'Gift' }), control('Take', { place: 'Welcome' })], [control('Take', { place: 'Welcome' })], {}],
     ['the other one of two stayed', [control('Take', { place: 'Gift' }), stays], [stays], {}],
     ['the player has gone to another page', [control('Claim')], [control('Claim')], { path: '/ua/games' }],
-  ] as const)('is not done, and the player is told, where %s', async (_, before, after, more) => {
+  ] as const)('is not replayed, and a toast tells the player: %s', async (_, before, after, more) => {
     const { did, told } = await pressThen([...before], [...after], { frames: 2000, ...more })
     expect([did.flat(), told]).toEqual([[], ['input-lost']])
   })

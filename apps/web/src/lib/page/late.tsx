@@ -3,9 +3,9 @@ import { lazy, useState, type ComponentType } from 'react'
 import { loadTextsOf } from '../../i18n/catalogues.ts'
 
 /**
- * A component whose code comes when it is first drawn, or when it is asked for. Where it was there before, it is drawn at once: a part that the server
- * has drawn is taken over then, while a lazy one would be taken away and drawn anew by the first change beside it. What does not load is told in its
- * place; `over` is for what opens over the page.
+ * A component whose code is loaded when it is first rendered, or by `ask`. Code that is already loaded is rendered synchronously: a part rendered by the
+ * server is then hydrated, while React would remove a lazy one and render it again at the first update next to it. A part that does not load shows an
+ * error in its place; `over` is for parts that open over the page.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>, place: 'inPage' | 'over' = 'inPage'): { readonly Late: ComponentType<Props>; readonly ask: () => Promise<void> } {
   let known: ComponentType<Props> | null = null
