@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { createHash, createHmac } from 'node:crypto'
 import { battleDesk } from '@zoria/battles'
 import type { User } from '@zoria/contract/identity/http'

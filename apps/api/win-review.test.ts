@@ -151,7 +151,7 @@ describe('a withdrawal is approved at once after a win', () => {
   })
 })
 
-describe('what undoes a bet names its type, round and game as they were', () => {
+describe('what undoes a bet names its type, round and game as they were', { tags: 'full' }, () => {
   const plain = bet({ transaction_id: 'the bet' })
   const item = (fields: Form): Form => Object.fromEntries(Object.entries({ action: 'bet', transaction_id: 'the bet', ...fields }).map(([name, text]) => [`rollback_transactions[0][${name}]`, text]))
   const rollback = (fields: Form, form: Form = {}): Form => ({ action: 'rollback', type: 'rollback', ...item(fields), ...form })

@@ -52,7 +52,7 @@ const formOf = (kind: Kind, opened: Doc, text: string) => ({ ...opened, ...textA
 
 describe.each(Object.keys(rows) as Kind[])('two publishes of one item of %s at once, in Russian and in Kazakh', (kind) => {
   test('of two forms the second is refused and told what to do; with the newest revision it is published, and nothing is lost', async () => {
-    for (const round of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    for (const round of [1, 2, 3]) {
       const { id } = await publishFirst(kind, `race-${round}`)
       const texts = { ru: `Слова ${round}`, kk: `Сөз ${round}` }
       const publish = async (locale: 'ru' | 'kk', opened: Doc) => ({ locale, ...(await send(`/${kind}/${id}?locale=${locale}&depth=0`, 'PATCH', formOf(kind, opened, texts[locale]))) })
@@ -68,7 +68,7 @@ describe.each(Object.keys(rows) as Kind[])('two publishes of one item of %s at o
   })
 
   test('without a revision they are never both accepted with one of them lost', async () => {
-    for (const round of [1, 2, 3, 4]) {
+    for (const round of [1, 2]) {
       const { id } = await publishFirst(kind, `bare-${round}`)
       const item = ((await newest(kind, id, 'ru'))['items'] as { id: string }[] | undefined)?.[0]?.id
       const texts = { ru: `Слова ${round}`, kk: `Сөз ${round}` }

@@ -216,7 +216,11 @@ describe('a free round whose calls fail ends once, and its grant agrees', () => 
     ['win', 'the answer is an error', { kind: 'answer', status: 200, text: '{"error_code":"INTERNAL_ERROR","error_description":"later"}' }],
   ]
 
-  test.each(lost.flatMap((each) => [[...each, 1] as const, [...each, 12] as const]))('%s: %s (%o, %i times), with restarts in between', async (action, _, fault, times) => {
+  const rows = (times: number) => lost.map((each) => [...each, times] as const)
+  test.each(rows(1))('%s: %s (%o, once), with a restart in between', endsOnce)
+  test.each(rows(12))('%s: %s (%o, %i times), with restarts in between', { tags: 'full' }, endsOnce)
+
+  async function endsOnce(action: string, _: string, fault: Fault, times: number): Promise<void> {
     await give()
     const player = await seatPlayer(work)
     work.platform.fail(action, ...Array.from({ length: times }, () => fault))
@@ -233,7 +237,7 @@ describe('a free round whose calls fail ends once, and its grant agrees', () => 
     expect(work.platform.balance()).toBe(formatAmount(100_000n + won))
     const calls = work.platform.calls.filter((call) => call.round_id === id)
     expect(new Set(calls.map(({ freespin_id, quantity, type }) => `${freespin_id} ${quantity} ${type}`))).toEqual(new Set(['free-1 2 freespin']))
-  })
+  }
 })
 
 describe('who can play free rounds, and when', () => {

@@ -13,23 +13,30 @@ const run = (...args: readonly string[]): Promise<{ code: number; output: string
     execFile(process.execPath, [join(import.meta.dirname, 'zoria.ts'), ...args], { env: { ...process.env, ZORIA_DATA: data } }, (fault, out, err) => settle({ code: fault === null ? 0 : 1, output: `${out}${err}` }))
   })
 
-test.each([
-  [['cashbox', '--help'], 0, 'Usage: npm run zoria -- cashbox'],
-  [['offers', 'grant', '-h'], 0, '--reference <name>'],
-  [['cashbox', 'help'], 0, 'Usage: npm run zoria -- cashbox'],
-  [['cashbox'], 1, 'Usage: npm run zoria -- cashbox'],
-  [['cashbx', 'list'], 1, 'there is no group "cashbx"; there are: '],
-  [['offers', 'grnt', 'x'], 1, 'Did you mean grant?'],
-  [['cashbox', 'list', '--al'], 1, "unknown option '--al'"],
-  [['offers', 'cancel', 'x', '--by', 'anna', '--why', 'x'], 1, "required option '--reference <name>' not specified"],
-  [['content', 'editor', 'remvoe', 'a@b.test'], 1, 'Did you mean remove?'],
-  [['studio', 'resum'], 1, 'Did you mean resume?'],
-  [['--by', 'anna'], 1, 'there is no group "--by"'],
-])('%j is answered without a database', async (typed, code, expected) => {
+type Row = readonly [typed: readonly string[], code: number, expected: string]
+
+async function expectAnswer(typed: readonly string[], code: number, expected: string): Promise<void> {
   const said = await run(...typed)
   expect([said.code, said.output]).toEqual([code, expect.stringContaining(expected)])
   expect(readdirSync(data)).toEqual([])
-})
+}
+
+test.each<Row>([
+  [['offers', 'grant', '-h'], 0, '--reference <name>'],
+  [['cashbx', 'list'], 1, 'there is no group "cashbx"; there are: '],
+  [['offers', 'cancel', 'x', '--by', 'anna', '--why', 'x'], 1, "required option '--reference <name>' not specified"],
+  [['content', 'editor', 'remvoe', 'a@b.test'], 1, 'Did you mean remove?'],
+])('%j is answered without a database', expectAnswer)
+
+test.each<Row>([
+  [['cashbox', '--help'], 0, 'Usage: npm run zoria -- cashbox'],
+  [['cashbox', 'help'], 0, 'Usage: npm run zoria -- cashbox'],
+  [['cashbox'], 1, 'Usage: npm run zoria -- cashbox'],
+  [['offers', 'grnt', 'x'], 1, 'Did you mean grant?'],
+  [['cashbox', 'list', '--al'], 1, "unknown option '--al'"],
+  [['studio', 'resum'], 1, 'Did you mean resume?'],
+  [['--by', 'anna'], 1, 'there is no group "--by"'],
+])('%j is answered without a database, too', { tags: 'full' }, expectAnswer)
 
 test('a reason that reads help is no question for help', async () => {
   expect((await run('offers', 'cancel', 'x', '--by', 'anna', '--reference', 'T-1', '--why', 'help')).output).toContain('holds no database')

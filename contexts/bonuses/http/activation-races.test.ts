@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { bps, formatAmount, money, type Id } from '@zoria/kernel'
 import { crossLocks } from '@zoria/testkit/lock-order'
 import type { LightMyRequestResponse } from 'fastify'

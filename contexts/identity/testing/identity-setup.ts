@@ -23,7 +23,7 @@ export const site = 'http://localhost:3000'
 
 export const secrets = { accessToken: 'access token secret', passwordPepper: 'password pepper', phoneKey: 'phone key of tests' }
 
-type Changes = { readonly isHttps?: boolean; readonly isSandbox?: boolean; readonly sandboxUrl?: string | null; readonly secrets?: IdentityDeps['secrets'] } & Partial<Pick<IdentityDeps, 'gateways' | 'timer'>>
+type Changes = { /** False: passwords cost what they cost in production. */ readonly isCheap?: boolean; readonly isHttps?: boolean; readonly isSandbox?: boolean; readonly sandboxUrl?: string | null; readonly secrets?: IdentityDeps['secrets'] } & Partial<Pick<IdentityDeps, 'gateways' | 'timer'>>
 
 /** Identity with the contexts it needs, on the database of one test file, and a server. */
 export type IdentitySetup = {
@@ -51,7 +51,7 @@ export type IdentitySetup = {
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** Opens identity for the tests of one file and closes it afterwards. Before each test the clock is set to noon and all limits are reset. */
-export async function openIdentity({ isCheap = true }: { /** False: passwords cost what they cost in production. */ readonly isCheap?: boolean } = {}): Promise<IdentitySetup> {
+export async function openIdentity(): Promise<IdentitySetup> {
   const database = await createTestDatabase({ seeded: true })
   const [sql, clock, chance, lines] = [database.sql('app'), frozenClock(noon), seededChance('identity'), [] as string[]]
   const gateway = await startFakeGateway({ sentAt: noon })
@@ -61,7 +61,7 @@ export async function openIdentity({ isCheap = true }: { /** False: passwords co
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const security = createSecurityLog({ logger, clock })
   const ground = { sql, inTransaction: inTransactionOf(sql), clock, chance, logger, security, settings, wallet, secrets }
-  const open = (changes: Changes) => createIdentity({ ...ground, ...(isCheap && { passwordCost: cheap }), rating: { ratingOf: async () => ({ rating: 0, level: 0 }) }, secrets: changes.secrets ?? secrets, ...(changes.timer && { timer: changes.timer }), ...surroundings(gateway, changes) })
+  const open = (changes: Changes) => createIdentity({ ...ground, ...(changes.isCheap !== false && { passwordCost: cheap }), rating: { ratingOf: async () => ({ rating: 0, level: 0 }) }, secrets: changes.secrets ?? secrets, ...(changes.timer && { timer: changes.timer }), ...surroundings(gateway, changes) })
   const serve = (identity: Identity, changes: Changes) => serverOf(identity, { ...ground, isSandbox: changes.isSandbox ?? true })
   const identity = open({})
 

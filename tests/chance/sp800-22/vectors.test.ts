@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { describe, expect, test } from 'vitest'
 import { erfc, upperGamma } from '../numbers.ts'
 import { approximateEntropy, excursions, excursionsVariant, nonOverlapping, overlapping, serial } from './patterns.ts'

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { randomUUID } from 'node:crypto'
 import { blackjackActions, type BlackjackAction, type BlackjackPlace } from '@zoria/game-maths'
 import { beforeEach, describe, expect, test } from 'vitest'

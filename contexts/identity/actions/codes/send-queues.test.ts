@@ -21,7 +21,7 @@ const deliver = (process: Identity) => process.tasks['identity.deliver_messages'
 
 afterAll(() => carrier.close())
 
-describe('a carrier that takes five messages in any second', () => {
+describe('a carrier that takes five messages in any second', { tags: 'full' }, () => {
   const phones = Array.from({ length: 40 }, newPhone)
   let taken: { readonly at: Instant; readonly phone: string | undefined }[]
   let throttled: number

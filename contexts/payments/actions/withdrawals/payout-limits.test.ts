@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { parseId, type Id } from '@zoria/kernel'
 import { seededChance } from '@zoria/testkit/chance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
