@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrateJobs, requestJob, runJobs } from './jobs.ts'
 import { createLogger } from './logger.ts'
@@ -27,4 +28,23 @@ test('a job runs once if and only if its transaction commits, by the role app', 
   await runner.stop()
   // Jobs that are due together run concurrently: their order is not guaranteed.
   expect(new Set(seen)).toEqual(new Set([{ n: 1 }, { n: 3 }]))
+})
+
+test('a connection that breaks is replaced while jobs run, and heard of while they stop', async () => {
+  const sql = database.sql('app')
+  const lines: string[] = []
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const done: unknown[] = []
+  const runner = await runJobs({ url: database.url('app'), tasks: { note: async (payload) => void done.push(payload) }, schedules: [], logger })
+  const cut = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`
+  // A connection that is still being opened is not one that breaks: another look then finds it.
+  await vi.waitFor(async () => {
+    await cut()
+    expect(lines.join()).toContain('a connection of the jobs broke')
+  }, { timeout: 60_000, interval: 200 })
+  await requestJob(sql, { task: 'note', payload: { n: 5 } })
+  await vi.waitFor(() => expect(done).toEqual([{ n: 5 }]), { timeout: 60_000 })
+  const stopping = runner.stop()
+  await cut()
+  await stopping
 })

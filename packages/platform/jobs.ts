@@ -1,6 +1,7 @@
-import { parseCronItems, run, runMigrations, type Runner } from 'graphile-worker'
+import { parseCronItems, run, runMigrations } from 'graphile-worker'
 import type { Queryable, Sql } from './database.ts'
 import type { Logger } from './logger.ts'
+import { openLibraryPool } from './postgres/library-pool.ts'
 
 /** Deferred work in the worker; one at a time per key, at least once: every task is idempotent. */
 export type JobRequest = {
@@ -35,10 +36,14 @@ export async function requestJob(tx: Queryable, { task, payload, key, attemptsMa
   await tx`select jobs.add_job(${task}, payload => ${JSON.stringify(payload)}::text::json, job_key => ${key ?? null}, max_attempts => ${attemptsMax})`
 }
 
-/** Runs tasks until `stop`. Failed tasks are retried with increasing delay. */
-export function runJobs({ url, tasks, schedules, logger }: { url: string; tasks: Readonly<Record<string, Task>>; schedules: readonly Schedule[]; logger: Logger }): Promise<Runner> {
-  return run({
-    connectionString: url,
+/**
+ * Runs tasks until `stop`, which waits for those in hand and closes the connections. Failed tasks are retried with increasing delay.
+ * The library would open a pool itself, let go of it without waiting, and leave nobody to hear its last errors: the process would end by one.
+ */
+export async function runJobs({ url, tasks, schedules, logger }: { url: string; tasks: Readonly<Record<string, Task>>; schedules: readonly Schedule[]; logger: Logger }): Promise<{ readonly stop: () => Promise<void> }> {
+  const { pool, end } = openLibraryPool({ url, name: 'jobs', onError: (error) => logger.warn({ error }, 'a connection of the jobs broke and will be replaced') })
+  const runner = await run({
+    pgPool: pool,
     schema: 'jobs',
     concurrency: 4,
     pollInterval: 1_000,
@@ -46,6 +51,15 @@ export function runJobs({ url, tasks, schedules, logger }: { url: string; tasks:
     taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => timed({ name, task, payload, logger })])),
     parsedCronItems: parseCronItems(schedules.map(({ task, when }) => ({ task, match: when, options: { backfillPeriod: 0, jobKey: task, maxAttempts: 3 } }))),
   })
+  return {
+    stop: async () => {
+      try {
+        await runner.stop()
+      } finally {
+        await end()
+      }
+    },
+  }
 }
 
 async function timed({ name, task, payload, logger }: { name: string; task: Task; payload: unknown; logger: Logger }): Promise<void> {
