@@ -12,7 +12,7 @@ interface LookDeps {
   readonly logger: Logger
   /** Reads on until the end; one at a time. */
   readonly look: () => Promise<void>
-  /** The least time between two looks: notices that come within are answered together. Zero: each at once. */
+  /** The least time between the beginnings of two looks: notices that come within are answered together. Zero: each at once. */
   readonly restMs?: number
 }
 
@@ -69,8 +69,9 @@ export class LookLoop {
     while (this.#isAwake && !this.#isClosed) {
       this.#isAwake = false
       try {
+        const rested = this.#deps.restMs ? this.#rest(this.#deps.restMs) : undefined
         await this.#deps.look()
-        if (this.#deps.restMs && !this.#isClosed) await this.#rest(this.#deps.restMs)
+        await rested
       } catch (error) {
         if (this.#isClosed) return
         this.#deps.logger.error({ error }, 'a reader of the journal stopped at a row and gets it again')

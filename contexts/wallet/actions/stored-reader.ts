@@ -1,10 +1,12 @@
 import type { Sql, TransactionSql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
 import type { JournalRow, SettlingEvent } from '../rules/journal-row.ts'
+import { restMsAfter, stepAt, type Step } from '../rules/reading-pace.ts'
 import { readLane, readSettling, type Stretch } from '../storage/journal-rows.ts'
 import { readHeads } from '../storage/lanes.ts'
 import { beginAtHeads, consumeLightly, saveCursor, takeCursor } from '../storage/reader-cursors.ts'
 import { LookLoop } from './look-loop.ts'
+import type { InTurn } from './reader-turns.ts'
 
 interface ReaderDeps<Item> {
   readonly sql: Sql
@@ -14,38 +16,26 @@ interface ReaderDeps<Item> {
   /** Where it begins the first time it is ever opened. */
   readonly from: 'begin' | 'now'
   readonly onRows: (tx: TransactionSql, rows: readonly Item[]) => Promise<void>
-  /** Runs each transaction when it is its turn: readers that share turns never work at the same time. */
+  /** Runs each transaction when it is its turn: readers that share turns never work at the same time, and none works in the rest of another. */
   readonly inTurn?: InTurn
-}
-
-export type InTurn = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
-
-/** Turns for readers of one process: one transaction after the other. Together they would fill the processors that bets need. One that throws gives the turn on. */
-export function createTurns(): InTurn {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const mine = last.then(work)
-    last = mine.then(() => undefined, () => undefined)
-    return mine
-  }
 }
 
 /** What a reader reads of the journal. */
 export interface ReadingOf<Item> {
   readonly read: (tx: TransactionSql, asked: { lane: number; after: bigint; bookedFrom: Date | null; rowsMax: number }) => Promise<Stretch<Item>>
-  /** Rows of one transaction: bounds its memory and its time. */
-  readonly rowsMax: number
-  /** The least time between two looks. */
+  /** What one transaction takes, so many rows before the end of the journal. */
+  readonly stepAt: (rowsBehind: number) => Step
+  /** The least time between the beginnings of two looks. */
   readonly restMs: number
   /** Whether a transaction waits for the disk. One that does not may be lost in a crash, with its cursor: its rows come again. */
   readonly isFlushed: boolean
 }
 
 /** Every row, as soon as it is committed. */
-export const wholeRows: ReadingOf<JournalRow> = { read: readLane, rowsMax: 500, restMs: 0, isFlushed: true }
+export const wholeRows: ReadingOf<JournalRow> = { read: readLane, stepAt: () => ({ rowsMax: 500, restMicrosPerRow: 0 }), restMs: 0, isFlushed: true }
 
-/** Only what settles rounds, several times a second, many rows at once: what follows play must not slow it down. */
-export const settlingRows: ReadingOf<SettlingEvent> = { read: readSettling, rowsMax: 2_000, restMs: 250, isFlushed: false }
+/** Only what settles rounds, several times a second, at a pace that leaves the processors to bets: what follows play must not slow it down. */
+export const settlingRows: ReadingOf<SettlingEvent> = { read: readSettling, stepAt, restMs: 250, isFlushed: false }
 
 /**
  * Reads the journal as it grows and keeps its cursor in the database, in the transaction of what the reader writes: its effects happen
@@ -92,17 +82,18 @@ export class StoredReader<Item> {
   /** One transaction: the cursor is locked, the rows are read and taken, the cursor moves. */
   async #readSome(lane: number): Promise<number> {
     const { sql, reader, onRows, inTurn = (work) => work() } = this.#deps
-    const { read, rowsMax, isFlushed } = this.#of
+    const { read, isFlushed } = this.#of
+    const step = this.#of.stepAt(this.lag())
     const { position, count } = await inTurn(() => sql.begin(async (tx) => {
       if (!isFlushed) await consumeLightly(tx)
       const cursor = await takeCursor(tx, { reader, lane })
-      const { items, end } = await read(tx, { lane, after: cursor.position, bookedFrom: cursor.bookedAt, rowsMax })
+      const { items, end } = await read(tx, { lane, after: cursor.position, bookedFrom: cursor.bookedAt, rowsMax: step.rowsMax })
       if (!end) return { position: cursor.position, count: 0 }
 
       if (items.length > 0) await onRows(tx, items)
       await saveCursor(tx, { reader, lane, position: end.position, bookedAt: end.bookedAt })
       return { position: end.position, count: end.rows }
-    }))
+    }), ({ count: rows }) => restMsAfter(step, rows))
     this.#positions.set(lane, position)
     return count
   }
