@@ -11,6 +11,7 @@ import { PlayerWatch } from './actions/player-watch.ts'
 import { postLocked } from './actions/post-locked.ts'
 import { Sealer } from './actions/sealer.ts'
 import { createTurns, type InTurn } from './actions/reader-turns.ts'
+import { shareStretches } from './actions/shared-stretches.ts'
 import { settlingRows, StoredReader, wholeRows, type ReadingOf } from './actions/stored-reader.ts'
 import { replaySettling } from './actions/replay-settling.ts'
 import type { BonusBalance, GatesInTheWay } from './reads/balances.ts'
@@ -204,6 +205,9 @@ export interface WalletStats {
   readonly laneLag: number
 }
 
+/** Readers of settled rounds of one process are seldom further apart than this; with the largest steps these are some ten megabytes. */
+const sharedStretchesMax = 8
+
 /** Creates the wallet of one process. It connects at the first command. */
 export function createWallet(deps: WalletDeps): Wallet {
   const { sql, writerUrl, clock, logger, spendingOrder } = deps
@@ -213,6 +217,7 @@ export function createWallet(deps: WalletDeps): Wallet {
   const watch = new PlayerWatch({ reads: sql, logger })
   const readers = new Set<Closable>()
   const settlingTurns = createTurns()
+  const sharedSettling: typeof settlingRows = { ...settlingRows, read: shareStretches(settlingRows.read, sharedStretchesMax) }
   const stats = (): WalletStats => ({
     ...writer.tally,
     queued: writer.queued,
@@ -238,7 +243,7 @@ export function createWallet(deps: WalletDeps): Wallet {
       return { cursor: () => tail.cursor(), close: () => closed(readers, tail) }
     },
     followAs: (wanted) => reading(wanted, wholeRows),
-    followSettling: (wanted) => reading({ ...wanted, inTurn: settlingTurns }, settlingRows),
+    followSettling: (wanted) => reading({ ...wanted, inTurn: settlingTurns }, sharedSettling),
     replaySettling,
     watch: (playerId, onChange) => watch.watch(playerId, onChange),
     verifySeals: (asked) => overWholeDays(sql, (tx) => verifySeals(tx, asked)),
