@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getModalContent } from '@zoria/contract/content/http'
 import { useLocation } from 'react-router'
 import { previewTokenIn } from '../../lib/page/preview-token.ts'
-import { askedBy } from '../../lib/queries/answer-of.ts'
-import { ownRating } from '../../lib/rating/own-rating.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { useSite } from '../../lib/site.ts'
 import { modalQuestion } from './model/modal-question.ts'
@@ -27,10 +25,4 @@ export function useModalTexts({ key, variables = {}, isWanted }: Asked): ModalTe
     },
   })
   return query.data ?? (query.isPending && isWanted ? 'loading' : 'nothing')
-}
-
-/** The player's rating at this moment, for a modal that says what is missing. */
-export function useOwnRating({ isWanted }: { readonly isWanted: boolean }) {
-  const { callAPI } = useSession()
-  return useQuery({ queryKey: ownRating.queryKey, meta: { isPersonal: true }, enabled: isWanted, staleTime: 0, queryFn: ({ signal }) => ownRating.ask(askedBy(callAPI, { signal })) })
 }

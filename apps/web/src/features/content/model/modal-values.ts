@@ -1,7 +1,6 @@
 import type { User } from '@zoria/contract/identity/http'
-import { formatAmount, least, minus, money } from '@zoria/kernel'
-import { amountOfReply } from '../../../lib/forms/amounts.ts'
 import { formatHundredths, formatMoney } from '../../../lib/formats.ts'
+import { turnoverMissing } from '../../../lib/rating/missing-play.ts'
 import type { OwnRating } from '../../../lib/rating/own-rating.ts'
 import type { TextValues } from '../../../lib/texts/text-pieces.ts'
 
@@ -22,12 +21,4 @@ export function modalValues({ user, variables = {}, rating }: Named): TextValues
   const own: TextValues = user ? { 'user.currency': user.currency.toUpperCase(), 'user.rating': formatHundredths(user.rating), ...(user.phone && { 'user.phone': user.phone }) } : {}
   const given = Object.entries(variables).map(([name, value]) => [name, sums.includes(name) && amountShape.test(String(value)) ? formatMoney(String(value), user?.currency ?? 'uah') : String(value)])
   return { ...own, ...(missing && { turnoverMissing: missing }), ...Object.fromEntries(given) as TextValues }
-}
-
-/** The turnover with full weight that is missing to a rating, as money; null where the rating is no figure. */
-function turnoverMissing({ unit, turnover, required, currency }: Pick<OwnRating, 'unit' | 'turnover'> & { readonly required: string; readonly currency: User['currency'] }): string | null {
-  if (!amountShape.test(required)) return null
-  const hundredths = amountOfReply(required, currency).amount
-  const needed = money((hundredths * amountOfReply(unit, currency).amount + 99n) / 100n, currency)
-  return formatMoney(formatAmount(minus(needed, least(needed, amountOfReply(turnover, currency)))), currency)
 }
