@@ -9,12 +9,12 @@ import { describe, expect, test } from 'vitest'
 const kept = {
   /** What is so with this player, this payment, this round right now. */
   states: [
-    'balance.reconnecting', 'bonus.claimWaits', 'bonus.choice.waits', 'bonus.game.counts', 'bonus.game.countsNone', 'bonus.game.maxBet', 'bonus.lapsed', 'bonus.note.code', 'bonus.note.itself', 'bonus.note.limit', 'bonus.note.limitToday', 'bonus.note.notNow',
+    'balance.reconnecting', 'bonus.claimBy', 'bonus.claimWaits', 'bonus.choice.waits', 'bonus.game.counts', 'bonus.game.countsNone', 'bonus.game.maxBet', 'bonus.lapsed', 'bonus.note.code', 'bonus.note.itself', 'bonus.note.limit', 'bonus.note.limitToday', 'bonus.note.notNow',
     'bonus.note.open', 'bonus.note.other', 'bonus.note.rating', 'bonus.note.rest', 'bonus.note.verify', 'bonus.waitsFor', 'call.alreadySent', 'call.calling', 'crosspay.text', 'deposit.expired', 'deposit.notCredited', 'deposit.reversed',
     'deposit.stillWaiting', 'deposit.success', 'deposit.unknown', 'deposit.untrusted', 'deposit.waiting', 'fairness.check.checking', 'fairness.check.gaps', 'fairness.check.hash', 'fairness.check.noHash',
     'fairness.check.noOutcome', 'fairness.check.noPayout', 'fairness.check.noVersion', 'fairness.check.outcome', 'fairness.check.payout', 'fairness.check.tell', 'fairness.check.unread', 'games.nearest',
     'games.providerWork', 'games.readAs', 'stream.noneText', 'stream.onlyAndroidText', 'stream.saving', 'login.proveDevice', 'preview.over', 'problem.workReturn', 'registration.done', 'reset.done',
-    'reset.sentTo', 'session.ended', 'timeline.late', 'withdrawal.bothLimits', 'withdrawal.denied', 'withdrawal.holdUntil', 'withdrawal.per24h', 'withdrawal.perDay', 'withdrawal.ratingNeeded', 'withdrawal.smallest', 'withdrawal.success', 'withdrawal.waiting',
+    'reset.sentTo', 'session.ended', 'timeline.late', 'withdrawal.bothLimits', 'withdrawal.denied', 'withdrawal.holdUntil', 'withdrawal.per24h', 'withdrawal.perDay', 'withdrawal.playMissing', 'withdrawal.ratingNeeded', 'withdrawal.smallest', 'withdrawal.success', 'withdrawal.waiting',
     'cashback.owed', 'rating.turnover', 'battle.allPaid', 'battle.beingPaid', 'battle.cancelled', 'battle.finishing', 'battle.firstRound', 'battle.prize.withheld', 'battle.visitor', 'battle.winner',
     'fairness.draw.committedText', 'fairness.draw.hashRight', 'fairness.draw.hashWrong', 'fairness.draw.listRight', 'fairness.draw.listWrong', 'fairness.draw.resultRight', 'fairness.draw.resultWrong', 'fairness.draw.seedsRight', 'fairness.draw.seedsWrong',
     'jackpot.pick.about', 'jackpot.pick.onItsWay', 'jackpot.visitor', 'raffle.cancelled', 'raffle.counting', 'raffle.drawn', 'raffle.frozen', 'raffle.visitor', 'wheel.free', 'wheel.saved', 'wheel.seedHint', 'wheel.seedWrong', 'wheel.turning', 'wheel.visitor',

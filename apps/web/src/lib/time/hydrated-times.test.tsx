@@ -50,7 +50,7 @@ describe('in a browser of another time zone', () => {
   const grant = { id: 'g-1', amount: '10.00', currency: 'uah', expires_at: '2026-11-29T22:30:00.000Z', bonus: bonus.bonus } as unknown as ClaimableBonus
   const restriction = { currency: 'uah', holdUntil: '2026-11-28T22:30:00.000Z', min: '100.00', maxPerDay: '1.00', maxPer24h: '1.00' } as unknown as Parameters<typeof ObstacleNote>[0]['restriction']
   const parts: readonly (readonly [string, () => ReactNode, string])[] = [
-    ['a bonus that waits to be claimed', () => <Claimable grant={grant} onEnd={() => undefined} />, '29/11/2026, 22:30'],
+    ['a bonus that waits to be claimed', () => <Claimable grant={grant} isOneOpen={false} onEnd={() => undefined} />, '29/11/2026, 22:30'],
     ['a withdrawal on hold', () => <ObstacleNote obstacle={{ code: 'PAYOUT_ON_HOLD' }} user={{} as User} restriction={restriction} />, '28/11/2026, 22:30'],
   ]
   test.each(parts)('%s is hydrated as the server drew it', (_, part, shown) => {

@@ -1,5 +1,5 @@
-import type { EndReason } from '@zoria/contract/bonuses/words'
-import type { UserBonus } from '@zoria/contract/bonuses/entities'
+import type { EndReason, GrantSource } from '@zoria/contract/bonuses/words'
+import type { ClaimableBonus, UserBonus } from '@zoria/contract/bonuses/entities'
 import { amountOf, formatAmount, minus, scaled, type Money } from '@zoria/kernel'
 import type { MessageId } from '../../../i18n/catalogues.ts'
 import { amountOfReply } from '../../../lib/forms/amounts.ts'
@@ -32,6 +32,14 @@ export function progressOf({ progress, wager_amount, currency }: Wagering): { re
 
 /** What is left as it travels. */
 export const leftOf = (bonus: Wagering): string => formatAmount(progressOf(bonus).left)
+
+/** What these give waits for the player's claim in any case. Source: docs/rules/bonuses.md#grants. */
+const alwaysWaiting: readonly GrantSource[] = ['cashback', 'wheel', 'battle']
+
+/** Whether a grant waits because another bonus is open. */
+export function waitsForOpen({ source }: Pick<ClaimableBonus, 'source'>, { isOneOpen }: { readonly isOneOpen: boolean }): boolean {
+  return isOneOpen && !alwaysWaiting.includes(source)
+}
 
 /** What became of a bonus, for the history. */
 export type Outcome = { readonly status: MessageId; readonly tone: 'success' | 'dim' | 'warning' | 'info'; readonly text: MessageId; readonly sum: string | null }

@@ -33,5 +33,18 @@ test('claiming a waiting bonus names the open bonus that burns, and the sum', ()
 
 test('a waiting bonus counts down to its deadline', () => {
   const grant = { id: 'g-1', amount: '10.00', currency: 'uah', expires_at: new Date(Date.now() + 30 * 3_600_000).toISOString(), bonus: ended.bonus } as unknown as ClaimableBonus
-  expect(rendered(<Claimable grant={grant} onEnd={nothing} />)).toMatch(/role="timer"[^>]*>1 d \d\d:\d\d:\d\d</)
+  expect(rendered(<Claimable grant={grant} isOneOpen={false} onEnd={nothing} />)).toMatch(/role="timer"[^>]*>1 d \d\d:\d\d:\d\d</)
+})
+
+test.each([
+  // source, whether a bonus is open, whether the text says that it waits for that one
+  ['staff', true, true],
+  ['staff', false, false],
+  ['cashback', true, false],
+  ['wheel', true, false],
+])('a grant of %s, a bonus is open: %s, is on hold because of it: %s', (source, isOneOpen, isOnHold) => {
+  const grant = { id: 'g-1', amount: '10.00', currency: 'uah', source, expires_at: new Date(Date.now() + 3_600_000).toISOString(), bonus: ended.bonus } as unknown as ClaimableBonus
+  const text = rendered(<Claimable grant={grant} isOneOpen={isOneOpen} onEnd={nothing} />)
+  expect(text).toMatch(/Claim it by \d/)
+  expect(text.includes('On hold while another bonus is active')).toBe(isOnHold)
 })

@@ -13,9 +13,9 @@ import { CountdownTo } from '../../../lib/time/countdown-to.tsx'
 import { LocalDate } from '../../../lib/time/local-date.tsx'
 import { useSite } from '../../../lib/site.ts'
 import { useOwnEntry } from '../../../shell/index.ts'
-import { useBonusHistory, useClaimable } from '../api.ts'
+import { useActiveBonus, useBonusHistory, useClaimable } from '../api.ts'
 import { lookOf } from '../model/card.ts'
-import { outcomeOf } from '../model/panel.ts'
+import { outcomeOf, waitsForOpen } from '../model/panel.ts'
 import { nameOfOffer } from '../model/terms.ts'
 import { Failed } from './available-bonuses.tsx'
 import { BonusTrace } from './bonus-trace.tsx'
@@ -26,31 +26,35 @@ import { OpenBonusPanel } from './open-bonus.tsx'
 /** The open bonus, what waits for it to end, and what became of those before. */
 export function MyBonuses() {
   const claimable = useClaimable()
+  const { data: open } = useActiveBonus()
   const waiting = claimable.data ?? []
   return (
     <div className="bonus-stack">
       <OpenBonusPanel />
       {claimable.isError && waiting.length === 0 ? <Failed onAgain={() => void claimable.refetch()} /> : null}
-      {waiting.map((each) => <Claimable key={each.id} grant={each} onEnd={() => void claimable.refetch()} />)}
+      {waiting.map((each) => <Claimable key={each.id} grant={each} isOneOpen={!!open} onEnd={() => void claimable.refetch()} />)}
       <ReceivedFeed />
       <History />
     </div>
   )
 }
 
-/** A grant that met an open bonus: it waits and shows its deadline with the time left. */
-export function Claimable({ grant, onEnd }: { readonly grant: ClaimableBonus; readonly onEnd: () => void }) {
+type Waiting = { readonly grant: ClaimableBonus; /** Whether another bonus is open now. */ readonly isOneOpen: boolean; readonly onEnd: () => void }
+
+/** A grant that waits for its player: its deadline with the time left, and what holds it up. */
+export function Claimable({ grant, isOneOpen, onEnd }: Waiting) {
   const say = useText()
   const { language } = useSite()
   const offsetOf = useLocalOffset()
   const sum = formatMoney(grant.amount, grant.currency)
   const name = nameOfOffer(grant.bonus, language)
+  const text = waitsForOpen(grant, { isOneOpen }) ? 'bonus.claimWaits' : 'bonus.claimBy'
   return (
     <section className="bonus-waiting" aria-label={say('bonus.claimable')}>
       <ArtPicture name={lookOf(grant.bonus).picture} size={48} />
       <div>
         <h3><Phrase>{name}</Phrase>: <span className="num" translate="no">{sum}</span></h3>
-        <p><Phrase>{say('bonus.claimWaits', { date: formatDateTime(grant.expires_at, offsetOf(grant.expires_at)) })}</Phrase> <CountdownTo at={grant.expires_at} label={say('bonus.claimLeft')} days="bonus.days" onEnd={onEnd} /></p>
+        <p><Phrase>{say(text, { date: formatDateTime(grant.expires_at, offsetOf(grant.expires_at)) })}</Phrase> <CountdownTo at={grant.expires_at} label={say('bonus.claimLeft')} days="bonus.days" onEnd={onEnd} /></p>
       </div>
       <ClaimGrant id={grant.id} name={name} sum={sum} />
     </section>
