@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { listMethods } from '@zoria/contract/payments/http'
+import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PageRequest } from '../page/page-request.ts'
@@ -44,7 +45,22 @@ describe('what the server has seen for a first paint', () => {
     expect(painted(queries, [{ queryKey: ['ways'], answer: 'seen before' }])).not.toContain('before')
     expect(queries.getQueryCache().find({ queryKey: ['ways'] })?.meta).toEqual({ isPersonal: true })
   })
+
+  test('is in the first paint of the next place too, where the page stays the same', () => {
+    const places = ['one', 'other'].map((place): Seen => [{ queryKey: [place], answer: `seen of ${place}` }])
+    expect(renderToString(<QueryClientProvider client={new QueryClient()}><Moved places={places} /></QueryClientProvider>)).toContain('seen of other')
+  })
 })
+
+/** A page that goes through places without being mounted anew. */
+function Moved({ places }: { readonly places: readonly Seen[] }) {
+  const [at, move] = useState(0)
+  if (at < places.length - 1) move(at + 1)
+  const seen = places[at] as Seen
+  useSeen(seen)
+  const { data } = useQuery({ queryKey: seen[0]?.queryKey ?? [], meta: { isPersonal: true }, queryFn: () => Promise.reject(new Error('the first paint asks for nothing')) })
+  return <p>{String(data)}</p>
+}
 
 function painted(queries: QueryClient, seen: Seen): string {
   return renderToString(<QueryClientProvider client={queries}><Shown seen={seen} /></QueryClientProvider>)

@@ -35,12 +35,14 @@ export async function seenFor(page: PageRequest, questions: readonly Question<un
 /** The loader of the browser beside such a loader: a page that is gone to asks by its queries. */
 export const nothingSeen = (): Promise<Seen> => Promise.resolve([])
 
-/** Lays what the server has seen where the queries of the page look, before they look: the first paint asks for nothing again. */
+/** Lays what the server has seen where the queries of the page look, before they look: the first paint asks for nothing again, nor does that of the next place of the same page. */
 export function useSeen(seen: Seen): void {
   const queries = useQueryClient()
-  useState(() => {
-    for (const { queryKey, answer } of seen) {
-      if (queries.getQueryData(queryKey) === undefined) queries.getQueryCache().build(queries, { queryKey, meta: { isPersonal: true } }).setData(answer)
-    }
-  })
+  const [laid, note] = useState<Seen | null>(null)
+  // Once for each answer of a loader: what was removed later, as at a log-out, stays removed.
+  if (laid === seen) return
+  note(seen)
+  for (const { queryKey, answer } of seen) {
+    if (queries.getQueryData(queryKey) === undefined) queries.getQueryCache().build(queries, { queryKey, meta: { isPersonal: true } }).setData(answer)
+  }
 }

@@ -2,7 +2,8 @@ import type { Offer } from '@zoria/contract/bonuses/entities'
 import type { User } from '@zoria/contract/identity/http'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useOwnEntry, useShellFlags, useWelcome } from '../../../shell/index.ts'
+import { recallPaidIn, usePaidIn } from '../../../lib/session/paid-in.ts'
+import { useOwnEntry, useShellFlags } from '../../../shell/index.ts'
 import { useActiveBonus, useBonusCalls, useBonusSettings, useOffers, useSeenModals, useWelcomeCodes } from '../api.ts'
 import { obstacleOf } from '../model/card.ts'
 import { isNewcomer, nextWelcome, type Welcome } from '../model/newcomer.ts'
@@ -13,15 +14,17 @@ import { useMinute } from '../../../lib/time/use-now.ts'
 
 /** Spec §2: after the registration a welcome promo code is asked for, then the first-deposit bonus is offered; after a deposit its interest. Each once, never over a game or the cashbox. */
 export function Newcomer({ user }: { readonly user: User }) {
-  const hasPaidIn = useWelcome((welcome) => welcome.hasPaidIn)
+  const hasPaidIn = usePaidIn(({ playerId }) => playerId) === user.id
+  useEffect(recallPaidIn, [])
   const isNew = isNewcomer(user, useMinute())
-  return isNew || hasPaidIn ? <Welcoming user={user} isNew={isNew} /> : null
+  return isNew || hasPaidIn ? <Welcoming user={user} isNew={isNew} hasPaidIn={hasPaidIn} /> : null
 }
 
-type Welcomed = { readonly user: User; readonly isNew: boolean }
+type Welcomed = { readonly user: User; readonly isNew: boolean; readonly hasPaidIn: boolean }
 
-function Welcoming({ user, isNew }: Welcomed) {
-  const next = useNext({ user, isNew })
+function Welcoming(welcomed: Welcomed) {
+  const { user } = welcomed
+  const next = useNext(welcomed)
   const [shown, show] = useState<Welcome | null>(null)
   const { pathname } = useLocation()
   // An open modal stays open while the data beneath is refetched.
@@ -35,9 +38,8 @@ function Welcoming({ user, isNew }: Welcomed) {
   return null
 }
 
-function useNext({ user, isNew }: Welcomed) {
+function useNext({ user, isNew, hasPaidIn }: Welcomed) {
   const { pathname } = useLocation()
-  const { hasPaidIn } = useWelcome()
   const isCovered = useShellFlags((flags) => flags.backgroundBlured)
   const isBusy = useActivation(({ running }) => running !== null)
   const [lastShownAt, setLastShownAt] = useState<string | null>(null)

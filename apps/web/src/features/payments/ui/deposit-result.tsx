@@ -8,8 +8,10 @@ import { useEffect } from 'react'
 import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
 import { cached } from '../../../lib/queries/query-client.ts'
+import { notePaidIn } from '../../../lib/session/paid-in.ts'
+import { useUser } from '../../../lib/session/session.tsx'
 import { useSecondsLeft } from '../../../lib/time/seconds-left.ts'
-import { useBack, useWelcome } from '../../../shell/index.ts'
+import { useBack } from '../../../shell/index.ts'
 import { usePayment } from '../api.ts'
 import { outcomeOf, patienceMs, depositOutcome, type NextStep } from '../model/outcome.ts'
 import { NextSteps } from './next-steps.tsx'
@@ -30,12 +32,13 @@ const texts = { again: 'deposit.again', continue: 'deposit.continue', close: 'sh
 
 function Outcome({ payment, onClose }: { readonly payment: Payment; readonly onClose: () => void }) {
   const say = useText()
+  const user = useUser()
   const take = useNextStep(onClose)
   const isLate = useSecondsLeft(patienceMs / 1000).seconds === 0
   const { tone, title, lead, text, next } = depositOutcome(payment.status as PayinStatus, payment.reason)
   const isWaiting = outcomeOf(payment.status) === 'waiting'
   const goOn = (step: Exclude<NextStep, 'support'>) => {
-    if (step === 'continue' && payment.status === 'success') useWelcome.setState({ hasPaidIn: true })
+    if (step === 'continue' && payment.status === 'success' && user) notePaidIn(user.id)
     take(step)
   }
   return (
