@@ -80,7 +80,7 @@ const moved = async () => {
 describe('the rating', () => {
   test('of a newcomer is 0.00 on level 0', async () => {
     const newcomer = await api.newPlayer()
-    expect((await ask(getRating, newcomer)).body).toMatchObject({ rating: 0, level: 0, left_to_next: 1, turnover_to_next: '5000.00', unit: '5000.00', places: { week: null, all: null } })
+    expect((await ask(getRating, newcomer)).body).toMatchObject({ rating: 0, level: 0, left_to_next: 1, turnover_to_next: '5000.00', unit: '5000.00', week_points: 0, places: { week: null, all: null } })
     expect((await userOf(newcomer))).toMatchObject({ rating: 0, level: 0 })
   })
 
@@ -133,7 +133,23 @@ describe('the rating', () => {
     expect(week.body.items).toEqual([{ place: 1, alias: expect.any(String), points: 16, level: 8 }, { place: 2, alias: expect.any(String), points: 14, level: 8 }])
     expect(all.body).toMatchObject({ period: 'all', items: [{ place: 1, points: 16 }] })
     expect(JSON.stringify(week.body)).not.toContain(first.phone)
-    expect((await ask(getRating, second)).body.places).toEqual({ week: 2, all: 2 })
+    expect((await ask(getRating, second)).body).toMatchObject({ rating: 14, week_points: 14, places: { week: 2, all: 2 } })
+  })
+
+  test('gives equal points to who registered first, compares currencies by points, and counts the running week apart', async () => {
+    await at('2027-06-07T10:00:00Z')
+    const [early, late, tenge] = [await rich(90_000_00n), await rich(90_000_00n), await rich(1_100_000_00n, 'kzt')]
+    await plays(early, 85_000_00n)
+    await plays(late, 85_049_99n)
+    await plays(tenge, 1_019_999_99n)
+    await counted()
+    const placesOf = async (player: Player) => (await ask(getRating, player)).body.places.week
+    expect([await placesOf(early), await placesOf(late), await placesOf(tenge)]).toEqual([1, 2, 3])
+    await at('2027-06-14T10:00:00Z')
+    await plays(late, 50_00n)
+    await counted()
+    expect((await ask(getRating, late)).body).toMatchObject({ rating: 17.01, week_points: 0.01, places: { week: 1, all: 1 } })
+    expect((await ask(getRating, early)).body).toMatchObject({ rating: 17, week_points: 0, places: { week: null, all: 2 } })
   })
 
   test('an erased player leaves the leaders and the places of others', async () => {

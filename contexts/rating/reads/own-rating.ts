@@ -4,7 +4,7 @@ import type { Clock } from '@zoria/platform/clock'
 import type { Queryable, Sql } from '@zoria/platform/database'
 import type { Settings } from '@zoria/settings'
 import { hundredthsOf, turnoverCounted, turnoverMissing } from '../rules/points.ts'
-import { findPlace, findScore, listLeaders, type Units } from '../storage/score-rows.ts'
+import { findPlaces, findScore, listLeaders, type Units } from '../storage/score-rows.ts'
 
 type PlayerId = Id<'Player'>
 
@@ -48,6 +48,7 @@ export const readRating = (deps: ReadDeps) => async (playerId: PlayerId) => {
   }))
   const [own, next] = [levels[reached] ?? levels.at(-1), levels[reached + 1] ?? null]
   invariant(own, 'the ladder begins with level 0')
+  const { week, all } = await findPlaces(deps.sql, playerId, { units: unitsOf(deps), weeks: weeksOf(deps) })
   const nextAt = next && Math.round(next.threshold * 100)
   return {
     rating: hundredths / 100,
@@ -57,10 +58,8 @@ export const readRating = (deps: ReadDeps) => async (playerId: PlayerId) => {
     turnover: formatAmount(money(turnoverCounted(weighted), currency)),
     unit: formatAmount(unit),
     own, next, levels,
-    places: {
-      week: await findPlace(deps.sql, playerId, { units: unitsOf(deps), weeks: weeksOf(deps) }),
-      all: await findPlace(deps.sql, playerId, { units: unitsOf(deps), weeks: null }),
-    },
+    week_points: (week?.hundredths ?? 0) / 100,
+    places: { week: week?.place ?? null, all: all?.place ?? null },
   }
 }
 

@@ -80,15 +80,36 @@ export async function listLeaders(sql: Queryable, asked: { readonly units: Units
   return rows.map(({ player_id, hundredths, level }) => ({ playerId: player_id, hundredths: Number(hundredths), level }))
 }
 
-/** A player's place among all that are not erased; null where he has no points. */
-export async function findPlace(sql: Queryable, playerId: PlayerId, asked: { readonly units: Units; readonly weeks: readonly { readonly currency: Currency; readonly week: string }[] | null }): Promise<number | null> {
-  const [row] = await sql<{ place: bigint }[]>`
-    with pointed as (
-      select scored.player_id, points.hundredths from (${scoresOf(sql, asked.weeks)}) scored cross join lateral (select ${pointsOf(sql, asked.units)}) points (hundredths)
+export type Place = { readonly hundredths: number; readonly place: number }
+
+/**
+ * A player's points and place of the running week and of all time among all that are not erased; a period without points is missing. Each period is counted once, by comparing stored scores. There is
+ * no index of scores: every settled round changes one, and would write into the index too.
+ */
+export async function findPlaces(sql: Queryable, playerId: PlayerId, { units, weeks }: { readonly units: Units; readonly weeks: readonly { readonly currency: Currency; readonly week: string }[] }): Promise<{ readonly week?: Place; readonly all?: Place }> {
+  const rows = await sql<{ period: 'week' | 'all'; hundredths: bigint; place: bigint }[]>`
+    with unit (currency, weighted) as (
+      select currency, unit * 100 from unnest(${units.map(({ currency }) => currency)}::text[], ${units.map(({ unit }) => unit).map(String)}::bigint[]) u (currency, unit)
+    ), asked (currency, week) as (
+      select * from unnest(${weeks.map(({ currency }) => currency)}::text[], ${weeks.map(({ week }) => week)}::date[])
+    ), own as (
+      select 'all' as period, s.currency, s.weighted from rating.score s where s.player_id = ${playerId} and not s.is_erased
+      union all
+      select 'week', w.currency, w.weighted from rating.score s join rating.week_score w on w.player_id = s.player_id join asked on asked.week = w.week and asked.currency = w.currency
+      where s.player_id = ${playerId} and not s.is_erased
+    ), pointed as (
+      select own.period, own.weighted / unit.weighted as hundredths from own join unit on unit.currency = own.currency where own.weighted >= unit.weighted
     )
-    select (select count(*) from pointed other where (other.hundredths, own.player_id) > (own.hundredths, other.player_id)) + 1 as place
-    from pointed own where own.player_id = ${playerId} and own.hundredths > 0`
-  return row ? Number(row.place) : null
+    select p.period, p.hundredths, 1 + case p.period
+      when 'all' then (
+        select count(*) from unit join rating.score s on s.currency = unit.currency and s.weighted >= p.hundredths * unit.weighted
+        where not s.is_erased and (s.weighted >= (p.hundredths + 1) * unit.weighted or s.player_id < ${playerId})
+      ) else (
+        select count(*) from unit join asked on asked.currency = unit.currency join rating.week_score w on w.week = asked.week and w.currency = asked.currency and w.weighted >= p.hundredths * unit.weighted
+        join rating.score s on s.player_id = w.player_id where not s.is_erased and (w.weighted >= (p.hundredths + 1) * unit.weighted or w.player_id < ${playerId})
+      ) end as place
+    from pointed p`
+  return Object.fromEntries(rows.map(({ period, hundredths, place }) => [period, { hundredths: Number(hundredths), place: Number(place) }]))
 }
 
 /** Tables for the time of a transaction, filled by a rebuild. */

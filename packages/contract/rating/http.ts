@@ -41,6 +41,8 @@ export const getRating = endpoint({
       own: ratingLevel,
       next: z.nullable(ratingLevel),
       levels: z.array(ratingLevel),
+      /** Points of the running week, as the leaders of the week show them. */
+      week_points: z.number(),
       /** The caller's place among the leaders; null where he has no points there. */
       places: z.object({ week: z.nullable(z.number()), all: z.nullable(z.number()) }),
     }),

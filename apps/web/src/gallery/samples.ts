@@ -48,7 +48,7 @@ export function sampleRating(rating: number): ReplyOf<typeof getRating>['body'] 
   const own = sampleLevel(Math.floor(rating), Math.floor(rating))
   const next = own.level === 8 ? null : sampleLevel(own.level + 1, own.threshold + 1)
   return {
-    rating, level: own.level, own, next, levels: next === null ? [own] : [own, next], turnover: (rating * 5000).toFixed(2), unit: '5000.00', places: { week: null, all: null },
+    rating, level: own.level, own, next, levels: next === null ? [own] : [own, next], turnover: (rating * 5000).toFixed(2), unit: '5000.00', week_points: 0, places: { week: null, all: null },
     left_to_next: next === null ? null : next.threshold - rating, turnover_to_next: next === null ? null : '3100.00',
   }
 }

@@ -9,7 +9,7 @@ import { RatingStyles } from './rating-styles.tsx'
 
 const periods = ['week', 'all'] as const
 
-type Props = { readonly mine?: { readonly rating: number; readonly places: Readonly<Record<LeaderPeriod, number | null>> } }
+type Props = { readonly mine?: { readonly points: Readonly<Record<LeaderPeriod, number>>; readonly places: Readonly<Record<LeaderPeriod, number | null>> } }
 
 /** The leaders of this week or of all time by alias, and the player's own place. */
 export function RatingLeaders({ mine }: Props) {
@@ -26,7 +26,7 @@ export function RatingLeaders({ mine }: Props) {
           </div>
         </div>
         <LeaderRows period={period} />
-        {mine && place !== null ? <p className="leader leader-own"><b className="num" translate="no">{formatWhole(place)}</b><span>{say('rating.leaderYou')}</span>{period === 'all' ? <em className="num" translate="no">{formatHundredths(mine.rating)}</em> : <em />}</p> : null}
+        {mine && place !== null ? <p className="leader leader-own"><b className="num" translate="no">{formatWhole(place)}</b><span>{say('rating.leaderYou')}</span><em className="num" translate="no">{formatHundredths(mine.points[period])}</em></p> : null}
         {mine && place === null ? <p className="leaders-none">{say('rating.noPlace')}</p> : null}
       </section>
     </RatingStyles>

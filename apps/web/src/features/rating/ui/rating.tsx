@@ -34,7 +34,7 @@ export function Rating({ user, cards }: { readonly user: User; readonly cards: R
         {data.next === null ? null : <NextLevel own={data.own} next={data.next} currency={user.currency} />}
         <div className="columns">
           <Levels levels={data.levels} level={data.level} currency={user.currency} />
-          <RatingLeaders mine={{ rating: data.rating, places: data.places }} />
+          <RatingLeaders mine={{ points: { week: data.week_points, all: data.rating }, places: data.places }} />
         </div>
         <h2 className="section-title">{say('rating.how')}</h2>
         {cards}
