@@ -9,9 +9,15 @@ export async function proveDevice(tx: TransactionSql, keys: Keys, { playerId, de
   await tx`insert into identity.device (player_id, device_key, proven_at) values (${playerId}, ${deviceKey(keys, device)}, ${toIso(now)}) on conflict do nothing`
 }
 
-/** Is this device trusted by the player? */
-export async function isDeviceProven(db: Queryable, keys: Keys, { playerId, device }: { playerId: PlayerId; device: string }): Promise<boolean> {
-  const rows = await db`select 1 from identity.device where player_id = ${playerId} and device_key = ${deviceKey(keys, device)}`
+/** Is this device trusted by the player? One that was stored under an older key is stored under the newest from then on, so that the older key can be taken away. */
+export async function recogniseDevice(tx: TransactionSql, keys: Keys, { playerId, device }: { playerId: PlayerId; device: string }): Promise<boolean> {
+  const [newest, ...older] = keys.lookUps('device', device) as [Buffer, ...Buffer[]]
+  if (older.length > 0) {
+    await tx`
+      with known as (delete from identity.device where player_id = ${playerId} and device_key in ${tx(older)} returning proven_at)
+      insert into identity.device (player_id, device_key, proven_at) select ${playerId}::uuid, ${newest}::bytea, min(proven_at) from known having count(*) > 0 on conflict do nothing`
+  }
+  const rows = await tx`select 1 from identity.device where player_id = ${playerId} and device_key = ${newest}`
   return rows.length === 1
 }
 
@@ -23,7 +29,7 @@ export async function standingOfDevice(db: Queryable, keys: Keys, { name, device
   if (device === undefined) return 'unknown'
   const [row] = await db<{ is_verified: boolean }[]>`
     select p.${db(`${name.kind}_verified_at`)} is not null as is_verified from identity.device d join identity.player p on p.id = d.player_id
-    where p.${db(`${name.kind}_key`)} = ${keys.lookUp(name.kind, name.text)} and d.device_key = ${deviceKey(keys, device)}`
+    where p.${db(`${name.kind}_key`)} in ${db([...keys.lookUps(name.kind, name.text)])} and d.device_key in ${db([...keys.lookUps('device', device)])} limit 1`
   if (row === undefined) return 'unknown'
   return row.is_verified ? 'owner' : 'known'
 }

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { erasedTables } from '../../storage/personal-rows.ts'
 import { sealedTables } from '../../storage/sealed-columns.ts'
 import { openIdentity, secrets } from '../../testing/identity-setup.ts'
-import { formOf, refusalOf, visitorOf } from '../../testing/visitor.ts'
+import { formOf, refusalOf, sessionOf, visitorOf } from '../../testing/visitor.ts'
 
 const setup = await openIdentity()
 const { identity, database } = setup
 const owner = database.sql('owner')
-const { ask, registerFully, logIn, newPhone, refresh } = visitorOf(setup)
+const { ask, lastCode, logIn, newPhone, refresh, register, registerFully } = visitorOf(setup)
 
 const order = (playerId: string) => ({ playerId: playerId as Id<'Player'>, who: 'olha@zoria.test', why: 'asked by letter 17', requestId: 'request-1' })
 const actionsOf = (playerId: string) => owner<{ action: string; who: string; why: string; before: object }[]>`select action, who, why, before from identity.staff_action where player_id = ${playerId} order by booked_at`
@@ -110,9 +110,34 @@ describe('rotation of the phone key', () => {
     expect((await atNew.logIn(phone)).json()).toMatchObject({ user: { id: user.id, phone } })
   })
 
+  test('a device that was proven under the old key needs no code; its next log-in stores it under the new one', async () => {
+    const [known, unknown] = [setup.chance.bytes(32), setup.chance.bytes(32)].map((bytes) => ({ cookie: `zoria_device=${Buffer.from(bytes).toString('base64url')}` })) as [{ cookie: string }, { cookie: string }]
+    const phone = newPhone()
+    await register(formOf(phone), known)
+    const { user } = sessionOf(await register(formOf(phone, { code: lastCode(phone) }), known))
+    setup.clock.advance(120_000)
+    const [newest, older] = ['a third key of phones', ['the new key of phones', secrets.phoneKey]]
+    const devices = () => owner<{ device_key: Buffer; proven_at: Date }[]>`select device_key, proven_at from identity.device where player_id = ${user.id}`
+    const [before] = await devices()
+
+    const both = { ...secrets, phoneKey: newest, phoneKeysOld: older }
+    const atBoth = visitorOf({ ...setup, server: await setup.another({ secrets: both }) })
+    expect((await atBoth.logIn(phone, 'kobza-1', unknown)).json()).toMatchObject({ status: 'code_sent' })
+    expect((await atBoth.logIn(phone, 'kobza-1', known)).statusCode).toBe(201)
+    const after = await devices()
+    expect(after).toEqual([{ device_key: expect.any(Buffer), proven_at: before!.proven_at }])
+    expect(after[0]!.device_key).not.toEqual(before!.device_key)
+
+    await setup.open({ secrets: both }).seals.renew()
+    setup.clock.advance(120_000)
+    const atNew = visitorOf({ ...setup, server: await setup.another({ secrets: { ...secrets, phoneKey: newest } }) })
+    expect((await atNew.logIn(phone, 'kobza-1', known)).statusCode).toBe(201)
+    expect((await atNew.logIn(phone, 'kobza-1', unknown)).statusCode).toBe(200)
+  })
+
   test('a phone encrypted under the old key still has one account', async () => {
     const { phone } = await registerFully()
-    const server = await setup.another({ secrets: { ...secrets, phoneKey: 'a newer key of phones', phoneKeysOld: ['the new key of phones', secrets.phoneKey] } })
+    const server = await setup.another({ secrets: { ...secrets, phoneKey: 'a newer key of phones', phoneKeysOld: ['a third key of phones', 'the new key of phones', secrets.phoneKey] } })
     const there = visitorOf({ ...setup, server })
     setup.clock.advance(120_000)
     await there.register(formOf(phone))

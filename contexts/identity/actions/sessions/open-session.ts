@@ -2,7 +2,7 @@ import { plusMs, type Instant } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import { maskedAddress } from '@zoria/platform/http/addresses'
 import { deviceNameOf } from '../../rules/device-name.ts'
-import { isDeviceProven, proveDevice } from '../../storage/devices.ts'
+import { proveDevice, recogniseDevice } from '../../storage/devices.ts'
 import { noteLogIn, type PlayerId } from '../../storage/players.ts'
 import { insertSession, type SessionId } from '../../storage/sessions.ts'
 import { freshId, type Deps, type Visitor } from '../deps.ts'
@@ -22,7 +22,7 @@ export async function openSession(deps: Deps, tx: TransactionSql, { playerId, vi
   const refreshToken = Buffer.from(deps.chance.bytes(tokenBytes)).toString('base64url')
   const endsAt = plusMs(now, deps.settings.read('SESSION_DAYS') * dayMs)
   const { device, userAgent, address } = visitor
-  const isKnown = !isProven && device !== undefined && (await isDeviceProven(tx, deps.keys, { playerId, device }))
+  const isKnown = device !== undefined && (await recogniseDevice(tx, deps.keys, { playerId, device }))
   if (isProven && device !== undefined) await proveDevice(tx, deps.keys, { playerId, device, now })
   const previousLogIn = await noteLogIn(tx, { playerId, now })
   await insertSession(tx, deps.keys, {
