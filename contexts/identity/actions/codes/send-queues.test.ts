@@ -1,3 +1,4 @@
+import { setImmediate as macrotask } from 'node:timers/promises'
 import { instant, plusMs, type Id, type Instant } from '@zoria/kernel'
 import { createLogger } from '@zoria/platform/logger'
 import type { FastifyInstance } from 'fastify'
@@ -11,6 +12,7 @@ import { steppedTimer } from '../../testing/stepped-timer.ts'
 import { formOf, visitorOf } from '../../testing/visitor.ts'
 import { commands } from '../../gateways/smpp/pdu.ts'
 import type { Identity } from '../../index.ts'
+import { createSendQueues } from './send-queues.ts'
 
 const setup = await openIdentity()
 const { clock, gateway, identity, lines, sql } = setup
@@ -145,5 +147,31 @@ describe('waiting messages', () => {
     await store('code', { channel: 'sms' })
     await deliver(identity)
     expect(gateway.taken.map(({ channel }) => channel)).toEqual(['sms'])
+  })
+})
+
+describe('a message that is handed over while a look for messages ends', () => {
+  const keys = createKeys({ secret: secrets.phoneKey, chance: setup.chance })
+  const handed = (id: string) => ({ id: id as Id<'Message'>, channel: 'sms' as const })
+
+  test.each(Array.from({ length: 12 }, (_, steps) => steps))('%i steps after the answer is looked for before its caller goes on', async (steps) => {
+    const looks: PromiseWithResolvers<readonly []>[] = []
+    const looking = () => {
+      const look = Promise.withResolvers<readonly []>()
+      looks.push(look)
+      return look.promise
+    }
+    const inTransaction = () => Promise.reject(new Error('nothing is due'))
+    const queues = createSendQueues({ sql: looking as never, inTransaction, clock, keys, gateways: gateway.gateways, logger, timer: steppedTimer(clock).timer })
+    let isTried = false
+    const first = queues.handOver(handed('first'))
+    looks[0]?.resolve([])
+    for (let step = 0; step < steps; step += 1) await undefined
+    const second = queues.handOver(handed('second')).then(() => (isTried = true))
+    await macrotask()
+    expect([looks.length, isTried]).toEqual([2, false])
+    looks[1]?.resolve([])
+    await Promise.all([first, second])
+    expect(looks).toHaveLength(2)
   })
 })
