@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createBattles } from '@zoria/battles'
 import { createCashback } from '@zoria/cashback'
 import { systemChance } from '@zoria/platform/chance'
 import { systemClock } from '@zoria/platform/clock'
@@ -9,9 +10,11 @@ import { createRaffles } from '@zoria/raffles'
 import { createRating } from '@zoria/rating'
 import { createSettings } from '@zoria/settings'
 import { createWallet } from '@zoria/wallet'
+import { createWins } from '@zoria/wins'
+import { plants } from './plants.ts'
 
-// A worker with the consumers of rating, cashback and raffles, to be killed. FAULTS_PLANT names a bug to work with. It says when an effect
-// is written and waits before the transaction ends, so that kills meet that moment.
+// A worker with the consumers of rating, cashback, raffles, wins and battles, to be killed. FAULTS_PLANT names a bug to work with. It says whose
+// effect is written and waits before the transaction ends, so that kills meet that moment.
 
 const url = process.env['FAULTS_DATABASE_URL'] ?? ''
 const plant = process.env['FAULTS_PLANT'] ?? ''
@@ -32,18 +35,35 @@ const raffles = createRaffles({
   ...ground, settings, wallet, hasCounted: never, identity: { aliasesOf: never, standing: never },
   fairness: { commit: never, drawOf: never, reveal: never, hashesOf: never },
 })
+const wins = createWins({ ...ground, machineClock: systemClock, settings, games: { cardsOf: never }, identity: { aliasesOf: never, countPlayers: never } })
+const battles = createBattles({
+  ...ground, wallet, rating, hasCounted: never, identity: { standing: never, aliasesOf: never }, bonuses: { grantIn: never, giftOf: never },
+  games: { kindsOf: async (uuids) => new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'studio', category: 'slots' }])), kindOf: never, picked: never, namesOf: never, freeRounds: { give: never } as never },
+})
+
+const written = (name: string): void => void process.send?.(`effect of ${name}`)
 
 const spoilt = ({ name, consume }: RoundConsumer): RoundConsumer => ({
   name,
   consume: async (tx, events) => {
-    const taken = plant === 'a void counts twice' ? events.flatMap((event) => (event.kind === 'undone' ? [event, event] : [event])) : events
-    if (plant === 'cursor and effect in separate transactions') await sql.begin((apart) => consume(apart, taken))
+    const taken = plant === plants.twice ? events.flatMap((event) => (event.kind === 'undone' ? [event, event] : [event])) : events
+    if (plant === plants.late(name)) return void writeLate(() => sql.begin((apart) => consume(apart, taken)), name)
+    if (plant === plants.apart) await sql.begin((apart) => consume(apart, taken))
     else await consume(tx, taken)
-    process.send?.('effect')
+    written(name)
     await pause(effectMs)
   },
 })
 
-await createPlay({ wallet, repeatableRead: never, logger, consumers: [rating.consumer, cashback.consumer, raffles.consumer].map(spoilt) }).keepRunning()
+/** The cursor is stored before the effect: a kill between the two loses the effect. */
+const writeLate = async (write: () => Promise<unknown>, name: string): Promise<void> => {
+  await pause(effectMs)
+  written(name)
+  await pause(effectMs)
+  await write()
+}
+
+const consumers = [rating.consumer, cashback.consumer, raffles.consumer, wins.consumer, battles.consumer]
+await createPlay({ wallet, repeatableRead: never, logger, consumers: consumers.map(spoilt) }).keepRunning()
 cashback.keepRunning()
 process.send?.('ready')
