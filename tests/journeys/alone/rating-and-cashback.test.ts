@@ -1,8 +1,12 @@
 // Tries: rating, cashback, play.
+import { call } from '@zoria/contract/client'
+import { getClock, moveClock } from '@zoria/contract/operations/http'
 import { journey } from '@zoria/testkit/journey'
+import type { Stack } from '@zoria/testkit/stack'
 import { told } from '@zoria/testkit/toasts'
 import type { Page } from 'playwright-core'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect, inject, onTestFinished } from 'vitest'
+import { withBooks } from '../books.ts'
 import { fund, ofUkraine, playRounds, signUp, voidRound, win } from '../cashier.ts'
 import { catalogueOf } from '../catalogue.ts'
 import { withdraw } from '../player.ts'
@@ -122,6 +126,90 @@ describe('play of own money', () => {
     }
   })
 })
+
+describe('a week in which summer time changes', () => {
+  journey('is offered on Monday at five past midnight in Kyiv, for 48 hours, on the page of cashback and under Bonuses', { tags: 'full' }, async ({ visit }) => {
+    const stack = inject('stack')
+    const before = await clockOf(stack)
+    // Later files find the time as it was.
+    onTestFinished(() => setClock(stack, Date.now() + before.offsetMs))
+    const { at, mondayAt } = changeAfter(Date.parse(before.now))
+    await setClock(stack, at - 2 * minuteMs)
+    const customer = await signUp(await visit(wide), stack, ofUkraine)
+    const { page } = customer
+    await fund(customer, '20000.00')
+    await playRounds(customer, { rounds: 5, stake: '1000.00', payout: '1000.00' })
+    await setClock(stack, Date.parse((await clockOf(stack)).now) + 5 * minuteMs)
+    await playRounds(customer, { rounds: 4, stake: '1000.00', payout: '1000.00' })
+    const weekly = page.locator('section.panel').filter({ has: page.getByRole('heading', { name: say('cashback.weekly'), exact: true }) })
+    const offered = weekly.getByText(say('cashback.weekly.offered'), { exact: true })
+    await page.goto(`${stack.web}/ua/cashback`)
+    // The rounds of both hours are counted.
+    await expect.poll(async () => {
+      await page.reload()
+      await weekly.waitFor(patience)
+      return weekly.getByText(/^9\s000\.00/).count()
+    }, patience).toBe(1)
+
+    await setClock(stack, mondayAt + 3 * minuteMs)
+    await closeWeeks(stack)
+    await page.reload()
+    await weekly.waitFor(patience)
+    expect(await offered.count(), 'not before five past midnight').toBe(0)
+
+    await setClock(stack, mondayAt + 5 * minuteMs)
+    await expect.poll(async () => {
+      await closeWeeks(stack)
+      await page.reload()
+      await weekly.waitFor(patience)
+      return offered.count()
+    }, patience).toBe(1)
+    await weekly.getByText(/^9\.00/).first().waitFor(patience)
+    expect(await weekly.getByRole('timer').innerText(patience)).toMatch(almostTwoDays)
+
+    await page.goto(`${stack.web}/ua/bonuses?tab=my`)
+    const waiting = page.getByRole('region', { name: say('bonus.claimable') })
+    await waiting.getByRole('heading', { name: /9\.00/ }).waitFor(patience)
+    expect(await waiting.getByRole('timer').innerText(patience)).toMatch(almostTwoDays)
+    await page.goto(`${stack.web}/ua/bonuses?tab=cashback`)
+    await offered.waitFor(patience)
+  })
+})
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const almostTwoDays = /^1 дн 23:5\d:\d\d$/
+
+/** The next change of summer time in Kyiv, at 01:00 UTC of the last Sunday of March or October, and the midnight that ends its week. */
+function changeAfter(now: number): { readonly at: number; readonly mondayAt: number } {
+  const year = new Date(now).getUTCFullYear()
+  // Month as its number, and the hours by which Kyiv is ahead of UTC after the change.
+  const changes = [year, year + 1].flatMap((each) => ([[3, 3], [10, 2]] as const).map(([month, hours]) => {
+    const lastDay = Date.UTC(each, month, 0)
+    const sunday = lastDay - new Date(lastDay).getUTCDay() * dayMs
+    return { at: sunday + hourMs, mondayAt: sunday + dayMs - hours * hourMs }
+  }))
+  return changes.find(({ at }) => at > now + hourMs) ?? expect.fail('summer time changes twice a year')
+}
+
+/** Lets the worker look for weeks to close, as it does every five minutes, and waits until it has. */
+async function closeWeeks(stack: Stack): Promise<void> {
+  await withBooks(stack, 'owner', async (sql) => {
+    await sql`select jobs.add_job('cashback.close_weeks')`
+    await expect.poll(async () => (await sql`select 1 from jobs.jobs where task_identifier = 'cashback.close_weeks'`).length, patience).toBe(0)
+  })
+}
+
+async function clockOf(stack: Stack): Promise<{ readonly now: string; readonly offsetMs: number }> {
+  const read = await call(getClock, {}, { baseUrl: stack.api })
+  return read.ok ? read.value.body : expect.fail(read.refusal.code)
+}
+
+async function setClock(stack: Stack, at: number): Promise<void> {
+  const moved = await call(moveClock, { body: { set: new Date(at).toISOString() } }, { baseUrl: stack.api })
+  expect(moved.ok, JSON.stringify(moved)).toBe(true)
+}
 
 /** The gift of level 2 is shown over whatever page is open. */
 async function acceptGift(page: Page): Promise<void> {
