@@ -80,7 +80,7 @@ export async function openHouse({ environment, name, logger }: { environment: Ho
     aliasesOf: async (playerIds) => maskedAliases(await identity.aliasesOf(playerIds)),
   })
   const identity = createIdentity({ ...ground, settings, wallet, rating, gateways: createMessageGateways(messageRoutes(environment), ground), ...identityConfiguration(environment) })
-  const bonuses = createBonuses({ ...ground, settings, wallet, identity, gameNames: (uuids) => games.namesOf(uuids), isGame: async (slug) => (await games.kindOf(slug)) !== undefined })
+  const bonuses = createBonuses({ ...ground, settings, wallet, identity, gameNames: (uuids) => games.namesOf(uuids), gamesNamed: () => games.named() })
   const games = createGames({ ...ground, settings, wallet, identity, ...gamesConfiguration(environment) })
   const payments = createPayments({ ...ground, settings, wallet, rating, identity, bonuses, ...paymentsConfiguration(environment, clock) })
   const cashback = createCashback({ ...ground, settings, wallet, rating, bonuses, games, isCaughtUp: () => play.hasTaken('cashback', { bookedSecondsAgo: 240 }) })

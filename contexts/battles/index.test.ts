@@ -504,9 +504,12 @@ describe('staff', () => {
 
   test.each([
     ['an offer', { prizes: [{ from: 1, to: 1, prize: { kind: 'bonus', offerId: '0193a000-0000-7000-8001-0000000000ff' } }] }, 'prizes: there is no offer 0193a000-0000-7000-8001-0000000000ff with a sum in uah'],
-    ['the game of a prize', { prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'gone', count: 5, stake: 100 } }] }, 'prizes: there is no game gone'],
-    ['every game that counts', { games: { kind: 'provider', slugs: ['gone'] } }, 'games: no game of the catalogue is of gone'],
-    ['a game that counts', { games: { kind: 'list', slugs: ['slug-1', 'gone'] } }, 'games: there is no game gone'],
+    ['the game of a prize', { prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'gone', count: 5, stake: 100 } }] }, 'prizes: there is no game "gone"; did you mean slug-1?'],
+    ['every game that counts', { games: { kind: 'provider', slugs: ['zoria'] } }, 'games: no game of the catalogue is of zoria'],
+    ['a game that counts', { games: { kind: 'list', slugs: ['slug-1', 'gone'] } }, 'games: there is no game "gone"; did you mean slug-1?'],
+    ['a provider', { games: { kind: 'provider', slugs: ['zoria', 'zorya'] } }, 'games: there is no provider "zorya"; did you mean zoria?'],
+    ['a category', { games: { kind: 'category', slugs: ['slots', 'slot'] } }, 'games: there is no category "slot"; did you mean slots?'],
+    ['the unit of a sum', { stakeMin: '500' }, 'terms.stakeMin: a whole number of minor units above 0 is needed, as in 500'],
     ['its currency', { currency: 'usd' }, 'terms.currency: there is no "usd"; did you mean uah?'],
     ['a field', { prize: [] }, 'terms.prize: there is no such field; did you mean prizes?'],
     ['the text of a blank name', { names: { ...plainTerms.names, kz: ' ' } }, 'terms.names.kz: a text that is not blank is needed'],

@@ -35,7 +35,7 @@ import { createRefusedRequests } from './storage/refused-requests.ts'
 import { dropAllFavourites, readPlayerGames } from './storage/favourites.ts'
 import { findGrants } from './storage/free-rounds.ts'
 import { imageOf } from './reads/list-games.ts'
-import { findGameKind, findGameKinds, findGameNames, findOpenGames, findPicked, type GamePick } from './storage/games.ts'
+import { findGameKind, findGameKinds, findGameNames, findOpenGames, findPicked, listNames, type GamePick } from './storage/games.ts'
 
 export type GamesDeps = {
   readonly sql: Sql
@@ -104,6 +104,8 @@ export type Games = Brings<'keepRunning' | 'playerData' | 'tasks' | 'schedules' 
   kindsOf(gameUuids: readonly string[]): Promise<ReadonlyMap<string, { readonly slug: string; readonly provider: string; readonly category: string }>>
   /** The same of one game by its slug; undefined where there is none. */
   kindOf(slug: string): Promise<{ readonly slug: string; readonly provider: string; readonly category: string } | undefined>
+  /** What names each game of the catalogue, for the faults of files that staff writes. */
+  named(): Promise<readonly { readonly game_uuid: string; readonly slug: string; readonly provider: string }[]>
   /** Open games of a choice, the popular ones first: how many there are, and some of them as a list shows them. */
   picked(pick: GamePick, countMax: number): Promise<{ readonly count: number; readonly games: readonly { readonly slug: string; readonly name: string; readonly image: string | null; readonly provider: { readonly slug: string; readonly name: string } }[] }>
 }
@@ -148,6 +150,7 @@ export function createGames(deps: GamesDeps): Games {
     cardsOf: async (gameUuids) => new Map((await findOpenGames(sql, gameUuids)).map((row) => [row.game_uuid, { slug: row.slug, name: row.name, image: imageOf(row) }])),
     kindsOf: async (gameUuids) => new Map((await findGameKinds(sql, gameUuids)).map(({ game_uuid, ...kind }) => [game_uuid, kind])),
     kindOf: (slug) => findGameKind(sql, slug),
+    named: () => listNames(sql),
     picked: async (pick, countMax) => {
       const rows = await findPicked(sql, pick, countMax)
       return { count: Number(rows[0]?.total ?? 0n), games: rows.map((row) => ({ slug: row.slug, name: row.name, image: imageOf(row), provider: { slug: row.provider_slug, name: row.provider_name } })) }

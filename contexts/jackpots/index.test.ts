@@ -10,6 +10,7 @@ import { checkPools } from './actions/check-books.ts'
 import { imbalanceOf } from './rules/pool.ts'
 import { lockPool } from './storage/pool-rows.ts'
 import { insertProposal } from './storage/staff-rows.ts'
+import { json } from './storage/terms.ts'
 import { noon, openJackpots, round } from './testing/jackpot-setup.ts'
 
 type Place = Awaited<ReturnType<typeof openJackpots>>
@@ -518,7 +519,7 @@ describe('locks', () => {
   test('a confirmation takes the pool before the proposal, as a newer proposal does', async () => {
     const { sql, desk, order, second, pool } = at()
     const { terms } = await pool()
-    const proposed = await desk.configure({ ...order, pool: 'uah-clubs', terms })
+    const proposed = await desk.configure({ ...order, pool: 'uah-clubs', terms: JSON.parse(json(terms)) })
     const confirmed = await crossLocks(sql, {
       first: (tx) => lockPool(tx, 'uah-clubs'),
       work: () => desk.confirm({ ...second, proposal: proposed.ok ? proposed.value.proposal : 0 }),

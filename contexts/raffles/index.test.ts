@@ -8,6 +8,7 @@ import { fc } from '@zoria/testkit/properties'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { insertProposal } from './storage/proposal-rows.ts'
 import { lockTemplate } from './storage/raffle-rows.ts'
+import { json } from './storage/terms.ts'
 import { drawTime, noon, openRaffles, round, undone, weekEnd, weekStart } from './testing/raffle-setup.ts'
 
 const house = await openRaffles()
@@ -614,7 +615,7 @@ describe('the page', () => {
 test('a confirmation takes the template before the proposal, as a newer proposal does', async () => {
   const order = { by: 'olena', why: 'season', requestId: 'r' }
   const [terms] = (await raffles.staff.list()).templates
-  const proposed = await raffles.staff.configure({ ...order, terms })
+  const proposed = await raffles.staff.configure({ ...order, terms: JSON.parse(json(terms)) })
   const confirmed = await crossLocks(sql, {
     first: (tx) => lockTemplate(tx, terms!.currency),
     work: () => raffles.staff.confirm({ ...order, by: 'taras', number: proposed.ok ? proposed.value.number : 0 }),

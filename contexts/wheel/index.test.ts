@@ -499,10 +499,11 @@ describe('staff', () => {
   test.each([
     ['is not valid', { ...file, sectors: sectorsOf({ nothing: 5_000, money: 3_000, bonus: 1_000, rounds: 999 }) }, 'add up to 9999'],
     ['is no wheel', 'text', 'wheel: '],
+    ['has a sum as text', { ...file, sectors: plain.map((sector) => (sector.key === 'money' ? { ...sector, prize: { kind: 'money', amount: '0x10' } } : sector)) }, 'prize.amount: a whole number of minor units above 0 is needed'],
     ['names an unknown offer', { ...file, sectors: plain.map((sector) => (sector.key === 'bonus' ? { ...sector, prize: { kind: 'bonus', offerId: '0193a000-0000-7000-8001-000000000fff' } } : sector)) }, 'bonus: there is no offer'],
     ['names an offer of another currency', { ...file, currency: 'kzt' }, 'is in uah'],
     ['names a currency that is not served', { ...file, currency: 'eur' }, 'currency: there is no "eur"; did you mean uah?'],
-    ['names an unknown game', { ...file, sectors: plain.map((sector) => (sector.key === 'rounds' ? { ...sector, prize: { kind: 'free_rounds', game: 'gone', count: 1, stake: 100 } } : sector)) }, 'rounds: there is no game gone'],
+    ['names an unknown game', { ...file, sectors: plain.map((sector) => (sector.key === 'rounds' ? { ...sector, prize: { kind: 'free_rounds', game: 'gone', count: 1, stake: 100 } } : sector)) }, 'rounds: there is no game "gone"; did you mean book?'],
   ])('cannot propose what %s', async (_, wrong, fault) => {
     const proposed = await wheel.staff.configure({ ...order, file: wrong })
     expect(!proposed.ok && proposed.refusal.faults.join()).toContain(fault)

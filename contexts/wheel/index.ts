@@ -12,7 +12,7 @@ import { findSpin } from './storage/spin-rows.ts'
 export { wheelCommands } from './operator/wheel-commands.ts'
 export type { WheelDesk } from './actions/staff-desk.ts'
 export { weightsNow, type Sector } from './rules/wheel.ts'
-export { wheelFile } from './storage/terms.ts'
+export { readWheel } from './storage/terms.ts'
 
 export type WheelDeps = RouteDeps & FactDeps & OrderDeps & PersonalDeps & DeskDeps
 

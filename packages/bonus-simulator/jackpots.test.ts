@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { simulateJackpot, type JackpotTerms } from './jackpots.ts'
+import { simulateJackpot, type JackpotFigures, type JackpotQuestion, type JackpotTerms } from './jackpots.ts'
 import { below, wordsOf } from './random-words.ts'
 
 const terms: JackpotTerms = { id: 'uah-clubs', seed: 80_000, shareBps: 35, min: 150_000, max: 600_000, stakeMin: 500 }
 const bands = [{ stake: 200, roundsPerDay: 10_000 }, { stake: 500, roundsPerDay: 40_000 }, { stake: 2_500, roundsPerDay: 10_000 }, { stake: 50_000, roundsPerDay: 200 }]
-const found = simulateJackpot({ terms, bands, months: 1_000, seed: 'test' })
+const figuresOf = (question: JackpotQuestion): JackpotFigures => {
+  const figures = simulateJackpot(question)
+  if ('lacks' in figures) throw new Error(`a jackpot without ${figures.lacks}`)
+  return figures
+}
+const found = figuresOf({ terms, bands, months: 1_000, seed: 'test' })
 const turnoverPerDay = 500 * 40_000 + 2_500 * 10_000 + 50_000 * 200
 const meanAmount = (terms.min + terms.max) / 2
 
@@ -38,15 +43,15 @@ describe('a simulated jackpot', () => {
   })
 
   test('gives equal figures for equal seeds', () => {
-    expect(simulateJackpot({ terms, bands, months: 10, seed: 'a' })).toEqual(simulateJackpot({ terms, bands, months: 10, seed: 'a' }))
-    expect(simulateJackpot({ terms, bands, months: 10, seed: 'b' }).amount.mean).not.toEqual(simulateJackpot({ terms, bands, months: 10, seed: 'a' }).amount.mean)
+    expect(figuresOf({ terms, bands, months: 10, seed: 'a' })).toEqual(figuresOf({ terms, bands, months: 10, seed: 'a' }))
+    expect(figuresOf({ terms, bands, months: 10, seed: 'b' }).amount.mean).not.toEqual(figuresOf({ terms, bands, months: 10, seed: 'a' }).amount.mean)
   })
 
   test('agrees with one that plays every round', () => {
     const words = wordsOf('rounds', 1)
     // A large share, so that rounds fill the pool soon.
     const rich = { ...terms, shareBps: 1_000 }
-    const figures = simulateJackpot({ terms: rich, bands, months: 100, seed: 'test' })
+    const figures = figuresOf({ terms: rich, bands, months: 100, seed: 'test' })
     let [value, threshold, rounds, drops] = [terms.seed, terms.min + below(words, terms.max - terms.min + 1), 0, 0]
     const wins = new Map<number, number>()
     const all = bands.reduce((sum, { roundsPerDay }) => sum + roundsPerDay, 0)
@@ -66,7 +71,16 @@ describe('a simulated jackpot', () => {
     for (const { stake, dropShare } of figures.wins) expect(Math.abs((wins.get(stake) ?? 0) / drops - dropShare)).toBeLessThan(0.04)
   })
 
-  test('is refused without a stake that counts', () => {
-    expect(() => simulateJackpot({ terms, bands: [{ stake: 499, roundsPerDay: 1 }], months: 1, seed: 'a' })).toThrow('never drops')
+  test.each([
+    ['a stake that counts', [{ stake: 499, roundsPerDay: 1 }], 'stakes that count'],
+    ['a drop', [{ stake: 500, roundsPerDay: 1 }], 'drops'],
+  ])('has no figures without %s', (_, few, lacks) => {
+    expect(simulateJackpot({ terms, bands: few, months: 1, seed: 'a' })).toEqual({ lacks })
+  })
+
+  test('has figures from its first drop on', () => {
+    const { drops, ...figures } = figuresOf({ terms: { ...terms, min: 600_000 }, bands: [{ stake: 500, roundsPerDay: 12_000 }], months: 1, seed: 'a' })
+    expect(drops).toBe(1)
+    expect([figures.daysBetween.longest, figures.amount.smallest, figures.costOfTurnover.value].every(Number.isFinite)).toBe(true)
   })
 })

@@ -47,12 +47,12 @@ const dayRange = 1_000
 
 /**
  * Plays months of stakes into a jackpot: contributions flow in by the day, a threshold is drawn at each reset, and the round that crosses is of a stake in proportion to what its rounds bring together.
- * It estimates and never pays.
+ * It estimates and never pays. Without a drop there are no figures: `lacks` says why.
  */
-export function simulateJackpot({ terms, bands, months, seed }: JackpotQuestion): JackpotFigures {
+export function simulateJackpot({ terms, bands, months, seed }: JackpotQuestion): JackpotFigures | { readonly lacks: 'stakes that count' | 'drops' } {
   const counted = bands.filter(({ stake }) => stake >= terms.stakeMin)
   const turnover = counted.reduce((sum, { stake, roundsPerDay }) => sum + stake * roundsPerDay, 0)
-  if (turnover === 0) throw new Error('a jackpot without eligible stakes never drops')
+  if (turnover === 0) return { lacks: 'stakes that count' }
   const words = wordsOf(`${seed} ${terms.id}`, 0)
   const state = { value: terms.seed, threshold: thresholdOf(terms, words), droppedAt: 0, staked: 0 }
   const [amounts, gaps]: [number[], number[]] = [[], []]
@@ -81,7 +81,7 @@ export function simulateJackpot({ terms, bands, months, seed }: JackpotQuestion)
       state.value += left
     }
   }
-  return figuresOf({ amounts, gaps, wins, paid, drops, staked: state.staked, counted, turnover, terms })
+  return amounts.length === 0 ? { lacks: 'drops' } : figuresOf({ amounts, gaps, wins, paid, drops, staked: state.staked, counted, turnover, terms })
 }
 
 type Played = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { blankFaults, lostFields, nearest, writtenFaults } from './written-faults.ts'
+import { blankFaults, lostFields, nearest, unknownNamed, writtenFaults } from './written-faults.ts'
 
 const prize = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('money'), amount: z.int() }), z.strictObject({ kind: z.literal('bonus'), offerId: z.string() })])
 const schema = z.strictObject({ currency: z.enum(['uah', 'kzt']), names: z.strictObject({ en: z.string(), ua: z.string() }).optional(), prizes: z.array(prize).nullable() })
@@ -25,6 +25,10 @@ test('what is no object is a fault of the whole file', () => {
 
 test.each([['max_bet', 'max_bet_amount'], ['max_bonus', 'max_bonus_amount'], ['wagr', 'wager'], ['ua', 'UA']])('%s is nearest to %s', (text, name) => {
   expect(nearest(text, ['wager', 'max_bet_amount', 'max_bonus_amount', 'max_win_amount', 'UA'])).toBe(name)
+})
+
+test.each([['sevns', ['book', 'sevens'], 'there is no game "sevns"; did you mean sevens?'], ['sevns', [], 'there is no game "sevns"']])('%s among %j: %s', (name, known, sentence) => {
+  expect(unknownNamed('game', name, known)).toBe(sentence)
 })
 
 test('blank texts are named with their field', () => {

@@ -27,6 +27,10 @@ export function unknownValue(value: unknown, known: readonly string[]): string {
   return `there is no ${JSON.stringify(value)}; did you mean ${nearest(value, known)}?`
 }
 
+/** The sentence about a name that nothing of its kind has; no other is named where there is none. */
+export const unknownNamed = (kind: string, name: string, known: readonly string[]): string =>
+  `there is no ${kind} ${JSON.stringify(name)}${known.length === 0 ? '' : `; did you mean ${nearest(name, known)}?`}`
+
 /** The most similar name: one that continues the text, else the one with the fewest changes. */
 export function nearest(text: string, known: readonly string[]): string {
   const lower = text.toLowerCase()

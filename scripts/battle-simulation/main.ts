@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readTemplate, type Template } from '@zoria/battles'
 import { gameIds, gameOf } from '@zoria/bonus-simulator'
+import { jsonIn, OperatorFault } from '@zoria/platform/operator/command'
 import { participantsOf, resampled } from './population.ts'
 import { reportOf } from './report.ts'
 import { simulate } from './simulate.ts'
@@ -51,7 +52,7 @@ function readOptions() {
 /** A template from a file, or one of this installation as `npm run battles -- template <slug>` writes it. */
 function templateIn(named: string): Template {
   const text = existsSync(named) ? readFileSync(named, 'utf8') : askDesk(named)
-  const read = readTemplate(jsonIn(named, text))
+  const read = readTemplate(parsed(named, text))
   return read.ok ? read.value : leave(`${named}:\n  ${read.refusal.faults.join('\n  ')}`)
 }
 
@@ -61,16 +62,16 @@ function askDesk(named: string): string {
 }
 
 function listIn(path: string): string {
-  const { list } = jsonIn(path, existsSync(path) ? readFileSync(path, 'utf8') : leave(`there is no file ${path}`)) as { readonly list?: unknown }
-  return typeof list === 'string' ? list : leave(`${path} holds no list of rounds`)
+  const saved = parsed(path, existsSync(path) ? readFileSync(path, 'utf8') : leave(`there is no file ${path}`)) as { readonly list?: unknown } | null
+  return typeof saved?.list === 'string' ? saved.list : leave(`${path} holds no list of rounds`)
 }
 
-function jsonIn(named: string, text: string): unknown {
+function parsed(named: string, text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return leave(`${named} is not JSON`)
-    throw error
+    return jsonIn(named, text)
+  } catch (fault) {
+    if (fault instanceof OperatorFault) return leave(fault.message)
+    throw fault
   }
 }
 

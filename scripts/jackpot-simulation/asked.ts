@@ -1,4 +1,4 @@
-import type { JackpotTerms, StakeBand } from '@zoria/bonus-simulator'
+import { simulateJackpot, type JackpotFigures, type JackpotQuestion, type JackpotTerms, type StakeBand } from '@zoria/bonus-simulator'
 import { readTerms } from '@zoria/jackpots'
 import { jsonIn, OperatorFault } from '@zoria/platform/operator/command'
 
@@ -16,6 +16,15 @@ export function termsIn(named: string, text: string): { readonly terms: JackpotT
     if (fault instanceof OperatorFault) return { faults: [fault.message] }
     throw fault
   }
+}
+
+/** The figures of a jackpot; or why there are none, and what to change. */
+export function figuresOf(question: JackpotQuestion): { readonly figures: JackpotFigures } | { readonly fault: string } {
+  const { terms: { id, stakeMin }, bands, months } = question
+  const found = simulateJackpot(question)
+  if (!('lacks' in found)) return { figures: found }
+  if (found.lacks === 'drops') return { fault: `${id}: no drop with --months ${months}: simulate more of them, or more rounds a day (--rounds)` }
+  return { fault: `${id}: stakeMin ${stakeMin} is above every simulated stake, the largest is ${Math.max(...bands.map(({ stake }) => stake))}: no round would count` }
 }
 
 /** Rounds of a day by stake, in minor units. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { simulateJackpot, type JackpotTerms } from '@zoria/bonus-simulator'
-import { bandsOf, readSeededPools, termsIn } from './asked.ts'
+import type { JackpotTerms } from '@zoria/bonus-simulator'
+import { bandsOf, figuresOf, readSeededPools, termsIn } from './asked.ts'
 import { linesOf, pageOf } from './report.ts'
 
 // `npm run simulate:jackpot [-- --terms <file> --page <file>]`: months of jackpots with the terms of a new installation, or of a file.
@@ -21,7 +21,7 @@ if (!['uah', 'kzt'].includes(values.currency)) leave(`--currency ${values.curren
 const { currency, seed } = values
 const bands = bandsOf(currency, Number(values.rounds))
 const pools = values.terms === undefined ? seeded(currency) : [{ ...fileOf(values.terms), id: `${currency} of ${values.terms}` }]
-const report = { currency, bands, seed, months: Number(values.months), jackpots: pools.map((terms) => ({ terms, figures: simulateJackpot({ terms, bands, months: Number(values.months), seed }) })) }
+const report = { currency, bands, seed, months: Number(values.months), jackpots: pools.map((terms) => ({ terms, figures: simulated(terms) })) }
 if (values.page === undefined) for (const line of linesOf(report)) process.stdout.write(`${line}\n`)
 else writeFileSync(values.page, pageOf(report))
 
@@ -33,6 +33,11 @@ function read() {
     if (error instanceof TypeError) return leave(process.argv.includes('--help') ? usage : error.message) // An unknown option is named.
     throw error
   }
+}
+
+function simulated(terms: JackpotTerms) {
+  const found = figuresOf({ terms, bands, months: Number(values.months), seed })
+  return 'figures' in found ? found.figures : leave(found.fault)
 }
 
 function fileOf(path: string): JackpotTerms {

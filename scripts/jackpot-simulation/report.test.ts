@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { simulateJackpot } from '@zoria/bonus-simulator'
 import { describe, expect, test } from 'vitest'
-import { bandsOf, readSeededPools } from './asked.ts'
+import { bandsOf, figuresOf, readSeededPools } from './asked.ts'
 import { linesOf, pageOf } from './report.ts'
 
 const pools = readSeededPools(readFileSync(join(import.meta.dirname, '../../contexts/jackpots/storage/seeds/07-pools.sql'), 'utf8'))
 
 describe('the report of jackpots', () => {
   const bands = bandsOf('uah', 150_000)
-  const report = { currency: 'uah', bands, months: 20, seed: '<b>', jackpots: pools.slice(0, 2).map((terms) => ({ terms, figures: simulateJackpot({ terms, bands, months: 20, seed: '<b>' }) })) }
+  const report = { currency: 'uah', bands, months: 20, seed: '<b>', jackpots: pools.slice(0, 2).flatMap((terms) => { const found = figuresOf({ terms, bands, months: 20, seed: '<b>' }); return 'figures' in found ? [{ terms, figures: found.figures }] : [] }) }
 
   test('reads the eight pools of a new installation', () => {
     expect(pools.map(({ id, seed, shareBps, min, max, stakeMin }) => [id, seed, shareBps, min, max, stakeMin].join(' '))).toEqual([

@@ -41,13 +41,11 @@ function readOptions() {
 }
 
 function question(given: NonNullable<ReturnType<typeof readOptions>>, named: string): Asked {
-  const content = existsSync(named) ? readFileSync(named, 'utf8') : askDesk(named)
-  const isTenge = /"currency":\s*"kzt"/.test(content)
-  const costs = { bonusWorth: Math.round(Number(given['bonus-worth'] ?? (isTenge ? '300' : '25')) * 100), bonusShare: Number(given['bonus-share']), roundReturn: Number(given['round-return']) }
-  const read = sectorsIn(content, costs)
-  if ('fault' in read) return leave(`${named}: ${read.fault}`)
+  const costsIn = (currency: string) => ({ bonusWorth: Math.round(Number(given['bonus-worth'] ?? (currency === 'kzt' ? '300' : '25')) * 100), bonusShare: Number(given['bonus-share']), roundReturn: Number(given['round-return']) })
+  const read = sectorsIn(named, existsSync(named) ? readFileSync(named, 'utf8') : askDesk(named), costsIn)
+  if ('faults' in read) return leave(`${named}:\n  ${read.faults.join('\n  ')}`)
   return {
-    ...read, costs, seed: given.seed, months: Number(given.months),
+    ...read, seed: given.seed, months: Number(given.months),
     crowd: { players: Number(given.players), days: Number(given.days), dailyUse: Number(given['daily-use']), otherRights: Number(given['other-rights']), otherUse: Number(given['other-use']) },
   }
 }

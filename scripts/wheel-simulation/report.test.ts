@@ -41,18 +41,36 @@ describe('the simulation of a wheel', () => {
 
 describe('the file of a wheel', () => {
   const costs = { bonusWorth: 25_00, bonusShare: 0.5, roundReturn: 0.96 }
-  const file = (sectors: unknown) => JSON.stringify({ currency: 'uah', sectors })
+  const names = { en: 'A', ua: 'А', ru: 'А', kz: 'А' }
+  const prizes = [{ kind: 'nothing' }, { kind: 'money', amount: 50_00 }, { kind: 'bonus', offerId: '0193a000-0000-7000-8001-00000000000d' }, { kind: 'free_rounds', game: 'book', count: 10, stake: 1_00 }]
+  const sectors = prizes.map((prize, at) => ({ key: `s${at}`, names, label: names, weight: 2_500, prize }))
+  const read = (text: string) => sectorsIn('f', text, () => costs)
+  const withFirst = (changes: object) => JSON.stringify({ currency: 'uah', sectors: [{ ...sectors[0], ...changes }, ...sectors.slice(1)] })
 
   test('costs what its prizes are worth to players', () => {
-    const prizes = [{ kind: 'nothing' }, { kind: 'money', amount: 50_00 }, { kind: 'bonus', offerId: 'x' }, { kind: 'free_rounds', count: 10, stake: 1_00 }]
-    const read = sectorsIn(file(prizes.map((prize, at) => ({ key: `s${at}`, weight: 2_500, prize }))), costs)
-    expect('sectors' in read && read.sectors.map(({ cost }) => cost)).toEqual([0, 50_00, 12_50, 9_60])
+    const found = read(JSON.stringify({ currency: 'uah', sectors }))
+    expect('sectors' in found && found.sectors.map(({ cost }) => cost)).toEqual([0, 50_00, 12_50, 9_60])
+  })
+
+  test('has costs of its currency', () => {
+    expect(sectorsIn('f', JSON.stringify({ currency: 'kzt', sectors }), (currency) => ({ ...costs, bonusWorth: currency === 'kzt' ? 300_00 : 25_00 }))).toMatchObject({ currency: 'kzt', costs: { bonusWorth: 300_00 } })
   })
 
   test.each([
-    ['text', 'a wheel is JSON'], ['{"currency":"uah"}', 'a wheel is JSON'], [file([{ key: 'a', weight: 1, prize: { kind: 'points' } }]), 'a: a weight and a prize are needed'], [file([{ key: 'a', weight: 0.5, prize: { kind: 'nothing' } }]), 'a: a weight'],
-    [file([{ key: 'a', weight: 1, prize: { kind: 'nothing' }, stock: 1 }]), 'neither a stock nor a daily limit'],
-  ])('%s is refused: %s', (text, fault) => expect(sectorsIn(text, costs)).toEqual({ fault: expect.stringContaining(fault) }))
+    ['text', /^f is not JSON: /],
+    ['{"currency":"uah"}', /^sectors: /],
+    ['{"currency":"uah","currency":"kzt","sectors":[]}', /^"currency" is there twice/],
+    [withFirst({ prize: { kind: 'points' } }), /^sectors\.0\.prize\.kind: there is no "points"; did you mean /],
+    [withFirst({ prize: { kind: 'money', amount: true } }), /^sectors\.0\.prize\.amount: a whole number of minor units above 0/],
+    [withFirst({ prize: { kind: 'money', amount: '0x10' } }), /^sectors\.0\.prize\.amount: a whole number of minor units above 0/],
+    [withFirst({ weight: '2500' }), /^sectors\.0\.weight: /],
+    [withFirst({ wieght: 1 }), /^sectors\.0\.wieght: there is no such field; did you mean weight\?/],
+  ])('%s is refused', (text, fault) => expect(read(text)).toEqual({ faults: [expect.stringMatching(fault)] }))
+
+  test('needs a sector without a stock and a daily limit', () => {
+    const limited = sectors.map((each, at) => ({ ...each, prize: prizes[1], key: `s${at}`, stock: 1 }))
+    expect(read(JSON.stringify({ currency: 'uah', sectors: limited }))).toEqual({ faults: [expect.stringContaining('neither a stock nor a daily limit')] })
+  })
 })
 
 test('a report has the costs of a spin and a month, the worst month, the use of rights and the wins, as lines and as a page', () => {

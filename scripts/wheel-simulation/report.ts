@@ -1,31 +1,33 @@
 import { grouped, share, sum } from '@zoria/bonus-simulator'
+import { jsonIn, OperatorFault } from '@zoria/platform/operator/command'
+import { readWheel, type Sector } from '@zoria/wheel'
 import { simulateWheel, type Crowd, type SimulatedSector, type WheelSimulation } from './simulate.ts'
-
-/** A sector of the file that `npm run wheel -- export` writes. Sums are minor units. */
-type FileSector = { readonly key: string; readonly weight: number; readonly prize: { readonly kind: string; readonly amount?: number; readonly count?: number; readonly stake?: number }; readonly stock?: number | null; readonly dayMax?: number | null }
 
 /** What the prizes that are no money cost: the sum of a bonus and the part of it that players get, and the part of free stakes that comes back. */
 export type Costs = { readonly bonusWorth: number; readonly bonusShare: number; readonly roundReturn: number }
 
 export type Asked = { readonly currency: string; readonly sectors: readonly SimulatedSector[]; readonly crowd: Crowd; readonly months: number; readonly seed: string; readonly costs: Costs }
 
-/** The sectors of a file with the cost of each win; its faults, where it is no such file. */
-export function sectorsIn(text: string, costs: Costs): { readonly currency: string; readonly sectors: readonly SimulatedSector[] } | { readonly fault: string } {
-  const file = jsonOf(text) as { currency?: unknown; sectors?: unknown } | undefined
-  if (typeof file?.currency !== 'string' || !Array.isArray(file.sectors)) return { fault: 'a wheel is JSON: {currency, sectors}' }
-  const sectors = (file.sectors as FileSector[]).map((sector) => ({ key: String(sector.key), weight: Number(sector.weight), cost: costOf(sector.prize, costs), stock: sector.stock ?? null, dayMax: sector.dayMax ?? null }))
-  const wrong = sectors.find(({ weight, cost }) => !Number.isInteger(weight) || weight < 0 || !Number.isFinite(cost))
-  if (wrong) return { fault: `${wrong.key}: a weight and a prize are needed` }
-  return sectors.some(({ weight, stock, dayMax }) => weight > 0 && stock === null && dayMax === null) ? { currency: file.currency, sectors } : { fault: 'one sector at least has neither a stock nor a daily limit' }
+/** The sectors of a file, as `npm run wheel -- configure` takes it, with the cost of each win; or its faults. */
+export function sectorsIn(named: string, text: string, costsIn: (currency: string) => Costs): Pick<Asked, 'currency' | 'sectors' | 'costs'> | { readonly faults: readonly string[] } {
+  try {
+    const read = readWheel(jsonIn(named, text))
+    if (!read.ok) return { faults: read.refusal.faults }
+    const { currency, sectors } = read.value
+    const costs = costsIn(currency)
+    return { currency, costs, sectors: sectors.map(({ key, weight, prize, stock, dayMax }) => ({ key, weight, cost: costOf(prize, costs), stock, dayMax })) }
+  } catch (fault) {
+    if (fault instanceof OperatorFault) return { faults: [fault.message] }
+    throw fault
+  }
 }
 
-const costOf = (prize: FileSector['prize'] | undefined, { bonusWorth, bonusShare, roundReturn }: Costs): number => {
-  switch (prize?.kind) {
+const costOf = (prize: Sector['prize'], { bonusWorth, bonusShare, roundReturn }: Costs): number => {
+  switch (prize.kind) {
     case 'nothing': return 0
-    case 'money': return prize.amount ?? NaN
+    case 'money': return Number(prize.amount)
     case 'bonus': return bonusWorth * bonusShare
-    case 'free_rounds': return (prize.count ?? NaN) * (prize.stake ?? NaN) * roundReturn
-    default: return NaN
+    case 'free_rounds': return prize.count * Number(prize.stake) * roundReturn
   }
 }
 
@@ -95,13 +97,3 @@ const rowsOf = (_: Asked, { sectors }: WheelSimulation): readonly (readonly stri
 const exact = (minor: number): string => (minor / 100).toFixed(2)
 const inPercent = (part: number): string => `${(part * 100).toFixed(2)} %`
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
-/** Undefined for what is not JSON: the caller says what is needed. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}

@@ -1,4 +1,5 @@
 import { battleCancelled } from '@zoria/contract/battles/events'
+import { gameCategories } from '@zoria/contract/games/words'
 import type { Bonuses } from '@zoria/bonuses'
 import type { Games } from '@zoria/games'
 import { fail, newId, ok, plusMs, type Result } from '@zoria/kernel'
@@ -8,7 +9,7 @@ import { inTransactionOf, type Sql } from '@zoria/platform/database'
 import { announce } from '@zoria/platform/live'
 import { appendFacts } from '@zoria/platform/outbox'
 import { recordStaffAction } from '@zoria/platform/staff-log'
-import { unknownValue } from '@zoria/platform/written-faults'
+import { unknownNamed, unknownValue } from '@zoria/platform/written-faults'
 import { servedCurrencies, type Settings } from '@zoria/settings'
 import type { Template } from '../rules/terms.ts'
 import { findBattle, insertTemplate, listOpen, listOver, listTemplates, lockBattle, saveCancelled, saveEnd, type StoredBattle, type StoredTemplate } from '../storage/battle-rows.ts'
@@ -33,7 +34,7 @@ export type BattleDesk = {
   finish(order: BattleOrder & { readonly slug: string }): Promise<Result<{ readonly slug: string }, { readonly code: 'BATTLE_NOT_FOUND' | 'BATTLE_OVER' | 'BATTLE_NOT_STARTED' }>>
 }
 
-export type DeskDeps = { readonly sql: Sql; readonly clock: Clock; readonly chance: Chance; readonly settings: Pick<Settings, 'read'>; readonly bonuses: Pick<Bonuses, 'giftOf'>; readonly games: Pick<Games, 'kindOf' | 'picked'> }
+export type DeskDeps = { readonly sql: Sql; readonly clock: Clock; readonly chance: Chance; readonly settings: Pick<Settings, 'read'>; readonly bonuses: Pick<Bonuses, 'giftOf'>; readonly games: Pick<Games, 'kindOf' | 'picked' | 'named'> }
 
 /** What staff does with battles; every change writes its audit row in its transaction. */
 export function battleDesk(deps: DeskDeps): BattleDesk {
@@ -76,11 +77,19 @@ async function unknownIn({ settings, bonuses, games }: DeskDeps, { terms }: Temp
       const gift = await bonuses.giftOf(prize.offerId)
       if (gift?.amount.currency !== terms.currency) faults.push(`prizes: there is no offer ${prize.offerId} with a sum in ${terms.currency}`)
     }
-    if (prize.kind === 'free_rounds' && (await games.kindOf(prize.game)) === undefined) faults.push(`prizes: there is no game ${prize.game}`)
+    if (prize.kind === 'free_rounds' && (await games.kindOf(prize.game)) === undefined) faults.push(`prizes: ${unknownNamed('game', prize.game, (await games.named()).map(({ slug }) => slug))}`)
   }
-  if (terms.games.kind === 'list') for (const slug of terms.games.slugs) if ((await games.kindOf(slug)) === undefined) faults.push(`games: there is no game ${slug}`)
+  faults.push(...(await unknownGames(games, terms.games)))
   if (terms.games.kind !== 'all' && faults.length === 0 && (await games.picked(terms.games, 1)).count === 0) faults.push(`games: no game of the catalogue is of ${terms.games.slugs.join(', ')}`)
   return faults
+}
+
+/** Games, providers or categories that nothing of the catalogue has: beside right ones they would count for nothing. */
+async function unknownGames(games: DeskDeps['games'], chosen: Template['terms']['games']): Promise<readonly string[]> {
+  if (chosen.kind === 'all') return []
+  const named = await games.named()
+  const [noun, known] = { list: ['game', named.map(({ slug }) => slug)] as const, provider: ['provider', named.map(({ provider }) => provider)] as const, category: ['category', gameCategories] as const }[chosen.kind]
+  return chosen.slugs.filter((slug) => !(known as readonly string[]).includes(slug)).map((slug) => `games: ${unknownNamed(noun, slug, known)}`)
 }
 
 const start = ({ sql, clock, chance }: DeskDeps, order: Parameters<BattleDesk['start']>[0]): ReturnType<BattleDesk['start']> =>

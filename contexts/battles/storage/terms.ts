@@ -2,13 +2,13 @@ import { battleEntries, battleScorings } from '@zoria/contract/battles/words'
 import { battleLeagues } from '@zoria/contract/rating/words'
 import { currencies, fail, ok, type Result } from '@zoria/kernel'
 import { blankFaults, writtenFaults } from '@zoria/platform/written-faults'
+import { writtenSum as sum } from '@zoria/platform/written-sum'
 import * as z from 'zod'
 import { termFaults, type ScheduleTerms, type Template, type Terms } from '../rules/terms.ts'
 
 /** The terms of a battle as staff writes them and as they are stored. Sums are minor units. docs/rules/battles.md#template-and-run */
 
 const text = z.string().min(1).max(80)
-const sum = z.coerce.bigint().positive()
 const count = z.int().min(1).max(1_000_000)
 
 const prize = z.discriminatedUnion('kind', [

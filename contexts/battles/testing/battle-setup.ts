@@ -56,7 +56,7 @@ function standIns(state: ReturnType<typeof freshState>): Omit<BattlesDeps, 'sql'
 /** For a desk that finds every offer and every game. */
 const everythingKnown = ({ games }: Pick<BattlesDeps, 'games'>, state: ReturnType<typeof freshState>) => ({
   bonuses: { giftOf: async () => ({ names: plainTerms.names, amount: money(1_00n, state.currency), wager: 10 }) },
-  games: { ...games, kindOf: async (slug: string) => ({ slug, provider: 'zoria', category: 'slots' }) },
+  games: { ...games, kindOf: async (slug: string) => ({ slug, provider: 'zoria', category: 'slots' }), named: async () => ['zoria', 'nobody'].map((provider) => ({ game_uuid: 'book', slug: 'slug-book', provider })) },
 })
 
 /** Battles on a database of their own, with stand-ins of the contexts around them. */
@@ -72,7 +72,7 @@ export async function openBattles(changes: Partial<BattlesDeps> = {}) {
   const tokens = new Map<string, Id<'Player'>>()
   battles.serve(serveOn(server, { isSandbox: true, authenticator: { byBearer: async (token) => { const playerId = tokens.get(token); return playerId && { playerId, sessionId: 's' } }, byCookie: async () => undefined } }))
   const settings = { read: () => [{ code: 'uah', enabled: true }, { code: 'kzt', enabled: true }, { code: 'eur', enabled: false }] } as never
-  const [desk, plainDesk] = [battleDesk({ ...deps, settings, ...everythingKnown(deps, state) }), battleDesk({ ...deps, settings })]
+  const [desk, plainDesk] = [battleDesk({ ...deps, settings, ...everythingKnown(deps, state) }), battleDesk({ ...deps, settings, games: { ...deps.games, named: async () => [{ game_uuid: '1', slug: 'slug-1', provider: 'zoria' }], picked: (...asked) => deps.games.picked(...asked) } })]
   const order = { by: 'olena', why: 'test', requestId: 'r' }
   let count = 0
   return {

@@ -1,17 +1,16 @@
 import { offerTerms, type OfferTerms } from '@zoria/contract/bonuses/entities'
 import { countryCode } from '@zoria/contract/wire'
 import { fail, ok, type Result } from '@zoria/kernel'
-import { blankFaults, unknownField, unknownValue, writtenFaults } from '@zoria/platform/written-faults'
+import { blankFaults, unknownField, unknownNamed, unknownValue, writtenFaults } from '@zoria/platform/written-faults'
 import { servedCurrencies, type Settings } from '@zoria/settings'
 import { offerFromWire } from '../reads/offer-on-wire.ts'
-import type { GameNames } from '../reads/trace.ts'
 import { type OfferFault, offerFaults, typedFaults } from '../rules/offer-faults.ts'
 import type { Offer } from '../rules/offer.ts'
 
 export type OfferInvalid = { readonly code: 'OFFER_INVALID'; readonly faults: readonly (OfferFault | string)[] }
 
 /** What tells which games and currencies an offer can name. */
-export type OfferNames = { readonly settings: Pick<Settings, 'read'>; readonly gameNames: GameNames; /** Whether a game has this slug. */ readonly isGame: (slug: string) => Promise<boolean> }
+export type OfferNames = { readonly settings: Pick<Settings, 'read'>; /** What names each game. */ readonly gamesNamed: () => Promise<readonly { readonly game_uuid: string; readonly slug: string }[]> }
 
 /** An offer in wire terms, validated for form and for consistency. */
 export function readOffer(typed: object): Result<{ readonly offer: Offer; readonly terms: OfferTerms }, OfferInvalid> {
@@ -62,10 +61,14 @@ function currencyFaults(currency: unknown, settings: OfferNames['settings']): re
   return served.includes(currency) ? [] : [`currency: ${unknownValue(currency, served)}`]
 }
 
-async function gameFaults({ gameNames, isGame }: OfferNames, { game_uuid: uuid, game_slug: slug }: TypedFields): Promise<readonly string[]> {
-  const isUuidKnown = !isText(uuid) || (await gameNames([uuid])).has(uuid)
-  const isSlugKnown = !isText(slug) || (await isGame(slug))
-  return [...(isUuidKnown ? [] : [`game_uuid: there is no game ${JSON.stringify(uuid)}`]), ...(isSlugKnown ? [] : [`game_slug: there is no game ${JSON.stringify(slug)}`])]
+async function gameFaults({ gamesNamed }: OfferNames, given: TypedFields): Promise<readonly string[]> {
+  const asked = (['game_uuid', 'game_slug'] as const).flatMap((field) => { const name = given[field]; return isText(name) ? [{ field, name }] : [] })
+  if (asked.length === 0) return []
+  const games = await gamesNamed()
+  return asked.flatMap(({ field, name }) => {
+    const known = games.map(({ game_uuid, slug }) => (field === 'game_uuid' ? game_uuid : slug))
+    return known.includes(name) ? [] : [`${field}: ${unknownNamed('game', name, known)}`]
+  })
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''

@@ -58,7 +58,7 @@ describe('staff changes to offers', () => {
     ['a country of three letters', { ...typed, countries: ['UA', 'UKR'] }, /countries.1: there is no "UKR"; did you mean UA\?/],
     ['a currency that is not served', { ...typed, currency: 'eur' }, /currency: there is no "eur"/],
     ['a blank name', { ...typed, names: { ...typed.names, ru: ' ' } }, /names.ru: a text that is not blank is needed/],
-    ['a game that is not there', { ...typed, game_uuid: 'eights', game_slug: 'eights' }, /game_uuid: there is no game "eights".*game_slug: there is no game "eights"/],
+    ['a game that is not there', { ...typed, game_uuid: 'eights', game_slug: 'eights' }, /game_uuid: there is no game "eights"; did you mean sevens\?.*game_slug: there is no game "eights"; did you mean sevens\?/],
     ['a day that is not in the calendar', { ...typed, end_date: '2026-11-31T00:00:00.000Z' }, /end_date: an existing date/],
   ])('no offer is created from %s', async (_, given, fault) => {
     const created = await desk.bonuses.staff.create({ ...order, typed: given })
@@ -81,7 +81,7 @@ describe('editing an offer', () => {
   test.each([
     [{ max_bet: '5.00' }, 'max_bet: there is no such field; did you mean max_bet_amount?'],
     [{ countries: ['UKR'] }, 'countries.0: there is no "UKR"; did you mean UA?'],
-    [{ game_slug: 'eights' }, 'game_slug: there is no game "eights"'],
+    [{ game_slug: 'eights' }, 'game_slug: there is no game "eights"; did you mean sevens?'],
     [{ end_date: '2026-11-31T00:00:00.000Z' }, 'end_date: an existing date'],
   ])('with %j changes nothing', async (given, fault) => {
     const offer = await desk.newOffer()

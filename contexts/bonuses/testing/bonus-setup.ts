@@ -64,7 +64,7 @@ export async function openBonusSetup(name: string): Promise<BonusSetup> {
   const wallet = createWallet({ sql, writerUrl: database.url('app'), clock, logger, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
   const [standings, proofs] = [new Map<PlayerId, Standing>(), new Map<PlayerId, Proofs>()]
   const identity = { standing: async (playerId: PlayerId) => standings.get(playerId), proofs: async (playerId: PlayerId) => proofs.get(playerId) }
-  const deps: BonusesDeps = { sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, identity, gameNames: async () => new Map([['sevens', { slug: 'sevens', name: 'Sevens' }]]), isGame: async (slug) => slug === 'sevens' }
+  const deps: BonusesDeps = { sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, identity, gameNames: async () => new Map([['sevens', { slug: 'sevens', name: 'Sevens' }]]), gamesNamed: async () => [{ game_uuid: 'sevens', slug: 'sevens' }] }
   const bonuses = createBonuses(deps)
   const server = await createServer({ logger, clock, chance })
   const byBearer = async (token: string) => ({ playerId: token.split('.')[2] as PlayerId, sessionId: 's' })

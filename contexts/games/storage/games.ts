@@ -202,6 +202,11 @@ export async function findGameKind(sql: Sql, slug: string): Promise<{ readonly s
   return row
 }
 
+/** What names games, deleted ones too: in an order that does not change. */
+export async function listNames(sql: Sql): Promise<readonly { readonly game_uuid: string; readonly slug: string; readonly provider: string }[]> {
+  return sql`select game.game_uuid, game.slug, provider.slug as provider from games.game game join games.provider provider on provider.id = game.provider_id order by game.slug`
+}
+
 /** Open games by slug, provider or category, the popular ones first: some of them, and how many there are. */
 export async function findPicked(sql: Sql, { kind, slugs }: GamePick, rowsMax: number): Promise<readonly (GameRow & { readonly total: bigint })[]> {
   const column = { all: sql`true`, list: sql`game.slug = any (${slugs as string[]}::text[])`, provider: sql`provider.slug = any (${slugs as string[]}::text[])`, category: sql`game.category = any (${slugs as string[]}::text[])` }[kind]

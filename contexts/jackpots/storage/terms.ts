@@ -2,9 +2,8 @@ import { gameCategories } from '@zoria/contract/games/words'
 import * as z from 'zod'
 import { fail, ok, type Result } from '@zoria/kernel'
 import { writtenFaults } from '@zoria/platform/written-faults'
+import { writtenSum as sum } from '@zoria/platform/written-sum'
 import { termFaults, type Terms } from '../rules/terms.ts'
-
-const sum = z.coerce.bigint().positive()
 
 /** The terms of a jackpot as staff writes them and as they are stored; sums in minor units. docs/rules/promotions.md#jackpots */
 export const terms = z.strictObject({

@@ -86,7 +86,7 @@ export async function openCashbox(name: string): Promise<OpenCashbox> {
   const players = new Map<PlayerId, Standing>()
 
   const standing = async (playerId: PlayerId) => players.get(playerId)
-  const bonuses = createBonuses({ sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, identity: { standing, proofs: async () => allProofs }, gameNames: async () => new Map(), isGame: async () => false })
+  const bonuses = createBonuses({ sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, identity: { standing, proofs: async () => allProofs }, gameNames: async () => new Map(), gamesNamed: async () => [] })
   const another = (change: Partial<PaymentsDeps> = {}): Payments => createPayments({
     sql, inTransaction: inTransactionOf(sql), clock, chance, logger, security, settings, wallet, bonuses, rating: { ratingOf: async () => ({ rating: 0, level: 0 }), payoutDayOf: () => undefined }, gateways: [psp.gateway([pspKey])], destinationSecret: 'a secret of the tests', siteOrigins: ['http://localhost:3000'],
     identity: { standing, isSessionProven: async () => true, isVerified: async () => false }, ...change,

@@ -30,6 +30,8 @@ describe('terms', () => {
     [{ prizes: [] }, 'prizes'],
     [{ prizes: [{ from: 1, to: 201, amount: 1 }] }, 'prizes'],
     [{ turnoverPerTicket: 0 }, 'turnoverPerTicket'],
+    [{ turnoverPerTicket: '500' }, 'turnoverPerTicket,a whole number of minor units above 0'],
+    [{ prizes: [{ from: 1, to: 1, amount: true }] }, 'prizes,0,amount,a whole number of minor units above 0'],
     [{ drawAfterMinutes: 0 }, 'drawAfterMinutes'],
     [{ currency: 'btc' }, 'currency'],
     [{ name: 'x' }, 'name'],

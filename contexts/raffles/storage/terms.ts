@@ -1,10 +1,10 @@
 import { currencies } from '@zoria/kernel'
+import { writtenSum as sum } from '@zoria/platform/written-sum'
 import * as z from 'zod'
 import { termFaults, type Terms } from '../rules/terms.ts'
 
 /** The terms of a raffle as staff writes them and as they are stored. Sums are minor units. docs/rules/promotions.md#raffle */
 
-const sum = z.coerce.bigint().positive()
 const place = z.int().min(1).max(200)
 
 export const terms = z.strictObject({

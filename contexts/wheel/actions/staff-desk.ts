@@ -7,13 +7,13 @@ import type { Clock } from '@zoria/platform/clock'
 import type { InTransaction, Sql } from '@zoria/platform/database'
 import { recordStaffAction } from '@zoria/platform/staff-log'
 import { servedCurrencies, type Settings } from '@zoria/settings'
-import { blankFaults, unknownValue, writtenFaults } from '@zoria/platform/written-faults'
+import { unknownNamed, unknownValue } from '@zoria/platform/written-faults'
 import { rightUntil } from '../rules/spinning.ts'
 import type { Given, Sector } from '../rules/wheel.ts'
 import { findActive, insertProposal, listCurrent, lockActive, lockConfiguration, readGiven, saveDecision, saveReplaced, type Configuration } from '../storage/configuration-rows.ts'
 import { insertRights, type PlayerId } from '../storage/right-rows.ts'
 import { countSpins } from '../storage/spin-rows.ts'
-import { wheelFile } from '../storage/terms.ts'
+import { readWheel } from '../storage/terms.ts'
 
 /** Who changes something about the wheel, and why. */
 export type WheelOrder = { readonly by: string; readonly why: string; readonly requestId: string }
@@ -40,7 +40,7 @@ export type DeskDeps = {
   readonly chance: Chance
   readonly settings: Pick<Settings, 'read' | 'staff'>
   readonly bonuses: Pick<Bonuses, 'giftOf'>
-  readonly games: Pick<Games, 'kindOf'>
+  readonly games: Pick<Games, 'kindOf' | 'named'>
   readonly identity: Pick<Identity, 'standing'>
 }
 
@@ -59,12 +59,12 @@ async function show({ sql, clock, settings }: DeskDeps): ReturnType<WheelDesk['s
 }
 
 async function configure(deps: DeskDeps, { file, ...order }: Parameters<WheelDesk['configure']>[0]): ReturnType<WheelDesk['configure']> {
-  const parsed = wheelFile.safeParse(file)
-  if (!parsed.success) return fail({ code: 'WHEEL_INVALID', faults: writtenFaults(parsed.error.issues, { schema: wheelFile, written: file, whole: 'wheel' }) })
-  const { currency, sectors } = parsed.data
+  const read = readWheel(file)
+  if (!read.ok) return read
+  const { currency, sectors } = read.value
   const served = servedCurrencies(deps.settings)
   const unserved = served.includes(currency) ? [] : [`currency: ${unknownValue(currency, served)}`]
-  const faults = [...unserved, ...blankFaults(file), ...(await Promise.all(sectors.map((sector) => prizeFaults(deps, currency, sector)))).flat()]
+  const faults = [...unserved, ...(await Promise.all(sectors.map((sector) => prizeFaults(deps, currency, sector)))).flat()]
   if (faults.length > 0) return fail({ code: 'WHEEL_INVALID', faults })
   return deps.inTransaction(async (tx) => {
     const at = deps.clock.now()
@@ -77,7 +77,7 @@ async function configure(deps: DeskDeps, { file, ...order }: Parameters<WheelDes
 
 /** Offers and games that a prize names have to exist. */
 async function prizeFaults({ bonuses, games }: DeskDeps, currency: Currency, { key, prize }: Sector): Promise<readonly string[]> {
-  if (prize.kind === 'free_rounds') return (await games.kindOf(prize.game)) ? [] : [`${key}: there is no game ${prize.game}`]
+  if (prize.kind === 'free_rounds') return (await games.kindOf(prize.game)) ? [] : [`${key}: ${unknownNamed('game', prize.game, (await games.named()).map(({ slug }) => slug))}`]
   if (prize.kind !== 'bonus') return []
   const gift = await bonuses.giftOf(prize.offerId)
   if (!gift || gift.amount.amount === 0n) return [`${key}: there is no offer ${prize.offerId} that credits a sum`]

@@ -1,4 +1,6 @@
-import { currencies } from '@zoria/kernel'
+import { currencies, fail, ok, type Currency, type Result } from '@zoria/kernel'
+import { blankFaults, writtenFaults } from '@zoria/platform/written-faults'
+import { writtenSum as sum } from '@zoria/platform/written-sum'
 import * as z from 'zod'
 import { sectorFaults, weightOfAll, type Sector } from '../rules/wheel.ts'
 
@@ -6,7 +8,6 @@ import { sectorFaults, weightOfAll, type Sector } from '../rules/wheel.ts'
 
 const text = (max: number) => z.string().min(1).max(max)
 const names = (max: number) => z.strictObject({ en: text(max), ua: text(max), ru: text(max), kz: text(max) })
-const sum = z.coerce.bigint().positive()
 const count = z.int().min(1).max(1_000_000)
 
 const prize = z.discriminatedUnion('kind', [
@@ -29,5 +30,12 @@ export const sectorList = z.array(sector).min(4).max(24).superRefine((parsed, co
   for (const message of sectorFaults(parsed)) context.addIssue({ code: 'custom', message })
 }) satisfies z.ZodType<readonly Sector[]>
 
-/** The file that staff proposes. */
-export const wheelFile = z.strictObject({ currency: z.enum(currencies), sectors: sectorList })
+const wheelFile = z.strictObject({ currency: z.enum(currencies), sectors: sectorList })
+
+/** A wheel that somebody wrote to propose it, or what is wrong with the file, a sentence each. */
+export function readWheel(written: unknown): Result<{ readonly currency: Currency; readonly sectors: readonly Sector[] }, { readonly code: 'WHEEL_INVALID'; readonly faults: readonly string[] }> {
+  const parsed = wheelFile.safeParse(written)
+  if (!parsed.success) return fail({ code: 'WHEEL_INVALID', faults: writtenFaults(parsed.error.issues, { schema: wheelFile, written, whole: 'wheel' }) })
+  const blank = blankFaults(written)
+  return blank.length === 0 ? ok(parsed.data) : fail({ code: 'WHEEL_INVALID', faults: blank })
+}

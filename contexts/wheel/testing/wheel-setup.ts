@@ -64,6 +64,7 @@ function standIns(state: ReturnType<typeof freshState>): Omit<WheelDeps, 'sql' |
     },
     games: {
       picked: async () => ({ count: 1, games: [{ slug: 'book', name: 'Book', image: null, provider: { slug: 'zoria', name: 'Zoria' } }] }),
+      named: async () => [{ game_uuid: 'book', slug: 'book', provider: 'zoria' }],
       kindOf: async (slug) => (slug === 'book' ? { slug, provider: 'zoria', category: 'slots' } : undefined),
       freeRounds: {
         give: async ({ id, validFrom, validUntil }: { id: string; validFrom: number; validUntil: number }) => {
