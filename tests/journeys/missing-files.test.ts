@@ -94,6 +94,28 @@ describe('a file that does not arrive', () => {
     expect(documents()).toBe(1)
   })
 
+  journey.for([
+    ['the entry', /\/assets\/entry\.client-[^/]+\.js$/, 404], ['a module of the start', /\/assets\/frame-[^/]+\.js$/, 'abort'], ['the manifest', /\/assets\/manifest-[^/]+\.js$/, 503],
+  ] as const)('of the start, %s: the page says so, and a retry brings it to life with what was typed', async ([, file, how], { visit }) => {
+    const page = await visit(wide)
+    await page.addInitScript('delete Navigator.prototype.serviceWorker')
+    const restore = await withhold(page.context(), file, how)
+    await page.goto(`${web}/ua/fairness`)
+    const told = page.getByRole('alert').filter({ hasText: 'Сторінка завантажилася не повністю' })
+    await told.waitFor(patience)
+    const pasted = page.locator('.fairness-check textarea').first()
+    await pasted.fill('round 1', patience)
+    const again = told.getByRole('link', { name: say('error.again') })
+    await Promise.all([page.waitForEvent('load', patience), again.click(patience)])
+    await told.waitFor(patience)
+    await restore()
+    await again.click(patience)
+    await logIn(page).click(patience)
+    await phone(page).waitFor(patience)
+    await expect.poll(() => pasted.inputValue(), patience).toBe('round 1')
+    expect(await told.count()).toBe(0)
+  })
+
   journey('of a page of a game: the error is shown in the frame of the site', async ({ visit }) => {
     const page = await visit(wide)
     const documents = await open(page, '/games')

@@ -1,6 +1,14 @@
 import { Transform } from 'node:stream'
+import en from '../src/i18n/catalogues/en/server/head.json' with { type: 'json' }
+import kk from '../src/i18n/catalogues/kk/server/head.json' with { type: 'json' }
+import ru from '../src/i18n/catalogues/ru/server/head.json' with { type: 'json' }
+import uk from '../src/i18n/catalogues/uk/server/head.json' with { type: 'json' }
+import { fallbackTag, type LanguageTag } from '../src/i18n/languages.ts'
 import { elementIdentity } from './element-identity.ts'
+import { failedStart } from './failed-start.ts'
 import { keptText } from './kept-text.ts'
+
+const texts: Record<LanguageTag, Pick<typeof en, 'head.startFailed' | 'head.offlineAgain'>> = { en, uk, ru, kk }
 
 /** A page whose scripts start after its first paint. `inline` are the texts that a policy by hash has to allow. */
 export type LateStart = { readonly html: string; readonly inline: readonly string[] }
@@ -24,7 +32,7 @@ export function startLate(rendered: string, nonce: string): LateStart {
     if (href !== undefined) modules.add(href)
     return ''
   })
-  const opener = `${openerOf}(${inScript(text)},${inScript([...modules])})`
+  const opener = `${openerOf}(${inScript(text)},${inScript([...modules])},${inASCII(inScript(wordsOf(rendered)))})`
   return { html: html.replace(whole, () => `<script nonce="${nonce}">${opener}</script>`), inline: [text, opener] }
 }
 
@@ -46,6 +54,16 @@ export function createLateStart(nonce: string): Transform {
   })
 }
 
+/** What a page says whose scripts did not load, in its language, and the label of the way to try again. */
+function wordsOf(rendered: string): readonly string[] {
+  const tag = /<html [^>]*?lang="(\w\w)"/.exec(rendered)?.[1]
+  const { 'head.startFailed': failed, 'head.offlineAgain': again } = texts[tag !== undefined && Object.hasOwn(texts, tag) ? (tag as LanguageTag) : fallbackTag]
+  return [failed, again]
+}
+
+/** The page of a stream is handled byte by byte: letters of other alphabets are written as escapes. */
+const inASCII = (json: string): string => json.replaceAll(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
@@ -55,15 +73,17 @@ const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<
  * Input before hydration is recorded and replayed: values of fields, then the last click or the submitted form. The page is hydrated in parts, so a
  * field or button counts as hydrated only when React marks the element and lets the event through to it; input that React stops is recorded too, also
  * after src/root.tsx has announced hydration. A recorded link waits three seconds at most for the router, then the browser follows it.
+ *
+ * A page whose scripts did not load would stay dead without a word: the script says so (failed-start.ts).
  */
-const openerOf = `(function(text,modules){
+const openerOf = `(function(text,modules,words){
 var page=document,nonce=page.currentScript&&page.currentScript.nonce||'',frame=requestAnimationFrame,begun=false,answered=false,changed=new Set,last=null,newest=null
 function put(kind,set){var each=page.createElement(kind);if(nonce)each.nonce=nonce;set(each);return page.head.appendChild(each)}
 function begin(){
 if(begun)return
 begun=true
 modules.forEach(function(href){put('link',function(link){link.rel='modulepreload';link.href=href})})
-put('script',function(start){start.type='module';start.textContent=self.trustedTypes?trustedTypes.createPolicy('start',{createScript:function(given){return given}}).createScript(text):text}).remove()
+put('script',function(start){start.type='module';start.onerror=failStart;start.textContent=self.trustedTypes?trustedTypes.createPolicy('start',{createScript:function(given){return given}}).createScript(text):text}).remove()
 }
 function isTaken(each){return answered&&each.isConnected&&Object.keys(each).some(function(key){return key.indexOf('__reactProps')===0})}
 ${elementIdentity}
@@ -192,6 +212,7 @@ if([].every.call(page.querySelectorAll('a[href],button,input,select,textarea'),i
 else setTimeout(rest,10000)
 }
 ${keptText}
+${failedStart}
 addEventListener('answers',function(){
 answered=true
 setTimeout(again)

@@ -7,7 +7,7 @@ const failed = 'return { default() { throw error; }, clientLoader: () => null, c
 
 /**
  * Lets an error boundary show that the file of a route did not load. React Router reloads the page that the player is leaving: each press of the link
- * would silently reload it, and what was typed there would be lost.
+ * would silently reload it, and what was typed there would be lost. Why a patch: docs/decisions/0051-patched-loader-of-route-modules.md
  */
 export function routeModuleFailures(): Plugin {
   return {

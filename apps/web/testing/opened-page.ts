@@ -11,18 +11,26 @@ type Picture = { readonly getBoundingClientRect: () => object; readonly decode: 
 
 export const pictureAt = (top: number, decode: () => Promise<void>): Picture => ({ decode, getBoundingClientRect: () => ({ width: 10, top, bottom: top + 10, left: 0, right: 10 }) })
 
+/** An element that the script of a page makes. */
+type Made = { readonly inside: Made[]; readonly onclick: () => void; isRemoved?: boolean }
+
+function made(): Made & Record<string, unknown> {
+  const inside: Made[] = []
+  return { inside, onclick: () => undefined, remove(this: Made) { this.isRemoved = true }, append: (...each: Made[]) => void inside.push(...each), setAttribute(this: Record<string, unknown>, name: string, value: string) { this[name] = value } }
+}
+
 /** Runs the inline script of a page in a fake browser: the test triggers frames, timers and events. */
 export function opened(html: string, { images = [], hidden = false, controls = [], storage = new Map() }: { images?: readonly Picture[]; hidden?: boolean; controls?: Controls; /** What the tab has stored. */ storage?: Map<string, string> } = {}) {
   const opener = /<script nonce="n\+\/=">([\s\S]*?)<\/script>/.exec(html)![1]!
   const put: Record<string, unknown>[] = []
   const listeners = new Map<string, Listener[]>()
   const timers: (() => void)[] = []
-  const gone: string[] = []
   const frames: (() => void)[] = []
-  const told: string[] = []
-  const body = {}
+  const [gone, told]: [string[], string[]] = [[], []]
+  const shown: Made[] = []
+  const body = { append: (each: Made) => void shown.push(each) }
   const location = { origin: 'http://site', pathname: '/ua', search: '', assign: (href: string) => gone.push(href) }
-  const page = { hidden, images, createElement: () => ({ remove: () => undefined }), currentScript: { nonce: 'n+/=' }, head: { appendChild: (each: Record<string, unknown>) => (put.push(each), each) }, body, activeElement: body, getElementsByTagName: (tag: string) => controls.filter(({ tagName }) => tagName === tag), querySelectorAll: () => controls }
+  const page = { hidden, images, createElement: made, currentScript: { nonce: 'n+/=' }, head: { appendChild: (each: Record<string, unknown>) => (put.push(each), each) }, body, activeElement: body, getElementsByTagName: (tag: string) => controls.filter(({ tagName }) => tagName === tag), querySelectorAll: () => controls }
   const scope = {
     document: page, self: {}, reportError: (error: unknown) => told.push(String(error)), sessionStorage: { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, text: string) => storage.set(key, text), removeItem: (key: string) => storage.delete(key) }, location, dispatchEvent: ({ type }: Event) => told.push(type), innerHeight: 100, innerWidth: 100, PointerEvent: Event,
     addEventListener: (name: string, listener: Listener) => listeners.set(name, [...(listeners.get(name) ?? []), listener]),
@@ -60,7 +68,7 @@ export function opened(html: string, { images = [], hidden = false, controls = [
     }
     await draw()
   }
-  return { put, timers, send, draw, gone, answer, settle, told, location, listeners }
+  return { put, timers, send, draw, gone, answer, settle, told, shown, location, listeners }
 }
 
 /** An element that reports the events it receives. */

@@ -21,7 +21,7 @@ const kept = {
   ],
   /** Why something did not happen and what is safe: shown also when nothing can be loaded. */
   failures: [
-    'bonus.failedText', 'error.inputLost', 'error.partMissing', 'error.title', 'games.balanceSafe', 'head.offlineText', 'problem.broken', 'problem.offline', 'live.failedText', 'stream.listFailed', 'stream.lostText', 'stream.needsScript', 'wheel.lost', 'wheel.unanswered', 'rating.leadersFailed', 'sessions.failed', 'shell.offlineText', 'reason.authentication_failed', 'reason.bounced', 'reason.charged_back',
+    'bonus.failedText', 'error.inputLost', 'error.partMissing', 'error.title', 'games.balanceSafe', 'head.offlineText', 'head.startFailed', 'problem.broken', 'problem.offline', 'live.failedText', 'stream.listFailed', 'stream.lostText', 'stream.needsScript', 'wheel.lost', 'wheel.unanswered', 'rating.leadersFailed', 'sessions.failed', 'shell.offlineText', 'reason.authentication_failed', 'reason.bounced', 'reason.charged_back',
     'reason.declined', 'reason.expired', 'reason.insufficient_funds', 'reason.not_approved', 'reason.processing_error', 'reason.reversed', 'reason.suspected_fraud',
   ],
   /** A place of the page that holds nothing yet. */
