@@ -216,22 +216,38 @@ describe('a published row with a newer draft', () => {
 })
 
 describe('the command line for editors', () => {
-  test('adds an editor, sets a new password that ends a lock, and removes the editor; each is audited and requires the operator’s name', async () => {
-    const output: string[] = []
-    const ask = (...words: string[]) => askEditorDesk(service.payload, ['editor', ...words], (line) => void output.push(line))
+  const signed = ['--by', 'taras', '--why', 'a new colleague'] as const
+  const output: string[] = []
+  const ask = (...words: string[]) => askEditorDesk(service.payload, ['editor', ...words], (line) => void output.push(line))
+  const shown = () => /shown once: (\S+)/.exec(output.at(-1) ?? '')?.[1]
+  const mayLogIn = async (email: string, password: string | undefined) => (await change('/editors/login', 'POST', '', { email, password })).status === 200
+
+  test('adds an editor, sets a new password that ends a lock, and removes the editor; each is audited and requires the operator’s name and reason', async () => {
     expect(await ask('add', 'olena@zoria.test', '--role', 'marketing')).toBe(false)
-    expect(await ask('add', 'olena@zoria.test', '--role', 'owner', '--by', 'Taras')).toBe(false)
-    expect(await ask('add', 'olena@zoria.test', '--role', 'marketing', '--by', 'Taras')).toBe(true)
-    expect(await ask('add', 'olena@zoria.test', '--role', 'marketing', '--by', 'Taras')).toBe(false)
-    expect(await ask('reset', 'olena@zoria.test', '--by', 'Taras')).toBe(true)
-    const password = output.at(-1)?.split(': ').at(-1)
-    expect((await change('/editors/login', 'POST', '', { email: 'olena@zoria.test', password })).status).toBe(200)
-    expect(await ask('remove', 'olena@zoria.test', '--by', 'Taras')).toBe(true)
+    expect(await ask('add', 'olena@zoria.test', '--role', 'owner', ...signed)).toBe(false)
+    expect(await ask('add', 'olena@zoria.test', '--role', 'marketing', ...signed)).toBe(true)
+    expect(await ask('add', 'olena@zoria.test', '--role', 'marketing', ...signed)).toBe(false)
+    expect(await ask('reset', 'olena@zoria.test', ...signed)).toBe(true)
+    expect(await mayLogIn('olena@zoria.test', shown())).toBe(true)
+    expect(await ask('remove', 'olena@zoria.test', ...signed)).toBe(true)
     output.length = 0
     await ask('list')
     expect(output.join(' ')).not.toContain('olena')
     const { docs } = await read('/audit?where[subject][equals]=olena@zoria.test&sort=createdAt', { headers: { authorization: editor } })
-    expect(docs.map(({ who, what }) => `${String(who)}: ${String(what)}`)).toEqual(['Taras: let in', 'Taras: new password', 'Taras: shut out'])
+    expect(docs.map(({ who, what, note }) => `${String(who)}: ${String(what)}, ${String(note)}`)).toEqual(['taras: let in, a new colleague', 'taras: new password, a new colleague', 'taras: shut out, a new colleague'])
+  })
+
+  test('an order under a reference is done once, also when it is typed twice at once; another order with its reference is refused', async () => {
+    const email = 'iryna@zoria.test'
+    await ask('add', email, '--role', 'marketing', ...signed, '--reference', 'T-1')
+    const password = shown()
+    expect([await ask('add', email, '--role', 'marketing', ...signed, '--reference', 'T-1'), output.at(-1)]).toEqual([true, expect.stringMatching(/^done before, nothing was changed now: let in by taras at .*iryna@zoria\.test/)])
+    expect([await ask('reset', email, ...signed, '--reference', 'T-1'), output.at(-1)]).toEqual([false, expect.stringContaining('this reference belongs to another order')])
+    expect(await mayLogIn(email, password)).toBe(true)
+    output.length = 0
+    expect(await Promise.all([1, 2].map(() => ask('reset', email, ...signed, '--reference', 'T-2')))).toEqual([true, true])
+    expect(output.filter((line) => line.includes('shown once'))).toHaveLength(1)
+    expect(await mayLogIn(email, /shown once: (\S+)/.exec(output.join(' '))?.[1])).toBe(true)
   })
 })
 

@@ -35,7 +35,7 @@ describe('before the first editor is added', () => {
 
   test('the unusable account cannot be removed by an operator', async () => {
     const output: string[] = []
-    expect(await askEditorDesk(service.payload, ['editor', 'remove', 'nobody@zoria.test', '--by', 'Taras'], () => undefined)).toBe(false)
+    expect(await askEditorDesk(service.payload, ['editor', 'remove', 'nobody@zoria.test', '--by', 'taras', '--why', 'left'], () => undefined)).toBe(false)
     await askEditorDesk(service.payload, ['editor', 'list'], (line) => void output.push(line))
     expect(output).toEqual([])
   })

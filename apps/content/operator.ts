@@ -1,6 +1,6 @@
 import { EnvironmentFault } from '@zoria/platform/environment'
 import { atDesk, openTerminal, runOperatorProgram } from '@zoria/platform/operator/program'
-import { editorCommands } from './editor-desk.ts'
+import { editorCommands, findDoneOfEditors } from './editor-desk.ts'
 
 // Commands of the service, run by `npm run zoria` with its own environment.
 
@@ -9,7 +9,8 @@ const editors = atDesk(editorCommands, async () => {
   const [{ getPayload }, { createContentConfig }, { holdContentKey }, { readStartEnvironment }] = await Promise.all([import('payload'), import('./content-config.ts'), import('./hold-content-key.ts'), import('./start-environment.ts')])
   const environment = readStartEnvironment(process.env)
   await holdContentKey(environment)
-  return { desk: await getPayload({ config: createContentConfig(environment), disableOnInit: true }), close: async () => undefined }
+  const desk = await getPayload({ config: createContentConfig(environment), disableOnInit: true })
+  return { desk, findDone: (reference) => findDoneOfEditors(desk, reference), close: async () => undefined }
 })
 
 try {

@@ -16,7 +16,7 @@ const patience = { timeout: 60_000 }
 /** An editor of his own for each journey, let in by the operator's command line as staff types it. */
 function letIn(name: string): { readonly email: string; readonly password: string } {
   const email = `${name}-${Date.now()}@zoria.test`
-  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'content', '--', 'editor', 'add', email, '--role', 'editor', '--by', 'Taras'], {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'content', '--', 'editor', 'add', email, '--role', 'editor', '--by', 'taras', '--why', 'a journey'], {
     cwd: join(import.meta.dirname, '../..'), encoding: 'utf8', env: { ...process.env, ZORIA_DATA: stack.folder, ZORIA_PORT: new URL(stack.web).port, SANDBOX: 'on', NODE_ENV: 'development' },
   })
   expect(status, `${stdout}${stderr}`).toBe(0)

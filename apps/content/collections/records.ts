@@ -15,6 +15,9 @@ export function audit(): CollectionConfig {
       { name: 'kind', type: 'text', required: true },
       { name: 'subject', type: 'text', required: true },
       { name: 'note', type: 'text' },
+      // What makes an order of staff one order, and the digest of everything that was typed (editor-desk.ts).
+      { name: 'reference', type: 'text', unique: true, admin: { hidden: true } },
+      { name: 'print', type: 'text', admin: { hidden: true } },
       { name: 'isTold', type: 'checkbox', required: true, defaultValue: false, index: true, admin: { hidden: true } },
     ],
   }

@@ -1,14 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { SecurityEvent } from '@zoria/platform/security-log'
 import { Secret, TOTP } from 'otpauth'
 import { createLocalReq } from 'payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askEditorDesk } from '../testing/ask-editor-desk.ts'
-import { startService, type Service } from '../testing/service.ts'
+import { startEmptyService, type Service } from '../testing/service.ts'
 
-const seeds = mkdtempSync(join(tmpdir(), 'no-seeds-'))
 const password = 'three unrelated words'
 const minute = 60_000
 
@@ -19,13 +15,11 @@ let events: SecurityEvent[] = []
 let drawn = 0
 
 beforeAll(async () => {
-  for (const kind of ['components', 'info-lists', 'modals', 'pages', 'providers']) mkdirSync(join(seeds, kind))
-  service = await startService({ SANDBOX: 'off', CONTENT_SEEDS: seeds }, { now: () => now, security: { report: (event) => void events.push(event) } })
+  service = await startEmptyService({ SANDBOX: 'off' }, { now: () => now, security: { report: (event) => void events.push(event) } })
 })
 
 afterAll(async () => {
   await service.stop()
-  rmSync(seeds, { recursive: true })
 })
 
 beforeEach(() => {
@@ -196,7 +190,7 @@ describe('the limits', { tags: 'full' }, () => {
     const { email, secret } = await withAuthenticator()
     for (let tries = 0; tries < 5; tries += 1) await wrong(email)
     const output: string[] = []
-    await askEditorDesk(service.payload, ['editor', 'reset', email, '--by', 'Taras'], (line) => void output.push(line))
+    await askEditorDesk(service.payload, ['editor', 'reset', email, '--by', 'taras', '--why', 'locked out'], (line) => void output.push(line))
     expect((await post('login', { email, password: output.at(-1)?.split(': ').at(-1), code: nextCode(secret) })).status).toBe(200)
   })
 })
@@ -311,16 +305,17 @@ describe('the command line', { tags: 'full' }, () => {
     const token = String((await post('login', { email, password, code: nextCode(secret) })).body['token'])
     const ask = (...words: string[]) => askEditorDesk(service.payload, ['editor', ...words], () => undefined)
     expect(await ask('reset-authenticator', email)).toBe(false)
-    expect([await ask('reset-authenticator', email, '--by', 'Taras'), await ask('reset-authenticator', email, '--by', 'Taras')]).toEqual([true, false])
+    const signed = ['--by', 'taras', '--why', 'lost phone'] as const
+    expect([await ask('reset-authenticator', email, ...signed), await ask('reset-authenticator', email, ...signed)]).toEqual([true, false])
     expect(await me(token)).toBeUndefined()
     expect((await post('login', { email, password, code: nextCode(secret) })).status).toBe(403)
     const { docs } = await service.payload.find({ collection: 'audit', where: { subject: { equals: email } }, sort: '-id', limit: 1 })
-    expect(docs).toMatchObject([{ who: 'Taras', what: 'authenticator reset' }])
+    expect(docs).toMatchObject([{ who: 'taras', what: 'authenticator reset', note: 'lost phone' }])
   })
 
   test('removes an editor with the authenticator', async () => {
     const { id, email } = await withAuthenticator()
-    expect(await askEditorDesk(service.payload, ['editor', 'remove', email, '--by', 'Taras'], () => undefined)).toBe(true)
+    expect(await askEditorDesk(service.payload, ['editor', 'remove', email, '--by', 'taras', '--why', 'left'], () => undefined)).toBe(true)
     expect((await service.payload.count({ collection: 'second-factors', where: { editor: { equals: id } } })).totalDocs).toBe(0)
   })
 })

@@ -7,6 +7,7 @@ import { statements as printsOfFirstTexts } from './202611222023-prints-of-first
 import { statements as secondFactors } from './202611231650-second-factors.ts'
 import { statements as revisions } from './202611280716-revisions.ts'
 import { statements as barePictures } from './202611280737-bare-pictures.ts'
+import { statements as orderReferences } from './202611281029-order-references.ts'
 
 // In the order they run; written by write-migration.ts, never changed once published.
 const steps: readonly (readonly [name: string, statements: string])[] = [
@@ -18,6 +19,7 @@ const steps: readonly (readonly [name: string, statements: string])[] = [
   ['202611231650-second-factors', secondFactors],
   ['202611280716-revisions', revisions],
   ['202611280737-bare-pictures', barePictures],
+  ['202611281029-order-references', orderReferences],
 ]
 
 /** How the service's own tables come to be: forward only, each in one transaction, before the service answers. */

@@ -1,27 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { SecurityEvent } from '@zoria/platform/security-log'
 import { createLocalReq } from 'payload'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startService, type Service } from '../testing/service.ts'
+import { startEmptyService, type Service } from '../testing/service.ts'
 import { planPublishing } from './plan-publishing.ts'
 import { giveBackLeft } from './run-plans.ts'
 
-const seeds = mkdtempSync(join(tmpdir(), 'no-seeds-'))
 let service: Service
 let editor: string
 let events: SecurityEvent[] = []
 
 beforeAll(async () => {
-  for (const kind of ['components', 'info-lists', 'modals', 'pages', 'providers']) mkdirSync(join(seeds, kind))
-  service = await startService({ CONTENT_SEEDS: seeds }, { security: { report: (event) => void events.push(event) } })
+  service = await startEmptyService({}, { security: { report: (event) => void events.push(event) } })
   editor = await service.signIn('editor@zoria.test')
 })
 
 afterAll(async () => {
   await service.stop()
-  rmSync(seeds, { recursive: true })
 })
 
 const send = async (path: string, method: string, body?: object) => {

@@ -20,11 +20,13 @@ export type Service = {
 export const readKey = 'the key of the site in tests'
 export const hookKey = 'the key of hooks in tests'
 
-/** Starts one without first texts, so that its only content is what a test writes. */
-export async function startEmptyService(): Promise<Service> {
+type Started = Parameters<typeof startService>
+
+/** Starts one without first texts, so that its only content is what a test writes; otherwise as `startService`. */
+export async function startEmptyService(variables: Started[0] = {}, given: Started[1] = {}): Promise<Service> {
   const seeds = mkdtempSync(join(tmpdir(), 'no-seeds-'))
   for (const kind of ['components', 'info-lists', 'modals', 'pages', 'providers']) mkdirSync(join(seeds, kind))
-  const service = await startService({ CONTENT_SEEDS: seeds })
+  const service = await startService({ ...variables, CONTENT_SEEDS: seeds }, given)
   const stop = async (): Promise<void> => {
     await service.stop()
     rmSync(seeds, { recursive: true })

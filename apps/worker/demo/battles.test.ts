@@ -8,7 +8,7 @@ type Changes = { readonly isSandbox?: boolean; readonly desk?: Partial<DemoMeans
 
 /** A demo among stand-ins that note what is done. */
 async function demo({ isSandbox = true, desk = {} }: Changes = {}) {
-  const noted = { output: [] as string[], credits: [] as Money[], joined: 0, rounds: 0, finished: [] as string[] }
+  const noted = { output: [] as string[], credits: [] as Money[], registered: [] as string[], credited: [] as string[], joined: 0, rounds: 0, finished: [] as string[] }
   const isDone = await demoBattles({
     isSandbox,
     desk: {
@@ -18,8 +18,12 @@ async function demo({ isSandbox = true, desk = {} }: Changes = {}) {
       show: async () => ({ battle: { status: 'paid', frozen: { roundsCount: 7 } }, participants: 12, places: [], prizes: [] }) as unknown as Awaited<ReturnType<DemoMeans['desk']['show']>>,
       ...desk,
     },
-    register: async () => ({ id: newId<'Player'>(0 as never, (count) => systemChance.bytes(count)), join: async () => void (noted.joined += 1), play: async ({ rounds }) => void (noted.rounds += rounds) }),
-    credit: async (_, amount) => void noted.credits.push(amount),
+    register: async () => {
+      const id = newId<'Player'>(0 as never, (count) => systemChance.bytes(count))
+      noted.registered.push(id)
+      return { id, join: async () => void (noted.joined += 1), play: async ({ rounds }) => void (noted.rounds += rounds) }
+    },
+    credit: async (id, amount) => void [noted.credits.push(amount), noted.credited.push(id)],
     say: (line) => void noted.output.push(line),
   })
   return { isDone, ...noted }
@@ -27,13 +31,19 @@ async function demo({ isSandbox = true, desk = {} }: Changes = {}) {
 
 describe('demo battles', () => {
   test('do nothing outside of the sandbox', async () => {
-    expect(await demo({ isSandbox: false })).toEqual({ isDone: false, output: ['demo players and their money exist in the sandbox only: SANDBOX=on is needed'], credits: [], joined: 0, rounds: 0, finished: [] })
+    expect(await demo({ isSandbox: false })).toEqual({ isDone: false, output: ['demo players and their money exist in the sandbox only: SANDBOX=on is needed'], credits: [], registered: [], credited: [], joined: 0, rounds: 0, finished: [] })
   })
 
   test('are five in each currency, which twelve players join and play', async () => {
     const { isDone, credits, joined, finished } = await demo()
     expect([isDone, credits.length, joined, finished.length]).toEqual([true, 24, 120, 10])
     expect([...new Set(credits.map(({ amount, currency }) => `${amount} ${currency}`))]).toEqual(['200000 uah', '2400000 kzt'])
+  })
+
+  test('repeated, credit only players that the repeat has made, once each', async () => {
+    const [first, second] = [await demo(), await demo()]
+    for (const { registered, credited } of [first, second]) expect(credited.toSorted()).toEqual(registered.toSorted())
+    expect(new Set([...first.credited, ...second.credited]).size).toBe(48)
   })
 
   test('use templates of an earlier demo again', async () => {

@@ -12,7 +12,8 @@ export const demoCommands: OperatorGroup<House & { readonly environment: Environ
   name: 'demo',
   about: 'demo players in a running sandbox',
   commands: [{
-    name: 'battles', does: 'five finished battles in each currency, played by demo players',
+    // It takes no reference: a repeat is meant, and no run touches money or accounts that it has not made itself.
+    name: 'battles', does: 'five finished battles in each currency, by new demo players each time; it may be repeated',
     run: async (house, { say }) => {
       const { environment } = house
       const isDone = await demoBattles({
