@@ -27,6 +27,14 @@ test.each(['a key without its shop', 'i001:short', ':a key of sixteen and more',
   expect(() => parseEnvironment({ LIQPAY_KEYS: variables.shop }, { LIQPAY_KEYS: given })).toThrow('LIQPAY_KEYS: the shop, a colon, and one or two keys')
 })
 
+test.each([['10', 10], ['0.5', 0.5], ['0.1', 0.1], ['1000', 1_000], ['', 10], [undefined, 10]])('a pace of %j is %s a second', (given, pace) => {
+  expect(parseEnvironment({ SMPP_RATE: variables.perSecond }, { SMPP_RATE: given })).toEqual({ SMPP_RATE: pace })
+})
+
+test.each(['0x10', '1e2', 'true', '-1', '0.09', '1000.1', '1,5', '5 a second'])('a pace cannot be %j', (given) => {
+  expect(() => parseEnvironment({ SMPP_RATE: variables.perSecond }, { SMPP_RATE: given })).toThrow(/SMPP_RATE: (a number is needed|from 0\.1 to 1000)/)
+})
+
 test.each(['smpp://zoria:sandbox@carrier.example:2775', 'smpps://fifteen_letters:eight888@carrier.example'])('%s is an address of a carrier', (address) => {
   expect(parseEnvironment({ SMPP_URL: houseVariables.SMPP_URL }, { SMPP_URL: address })).toEqual({ SMPP_URL: address })
 })

@@ -65,7 +65,7 @@ export const variables = {
   rsaPublicKeys: z.string().transform(readPublicKeys).refine((keys) => keys !== undefined, 'one or two RSA public keys of at least 2,048 bits are needed, with a comma between them'),
   rsaPrivateKey: z.string().transform(readPrivateKey).refine((key) => key !== undefined, 'an RSA private key of at least 2,048 bits is needed'),
   /** Messages a second by the contract with a carrier. */
-  perSecond: z.coerce.number('a number is needed').min(0.1, 'at least 0.1 a second is needed').max(1_000, 'at most 1000 a second are possible').default(10),
+  perSecond: z.string().regex(/^\d{1,6}(\.\d{1,3})?$/, 'a number is needed, as in 10 or 0.5').transform(Number).refine((number) => number >= 0.1 && number <= 1_000, 'from 0.1 to 1000 a second are possible').default(10),
   directory: z.string(),
   /** Encrypts server seeds of the studio at rest. */
   seedKey: z.string('at least 32 characters are needed').min(32, 'at least 32 characters are needed'),
