@@ -20,7 +20,7 @@ import { reportRefusedRoles } from './login/refused-roles.ts'
 import { secondFactors } from './login/second-factors.ts'
 import { migrations } from './migrations/index.ts'
 import { platformNow } from './platform-clock.ts'
-import { sharpWithProfile } from './pictures/strip-metadata.ts'
+import { sharpWithProfile } from '@zoria/platform/pictures/strip-metadata'
 import { jobsOfPlans, withPlans } from './plans/run-plans.ts'
 import { prepareRows } from './seeding/prepare-rows.ts'
 

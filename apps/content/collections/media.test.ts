@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runStatement } from '../changes/run-statement.ts'
 import { stripStored } from '../seeding/strip-stored.ts'
-import { animation, photograph, secrets } from '../testing/photographs.ts'
+import { animation, photograph, secrets } from '@zoria/testkit/photographs'
 import { startEmptyService, type Service } from '../testing/service.ts'
 
 let service: Service

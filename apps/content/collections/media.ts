@@ -5,7 +5,7 @@ import { audited } from '../changes/record-change.ts'
 import { revised, revisionField } from '../changes/revisions.ts'
 import { localisedText } from '../fields/fields.ts'
 import type { House } from '../house.ts'
-import { isAnimated, stripMetadata } from '../pictures/strip-metadata.ts'
+import { isAnimated, stripMetadata } from '@zoria/platform/pictures/strip-metadata'
 import { dropBytes, keepBytes, showBytes } from './media-bytes.ts'
 
 const widths = [480, 960, 1920]

@@ -3,7 +3,7 @@ import { createLocalReq, type Payload } from 'payload'
 import sharp from 'sharp'
 import { inTransaction } from '../changes/in-transaction.ts'
 import { runStatement } from '../changes/run-statement.ts'
-import { stripMetadata } from '../pictures/strip-metadata.ts'
+import { stripMetadata } from '@zoria/platform/pictures/strip-metadata'
 
 type Row = { readonly id: number; readonly name: string }
 

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { parseId } from '@zoria/kernel'
+import { smallest } from '@zoria/testkit/photographs'
 import { describe, expect, test } from 'vitest'
 import { createGCPClient } from './gcp/client.ts'
 import { createHub88Client } from './hub88/client.ts'
@@ -40,6 +41,6 @@ test.each([
   ['Hub88', 'https://pictures.example/a.webp', true], ['Hub88', '/a.webp', true], ['Hub88', 'https://api.example/a.webp', false], ['Hub88', 'http://169.254.169.254/latest', false],
   ['GCP', 'https://api.example/a.webp', true], ['GCP', 'https://pictures.example/a.webp', false],
 ] as const)('a picture of %s at %s is fetched: %s', async (protocol, url, isFetched) => {
-  const picture = await clients[protocol]?.(answering('RIFF', { headers: { 'content-type': 'image/webp' } })).picture(url)
+  const picture = await clients[protocol]?.(async () => new Response(smallest, { headers: { 'content-type': 'image/webp' } })).picture(url)
   expect(picture?.ok).toBe(isFetched)
 })

@@ -11,6 +11,7 @@ import { createLogger } from '@zoria/platform/logger'
 import { createSettings, type Settings } from '@zoria/settings'
 import { seededChance } from '@zoria/testkit/chance'
 import { frozenClock } from '@zoria/testkit/clock'
+import { smallest } from '@zoria/testkit/photographs'
 import { recordSecurity } from '@zoria/testkit/security'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { createWallet, type PlayerId, type Wallet } from '@zoria/wallet'
@@ -41,7 +42,7 @@ let baseUrl = ''
 let listed: Item[] = []
 let launchStatus = 200
 let asked: URLSearchParams[] = []
-let pictures: Record<string, { type: string; bytes: string }> = {}
+let pictures: Record<string, { type: string; bytes: string | Buffer }> = {}
 let standing: Standing
 let alias: string | null
 
@@ -265,13 +266,13 @@ describe('covers', () => {
   const image = async () => (await found()).items[0]?.image ?? null
 
   test('are served by us, cached forever, and change their address with the picture', async () => {
-    pictures = { '/a.webp': { type: 'image/webp', bytes: 'RIFF one' }, '/b.svg': { type: 'image/svg+xml', bytes: '<svg/>' } }
+    pictures = { '/a.webp': { type: 'image/webp', bytes: smallest }, '/b.svg': { type: 'image/svg+xml', bytes: '<svg/>' } }
     listed = [item('g1', { image: `${baseUrl}/a.webp` })]
     await sync()
     const first = await image()
     expect(first).toMatch(/^\/covers\/[0-9a-f-]{36}\?v=[0-9a-f]{12}$/)
     const reply = await server.inject({ url: String(first) })
-    expect([reply.statusCode, reply.body]).toEqual([200, 'RIFF one'])
+    expect([reply.statusCode, reply.rawPayload]).toEqual([200, smallest])
     expect(reply.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' })
     expect(reply.headers['content-security-policy']).toContain('sandbox')
 
@@ -292,7 +293,7 @@ describe('covers', () => {
     listed = [item('g1', { image: address() })]
     await sync()
     expect(await image()).toBeNull()
-    pictures = { '/none.webp': { type: 'image/webp', bytes: 'RIFF' }, '/page': { type: 'image/png', bytes: 'PNG' } }
+    pictures = { '/none.webp': { type: 'image/webp', bytes: smallest }, '/page': { type: 'image/webp', bytes: smallest } }
     await sync()
     expect((await image()) === null).toBe(address().startsWith('https'))
   })

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { instant, parseId } from '@zoria/kernel'
+import { smallest } from '@zoria/testkit/photographs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createGisClient } from './client.ts'
 import { readForm } from './form.ts'
@@ -112,11 +113,11 @@ describe('opening a game', () => {
 })
 
 describe('a picture', () => {
-  const webp = (_: Seen, response: ServerResponse) => void response.setHeader('content-type', 'image/webp').end('RIFF')
+  const webp = (_: Seen, response: ServerResponse) => void response.setHeader('content-type', 'image/webp').end(smallest)
 
   test('is fetched from the provider completely', async () => {
     const { client, baseUrl, seen } = await provider(webp)
-    expect(await client.picture(`${baseUrl}/covers/berkut.webp`)).toEqual({ ok: true, value: { contentType: 'image/webp', bytes: Buffer.from('RIFF') } })
+    expect(await client.picture(`${baseUrl}/covers/berkut.webp`)).toEqual({ ok: true, value: { contentType: 'image/webp', bytes: smallest } })
     expect(seen[0]!.headers['x-sign']).toBeUndefined()
   })
 

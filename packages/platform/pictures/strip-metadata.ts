@@ -20,6 +20,13 @@ export async function stripMetadata(bytes: Buffer): Promise<Buffer | undefined> 
   return (space === 'cmyk' ? turned.toColourspace('srgb') : turned.keepIccProfile()).toBuffer()
 }
 
+/** The same for a picture that was made for the web: one that carries nothing but a picture stays byte for byte, and as small. */
+export async function withoutMetadata(bytes: Buffer): Promise<Buffer | undefined> {
+  if (formatOf(bytes) === undefined) return undefined
+  const { exif, xmp, iptc, tifftagPhotoshop, comments, orientation } = await sharp(bytes).metadata()
+  return [exif, xmp, iptc, tifftagPhotoshop, comments, orientation].every((each) => each === undefined) ? bytes : stripMetadata(bytes)
+}
+
 /** Sharp for the derived sizes: they keep the colour profile too. */
 export const sharpWithProfile = ((input, options) => sharp(input, options).keepIccProfile()) as typeof sharp
 

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { animation, photograph, secrets } from '../testing/photographs.ts'
-import { stripMetadata } from './strip-metadata.ts'
+import { animation, photograph, secrets } from '@zoria/testkit/photographs'
+import { stripMetadata, withoutMetadata } from './strip-metadata.ts'
 
 const formats = ['jpeg', 'png', 'webp', 'avif'] as const
 
@@ -56,6 +56,13 @@ describe.each(['jpeg', 'png', 'webp'] as const)('a turned photograph in %s', (fo
     expect([await sizeOf(bare), await colourAt(bare, across, down), await colourAt(bare, 1 - across, 1 - down)]).toEqual([size, 'red', 'blue'])
     expect([toldBy(bare), await metadataOf(bare), await profileOf(bare)]).toEqual([[], [], await profileOf(taken)])
   })
+})
+
+test.each(formats)('a picture for the web in %s stays as it is where it carries nothing else, and is drawn anew where it does', async (format) => {
+  const taken = await photograph(format)
+  const bare = await strip(taken)
+  expect(await withoutMetadata(bare)).toBe(bare)
+  expect(toldBy((await withoutMetadata(taken)) ?? taken)).toEqual([])
 })
 
 test('a PNG keeps its pixels exactly', async () => {

@@ -44,3 +44,6 @@ const chunk = (kind: string, data: string): Buffer => {
   bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4)
   return bytes
 }
+
+/** The smallest WebP: one pixel and nothing else. */
+export const smallest: Buffer<ArrayBuffer> = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
