@@ -5,6 +5,7 @@ import { rendered } from '../../testing/rendered.tsx'
 import { steppe } from '../features/battles/ui/battle-samples.ts'
 import { RunningCards } from '../features/content/ui/running-cards.tsx'
 import { ownWheel, sectors } from '../features/wheel/ui/wheel-samples.ts'
+import { loadCatalogue } from '../i18n/catalogues.ts'
 import { pageRequest, type PageRequest } from '../lib/page/page-request.ts'
 import { loader } from './games.tsx'
 
@@ -30,10 +31,21 @@ const api = createServer((request, response) => {
 await new Promise<void>((done) => void api.listen(0, '127.0.0.1', done))
 afterAll(() => void api.close())
 
+const baseUrl = () => `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+const load = (asked: PageRequest) => loader({ context: { get: (key: unknown) => (key === pageRequest ? asked : undefined) }, request: new Request('https://zoria.example/games') } as never)
+
 test('the lobby shows the next battle and a waiting spin in its first paint, and no area that is only to come', async () => {
-  const asked = { apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, language: 'en', cookie: 'zoria_refresh=a', requestId: 'r', preview: null, madeOf: () => undefined, report: (error: unknown) => { throw error } } as unknown as PageRequest
-  const { cards } = await loader({ context: { get: (key: unknown) => (key === pageRequest ? asked : undefined) }, request: new Request('https://zoria.example/en/games') } as never)
+  const asked = { apiUrl: baseUrl(), language: 'en', cookie: 'zoria_refresh=a', requestId: 'r', preview: null, madeOf: () => undefined, report: (error: unknown) => { throw error } } as unknown as PageRequest
+  const { cards } = await load(asked)
   const html = rendered(<RunningCards cards={cards} />)
   expect(html).toMatch(/href="\/battles\/active\/steppe".*Wild Steppe.*href="\/wheel".*Wheel of fortune.*Spin ready/s)
   expect(html).not.toContain('Slot stream')
+})
+
+test.each([['uk', 'uah'], ['kk', 'kzt'], ['en', 'uah'], ['ru', 'uah']] as const)('a visitor who reads %s sees the next battle, the jackpots and the wheel in %s', async (language, currency) => {
+  await loadCatalogue(language)
+  const addresses: string[] = []
+  await load({ apiUrl: baseUrl(), language, cookie: '', requestId: 'r', preview: null, madeOf: (address: string) => addresses.push(address), report: () => undefined } as unknown as PageRequest)
+  const shown = addresses.map((address) => new URL(address, 'http://api')).filter(({ pathname }) => ['/battles', '/jackpots', '/wheel/available'].includes(pathname))
+  expect(shown.map(({ pathname, searchParams }) => [pathname, searchParams.get('currency')]).toSorted()).toEqual([['/battles', currency], ['/jackpots', currency], ['/wheel/available', currency]])
 })

@@ -2,15 +2,15 @@ import { listBattles } from '@zoria/contract/battles/http'
 import { loadTextsOf, textsIn } from '../../i18n/catalogues.ts'
 import { askOr } from '../../lib/queries/ask.ts'
 import { formatRoundMoney, formatWhole } from '../../lib/formats.ts'
-import { inMarket, marketOf } from '../../lib/market.ts'
-import { playerOfPage } from '../../lib/page/page-player.ts'
+import { inMarket } from '../../lib/market.ts'
+import { currencyOfPage } from '../../lib/page/page-player.ts'
 import type { PageRequest } from '../../lib/page/page-request.ts'
 import { cups, statusMarks } from './model/phase.ts'
 import { nameIn } from './model/questions.ts'
 
 /** The battle that ends or starts next, as a card that is ready to show: the home page loads no code of battles. null: there is none. */
 export async function loadNextBattle(page: PageRequest) {
-  const { currency } = marketOf(await playerOfPage(page), page.language)
+  const currency = await currencyOfPage(page)
   const [{ items: [battle] }] = await Promise.all([askOr(listBattles, { query: { pageSize: 1, ...inMarket(currency) } }, page, { items: [] }), loadTextsOf('battles')])
   if (battle === undefined) return null
   const texts = textsIn(page.language)

@@ -1,5 +1,6 @@
 import { currentSession, type User } from '@zoria/contract/identity/http'
 import type { PageRequest } from './page-request.ts'
+import { currencyOf } from '../market.ts'
 import { callFromServer } from '../queries/server-api.ts'
 
 const asked = new WeakMap<PageRequest, Promise<User | null>>()
@@ -11,3 +12,6 @@ export function playerOfPage(page: PageRequest): Promise<User | null> {
   asked.set(page, known)
   return known
 }
+
+/** The one currency of what stands together on a page: the next battle, the jackpots, the wheel. */
+export const currencyOfPage = async (page: PageRequest): Promise<string> => currencyOf({ player: await playerOfPage(page), language: page.language, search: '' })
