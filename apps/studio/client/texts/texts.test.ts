@@ -1,38 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '../../catalogue/catalogue.ts'
 import { languages } from '../../rules/languages.ts'
+import { hasTextsInEveryLanguage, isDrawable } from '../../testing/check-texts.ts'
 import { endingOf } from './endings.ts'
 import { texts } from './texts.ts'
 
-const freeSpinFacts = { scatter: 'Курган', awards: [{ scatters: 3, spins: 10 }], spinsMax: 50, cap: '5 000', every: '148', ladder: '×1, ×2', ladderEnd: '×2' }
-const facts = { lines: 5, min: '1 ₴', max: '10 000 ₴', rtp: '95.87 %', hitRate: '25.00 %', ...freeSpinFacts }
+hasTextsInEveryLanguage('slots', texts)
 
-/** All texts of a language, with functions called. */
-const sentences = (value: unknown): string[] => {
-  if (typeof value === 'string') return [value]
-  if (typeof value === 'function') return sentences((value as (...given: unknown[]) => unknown)(...(value.length === 2 ? ['10.00 ₴', 5] : [facts])))
-  return Object.values(value as object).flatMap(sentences)
-}
-
-// Characters of the shipped fonts: Latin, Cyrillic with the Kazakh and Ukrainian letters, signs, currencies.
-const drawable = /^[\u0020-\u00ff\u0400-\u052f\u2000-\u206f\u20b4\u20b8\u2122\u2212]*$/
-
-describe('every language', () => {
-  test.each(languages)('%s has all texts, and the fonts have all its characters', (language) => {
-    const all = sentences(texts[language])
-    expect(all.filter((text) => text.trim() === '' || !drawable.test(text))).toEqual([])
-    expect(texts[language].rules(facts)).toHaveLength(texts.en.rules(facts).length)
-    expect(texts[language].freeSpins.rules(freeSpinFacts)).toHaveLength(texts.en.freeSpins.rules(freeSpinFacts).length)
-  })
-
-  test.each(languages.filter((language) => language !== 'en'))('%s has no English text', (language) => {
-    const english = new Set(sentences(texts.en).filter((text) => /[a-z]{3,} [a-z]{2,}/i.test(text)))
-    expect(sentences(texts[language]).filter((text) => english.has(text))).toEqual([])
-  })
-
-  test.each(catalogue.map((game) => [game.slug, game] as const))('names %s and its symbols', (_, game) => {
+describe('every game', () => {
+  test.each(catalogue.map((game) => [game.slug, game] as const))('%s has names, also of its symbols', (_, game) => {
     const names = [game.titles, ...Object.values(game.symbols).map(({ names }) => names)].flatMap((each) => languages.map((language) => each[language]))
-    expect(names.filter((name) => name.trim() === '' || !drawable.test(name))).toEqual([])
+    expect(names.filter((name) => name.trim() === '' || !isDrawable(name))).toEqual([])
     const played = [...Object.keys(game.maths.pays), ...game.maths.strips.flat()]
     expect(played.filter((symbol) => game.symbols[symbol] === undefined)).toEqual([])
   })
