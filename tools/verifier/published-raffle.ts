@@ -2,12 +2,13 @@
 type PublishedRaffle = {
   readonly id: string
   readonly number: number
-  readonly prizes: readonly { readonly from: number; readonly to: number }[]
+  readonly status?: string
+  readonly prizes: readonly { readonly from: number; readonly to: number; readonly amount: string }[]
   readonly tickets: number
   readonly list_hash: string | null
   readonly draw_id: string
   readonly hash: string
-  readonly winners: readonly { readonly place: number; readonly ticket: number }[]
+  readonly winners: readonly { readonly place: number; readonly ticket: number; readonly amount: string }[]
 }
 
 /** What a draw says of its raffle. */
@@ -28,7 +29,6 @@ export function publishedFaults(reply: string, drawn: DrawnRaffle): readonly str
   const raffle = [current, last].find((each) => each?.id === drawn.raffleId)
   if (!raffle) throw new Error(`the raffle ${drawn.raffleId} is not in the reply`)
   const { number, tickets, list_hash: listHash, draw_id: drawId, hash } = raffle
-  const winners = raffle.winners.toSorted((left, right) => left.place - right.place).map(({ ticket }) => ticket)
   return [
     ...(drawId === drawn.drawId ? [] : [`the published draw is ${drawId}`]),
     ...(hash === drawn.hash ? [] : [`the published hash of the server seed is ${hash}, that of the draw ${drawn.hash}`]),
@@ -36,8 +36,20 @@ export function publishedFaults(reply: string, drawn: DrawnRaffle): readonly str
     ...prizeFaults(raffle, drawn.places),
     ...(listHash === null || listHash === drawn.clientSeed ? [] : [`the published hash of the list is ${listHash}, the client seed is ${drawn.clientSeed}`]),
     ...(listHash === null || tickets === drawn.tickets ? [] : [`it was drawn among ${drawn.tickets} tickets, ${tickets} are published`]),
-    ...(winners.length === 0 || winners.join() === drawn.winners.join() ? [] : [`the published winners are ${winners.join(', ')}, the seeds give ${drawn.winners.join(', ')}`]),
+    ...winnerFaults(raffle, drawn.winners),
   ]
+}
+
+/** Every drawn place is published with its ticket and its prize, and no other one. A reply from before the draw has no winners. */
+function winnerFaults({ status, winners, prizes }: PublishedRaffle, drawn: readonly number[]): readonly string[] {
+  if (winners.length === 0) return drawn.length > 0 && (status === 'drawn' || status === 'paid') ? ['no winners are published'] : []
+  const published = winners.toSorted((left, right) => left.place - right.place)
+  const [shown, due] = [published.map(({ place, ticket }) => `${place}: ${ticket}`).join(', '), drawn.map((ticket, at) => `${at + 1}: ${ticket}`).join(', ')]
+  if (shown !== due) return [`the published winners are ${shown}, the seeds give ${due}`]
+  return published.flatMap(({ place, amount }) => {
+    const prize = prizes.find(({ from, to }) => from <= place && place <= to)?.amount
+    return prize === undefined || prize === amount ? [] : [`place ${place} is published with ${amount}, its prize is ${prize}`]
+  })
 }
 
 /** Prizes are for the places from 1 on, each once. */

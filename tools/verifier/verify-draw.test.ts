@@ -85,7 +85,7 @@ describe('the list of a raffle', () => {
 /** The raffle of the example as `GET /jackpots/raffle` shows it. */
 const shown = {
   id: '019aa000-0000-7000-8000-000000000005', number: 5, prizes: [{ from: 1, to: 1, amount: '100.00' }, { from: 2, to: 3, amount: '50.00' }], tickets: 7, list_hash: raffle.client_seed, draw_id: raffle.id, hash: raffle.hash,
-  winners: [{ place: 1, ticket: 4 }, { place: 2, ticket: 7 }, { place: 3, ticket: 6 }],
+  winners: [{ place: 1, ticket: 4, amount: '100.00' }, { place: 2, ticket: 7, amount: '50.00' }, { place: 3, ticket: 6, amount: '50.00' }],
 }
 const reply = (change: object) => JSON.stringify({ current: null, last: { ...shown, ...change } })
 
@@ -96,13 +96,16 @@ describe('the published raffle', () => {
 
   test.each<[string, object, string]>([
     ['number', { number: 6 }, 'the nonce is 5, the published number of the raffle 6'],
-    ['number of prizes', { prizes: [{ from: 1, to: 4, amount: '50.00' }] }, 'was drawn for 3 places, the published prizes have 4'],
+    ['number of prizes', { prizes: [{ from: 1, to: 1, amount: '100.00' }, { from: 2, to: 4, amount: '50.00' }] }, 'was drawn for 3 places, the published prizes have 4'],
     ['gap in its prizes', { prizes: [{ from: 1, to: 1, amount: '100.00' }, { from: 3, to: 3, amount: '50.00' }] }, 'the published prizes have no place 2'],
     ['list', { list_hash: PAGE_HASH }, `the published hash of the list is ${PAGE_HASH}`],
     ['number of tickets', { tickets: 8 }, 'was drawn among 7 tickets, 8 are published'],
     ['draw', { draw_id: jackpot.id }, `the published draw is ${jackpot.id}`],
     ['commitment', { hash: raffle.client_seed }, `the published hash of the server seed is ${raffle.client_seed}`],
-    ['winner', { winners: shown.winners.with(0, { place: 1, ticket: 5 }) }, 'the published winners are 5, 7, 6'],
+    ['winner', { winners: shown.winners.with(0, { place: 1, ticket: 5, amount: '100.00' }) }, 'the published winners are 1: 5, 2: 7, 3: 6, the seeds give 1: 4, 2: 7, 3: 6'],
+    ['place of a winner', { winners: shown.winners.with(2, { place: 4, ticket: 6, amount: '50.00' }) }, 'the published winners are 1: 4, 2: 7, 4: 6'],
+    ['sum of a winner', { winners: shown.winners.with(1, { place: 2, ticket: 7, amount: '100.00' }) }, 'place 2 is published with 100.00, its prize is 50.00'],
+    ['state: drawn without winners', { status: 'paid', winners: [] }, 'no winners are published'],
   ])('with another %s does not agree', (_, change, fault) => expect(verifyDraw(raffle, { list, raffle: reply(change) }).faults).toEqual([expect.stringContaining(fault)]))
 
   test('also tells the number of a draw whose input has none', () => {

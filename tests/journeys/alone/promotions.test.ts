@@ -105,6 +105,7 @@ describe('a raffle', () => {
     await winners.getByRole('link', { name: say('raffle.seedHash') }).click(patience)
     await page.getByText(say('fairness.draw.right')).waitFor(patience)
     await page.getByText(say('fairness.draw.listRight')).waitFor(patience)
+    await page.getByText(say('fairness.draw.winnersRight')).waitFor(patience)
   })
 })
 

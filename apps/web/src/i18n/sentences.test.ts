@@ -16,7 +16,7 @@ const kept = {
     'games.providerWork', 'games.readAs', 'stream.noneText', 'stream.onlyAndroidText', 'stream.saving', 'login.proveDevice', 'preview.over', 'problem.workReturn', 'registration.done', 'reset.done',
     'reset.sentTo', 'session.ended', 'timeline.late', 'withdrawal.bothLimits', 'withdrawal.denied', 'withdrawal.holdUntil', 'withdrawal.per24h', 'withdrawal.perDay', 'withdrawal.playMissing', 'withdrawal.ratingNeeded', 'withdrawal.smallest', 'withdrawal.success', 'withdrawal.waiting',
     'cashback.owed', 'rating.turnover', 'battle.allPaid', 'battle.beingPaid', 'battle.cancelled', 'battle.finishing', 'battle.firstRound', 'battle.prize.withheld', 'battle.visitor', 'battle.winner',
-    'fairness.draw.committedText', 'fairness.draw.hashRight', 'fairness.draw.hashWrong', 'fairness.draw.listRight', 'fairness.draw.listWrong', 'fairness.draw.resultRight', 'fairness.draw.resultWrong', 'fairness.draw.seedsRight', 'fairness.draw.seedsWrong',
+    'fairness.draw.committedText', 'fairness.draw.hashRight', 'fairness.draw.hashWrong', 'fairness.draw.listRight', 'fairness.draw.listWrong', 'fairness.draw.resultRight', 'fairness.draw.resultWrong', 'fairness.draw.seedsRight', 'fairness.draw.seedsWrong', 'fairness.draw.winnersRight', 'fairness.draw.winnersUnknown', 'fairness.draw.winnersWrong',
     'jackpot.pick.about', 'jackpot.pick.onItsWay', 'jackpot.visitor', 'raffle.cancelled', 'raffle.counting', 'raffle.drawn', 'raffle.frozen', 'raffle.visitor', 'wheel.free', 'wheel.saved', 'wheel.seedHint', 'wheel.seedWrong', 'wheel.turning', 'wheel.visitor',
   ],
   /** Why something did not happen and what is safe: shown also when nothing can be loaded. */

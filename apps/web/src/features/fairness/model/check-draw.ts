@@ -1,24 +1,39 @@
 import type { PublicDraw } from '@zoria/contract/fairness/http'
 import { jackpotSuits } from '@zoria/contract/jackpots/words'
+import type { Raffle, RaffleWinner } from '@zoria/contract/raffles/http'
 import { blockMessage, drawCards, drawFromBlocks, drawSector, drawThreshold, drawTickets, type Draw, type WeightedSector } from '@zoria/game-maths'
 
-/** What is compared of a draw. `hash`: the seed with its hash; `seeds`: client seed and nonce with what was drawn from; `list`: the ticket list with its hash; `result`: the result with what follows from the seeds. */
-export type DrawStep = { readonly what: 'hash' | 'seeds' | 'list' | 'result'; readonly isRight: boolean; /** What was published, and what this browser computed. */ readonly published: string; readonly computed: string }
+/** What is compared of a draw. `hash`: the seed with its hash; `seeds`: client seed and nonce with what was drawn from; `list`: the ticket list with its hash; `result`: the result with what follows from the seeds; `winners`: places, tickets and prizes that the site shows with those that follow from the seeds. */
+export type DrawStep = {
+  readonly what: 'hash' | 'seeds' | 'list' | 'result' | 'winners'
+  /** null: there was nothing to compare with. */
+  readonly isRight: boolean | null
+  /** What was published, and what this browser computed. */
+  readonly published: string
+  readonly computed: string
+}
+
+/** What the site shows of a raffle and its draw decides. */
+export type ShownRaffle = Pick<Raffle, 'draw_id' | 'number' | 'prizes'> & { readonly winners: readonly Pick<RaffleWinner, 'place' | 'ticket' | 'amount'>[] }
+
+/** Reads what is published besides the draw of a raffle: its frozen ticket list, and the raffle as the site shows it; null where there is none to compare with. */
+export type Besides = { readonly listOf: (raffleId: string) => Promise<string | null>; readonly raffleOf: (raffleId: string) => Promise<ShownRaffle | null> }
 
 export type Revealed = PublicDraw & { readonly server_seed: string; readonly client_seed: string; readonly nonce: number; readonly input: string; readonly result: string }
 
 /** Whether seed, input and result of a draw are published. */
 export const isRevealed = (draw: PublicDraw): draw is Revealed => draw.server_seed !== null && draw.client_seed !== null && draw.nonce !== null && draw.input !== null && draw.result !== null
 
-/** Recomputes a draw from its seeds and compares (docs/rules/fairness.md#promotions). `listOf` reads the frozen ticket list of a raffle; null: it cannot be read. */
-export async function checkDraw(draw: Revealed, listOf: (raffleId: string) => Promise<string | null>): Promise<readonly DrawStep[]> {
+/** Recomputes a draw from its seeds and compares (docs/rules/fairness.md#promotions). */
+export async function checkDraw(draw: Revealed, { listOf, raffleOf }: Besides): Promise<readonly DrawStep[]> {
   const seed = bytesOf(draw.server_seed)
   const steps: DrawStep[] = [step('hash', draw.hash, await sha256(seed))]
   const input = objectOf(draw.input)
   const computed = await derived(draw, input, seed)
   if (draw.use === 'jackpot') steps.push(step('seeds', `${draw.client_seed}, ${draw.nonce}`, `${String(input['jackpot'])}, ${String(input['number'])}`))
   if (draw.use === 'raffle') steps.push(...await listSteps(draw, input, listOf))
-  return [...steps, step('result', canonical(objectOf(draw.result)), computed === null ? '–' : canonical(computed))]
+  steps.push(step('result', canonical(objectOf(draw.result)), computed === null ? '–' : canonical(computed)))
+  return draw.use === 'raffle' ? [...steps, winnersStep(draw, { input, computed, raffle: await raffleOf(String(input['raffle'])) })] : steps
 }
 
 const step = (what: DrawStep['what'], published: string, computed: string): DrawStep => ({ what, published, computed, isRight: published === computed })
@@ -38,6 +53,28 @@ function lastTicketOf(list: string): number | null {
     const [, from, to] = /^([1-9]\d*)-([1-9]\d*) [1-9]\d*\n$/.exec(line) ?? []
     if (Number(from) !== last + 1 || Number(to) <= last) return null
     last = Number(to)
+  }
+  return last
+}
+
+/** Draw, number, places and winners of a raffle as the site shows them, and as they follow from the draw: every winner gets the prize of the place. */
+function winnersStep({ id, nonce }: Revealed, { input, computed, raffle }: { readonly input: Fields; readonly computed: Fields | null; readonly raffle: ShownRaffle | null }): DrawStep {
+  const drawn = ((computed?.['winners'] ?? []) as readonly number[]).map((ticket, at) => ({ place: at + 1, ticket, amount: raffle?.prizes.find(({ from, to }) => from <= at + 1 && at + 1 <= to)?.amount ?? '–' }))
+  const due = raffleText({ drawId: id, number: nonce, places: String(input['places']), winners: drawn })
+  if (raffle === null) return { what: 'winners', isRight: null, published: '–', computed: due }
+  const { draw_id: drawId, number, prizes, winners } = raffle
+  return step('winners', raffleText({ drawId, number, places: String(lastPlaceOf(prizes) ?? '–'), winners: winners.toSorted((one, other) => one.place - other.place) }), due)
+}
+
+const raffleText = ({ drawId, number, places, winners }: { readonly drawId: string; readonly number: number; readonly places: string; readonly winners: ShownRaffle['winners'] }): string =>
+  [`${drawId}, ${number}, 1–${places}`, ...winners.map(({ place, ticket, amount }) => `${place}: ${ticket} (${amount})`)].join('; ')
+
+/** The last place that wins; null where prizes leave a place out or name one twice. */
+function lastPlaceOf(prizes: ShownRaffle['prizes']): number | null {
+  let last = 0
+  for (const { from, to } of prizes) {
+    if (from !== last + 1 || to < from) return null
+    last = to
   }
   return last
 }

@@ -4,7 +4,7 @@ import { rendered } from '../../../../testing/rendered.tsx'
 import { loadTextsOf } from '../../../i18n/catalogues.ts'
 import type { Revealed } from '../model/check-draw.ts'
 import { Refused } from '../../../lib/queries/answer-of.ts'
-import { Committed, DrawVerdict, Failed, ticketListIn } from './draw-check.tsx'
+import { Committed, DrawVerdict, Failed, raffleIn, ticketListIn } from './draw-check.tsx'
 
 await loadTextsOf('fairness')
 const draw: Revealed = { id: 'd-1', use: 'wheel', hash: 'ab'.repeat(32), committed_at: '2026-11-24T12:00:00.000Z', server_seed: '07'.repeat(32), client_seed: 'dyke-pole-27', nonce: 4, input: '{"sectors":[]}', result: '{"sector":"money-50"}', revealed_at: '2026-11-24T12:05:00.000Z' }
@@ -20,6 +20,12 @@ test('after the draw every step shows what was published and what was computed',
   for (const text of ['doesn’t match its seeds', 'matches the hash shown in advance', 'Another result follows', 'money-50', 'nothing', 'dyke-pole-27', 'send this to support']) expect(html).toContain(text)
 })
 
+test('what could not be compared is neither right nor wrong', () => {
+  const html = rendered(<DrawVerdict draw={{ ...draw, use: 'raffle' }} steps={[{ what: 'hash', isRight: true, published: 'aa', computed: 'aa' }, { what: 'winners', isRight: null, published: '–', computed: '1: 4' }]} />)
+  for (const text of ['>The draw matches its seeds<', 'no longer shows the winners of this raffle']) expect(html).toContain(text)
+  expect(html).not.toContain('send this to support')
+})
+
 const refused = (code: 'RAFFLE_NOT_FOUND' | 'RAFFLE_NOT_FROZEN' | 'UNREACHABLE' | 'RATE_LIMITED') => ({ ok: false, refusal: { code, status: 0, retryAfter: null } as Refused['refusal'] }) as never
 
 test('a ticket list is compared where there is one', () => {
@@ -29,6 +35,14 @@ test('a ticket list is compared where there is one', () => {
 test.each(['RAFFLE_NOT_FOUND', 'RAFFLE_NOT_FROZEN'] as const)('%s: there is no list', (code) => expect(ticketListIn(refused(code))).toBeNull())
 
 test.each(['UNREACHABLE', 'RATE_LIMITED'] as const)('%s says nothing about the draw: the check breaks', (code) => expect(() => ticketListIn(refused(code))).toThrow(Refused))
+
+test('a raffle is found in the answer for its currency', () => {
+  const answer = (current: object | null, last: object | null) => ok({ status: 200, body: { current, last } } as never) as never
+  expect(raffleIn([answer(null, null), answer({ id: 'r-2' }, { id: 'r-1', number: 4 })], 'r-1')).toEqual({ id: 'r-1', number: 4 })
+  expect(raffleIn([answer({ id: 'r-1' }, null), answer(null, null)], 'r-1')).toEqual({ id: 'r-1' })
+  expect(raffleIn([answer(null, null), answer({ id: 'r-2' }, null)], 'r-1')).toBeNull()
+  expect(() => raffleIn([answer(null, null), refused('UNREACHABLE')], 'r-1')).toThrow(Refused)
+})
 
 test.each([
   ['no network', new Refused({ code: 'UNREACHABLE', status: 0, retryAfter: null } as Refused['refusal'])],

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { getDraw, type PublicDraw } from '@zoria/contract/fairness/http'
-import { getTicketList } from '@zoria/contract/raffles/http'
+import { getRaffle, getTicketList } from '@zoria/contract/raffles/http'
 import type { CallResult } from '@zoria/contract/client'
 import { Button } from '@zoria/ui/button.tsx'
 import { Phrase } from '@zoria/ui/phrase.tsx'
 import { TextField } from '@zoria/ui/text-field.tsx'
-import { CircleCheck, CircleX, Dices, Lock } from 'lucide-react'
+import { CircleCheck, CircleQuestionMark, CircleX, Dices, Lock, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
+import { inMarket, marketCurrencies } from '../../../lib/market.ts'
 import { answerOf, Refused } from '../../../lib/queries/answer-of.ts'
 import { LocalDateTime } from '../../../lib/time/local-date.tsx'
 import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
 import { useSession } from '../../../lib/session/session.tsx'
-import { checkDraw, isRevealed, type DrawStep, type Revealed } from '../model/check-draw.ts'
+import { checkDraw, isRevealed, type DrawStep, type Revealed, type ShownRaffle } from '../model/check-draw.ts'
 
 /** Verifies a draw of a promotion in this browser: the one that the address names, or the one whose id is entered. */
 export function DrawCheck() {
@@ -80,7 +81,10 @@ function Checked({ draw }: { readonly draw: Revealed }) {
   const { callAPI } = useSession()
   const { data: steps, error, isPending, refetch } = useQuery({
     queryKey: ['draws', draw.id, 'checked'],
-    queryFn: ({ signal }) => checkDraw(draw, async (id) => ticketListIn(await callAPI(getTicketList, { params: { id } }, { signal }))),
+    queryFn: ({ signal }) => checkDraw(draw, {
+      listOf: async (id) => ticketListIn(await callAPI(getTicketList, { params: { id } }, { signal })),
+      raffleOf: async (id) => raffleIn(await Promise.all(marketCurrencies.map((currency) => callAPI(getRaffle, { query: inMarket(currency) }, { signal }))), id),
+    }),
   })
   if (isPending) return <p className="fairness-told" role="status">{say('fairness.draw.computing')}</p>
   return steps === undefined ? <Failed error={error} onAgain={() => void refetch()} /> : <DrawVerdict draw={draw} steps={steps} />
@@ -93,6 +97,15 @@ export function ticketListIn(answer: CallResult<typeof getTicketList>): string |
   throw new Refused(answer.refusal)
 }
 
+/** A raffle among the answers for each currency; null: the site no longer shows it. Throws `Refused` where one of them did not come. */
+export function raffleIn(answers: readonly CallResult<typeof getRaffle>[], id: string): ShownRaffle | null {
+  const shown = answers.flatMap((answer) => {
+    if (!answer.ok) throw new Refused(answer.refusal)
+    return [answer.value.body.current, answer.value.body.last]
+  })
+  return shown.find((raffle) => raffle?.id === id) ?? null
+}
+
 /** A draw could not be read or checked. */
 export function Failed({ error, onAgain }: { readonly error: Error | null; readonly onAgain: () => void }) {
   const say = useText()
@@ -103,27 +116,37 @@ export function Failed({ error, onAgain }: { readonly error: Error | null; reado
 const texts = {
   hash: ['fairness.draw.hashRight', 'fairness.draw.hashWrong'], seeds: ['fairness.draw.seedsRight', 'fairness.draw.seedsWrong'],
   list: ['fairness.draw.listRight', 'fairness.draw.listWrong'], result: ['fairness.draw.resultRight', 'fairness.draw.resultWrong'],
+  winners: ['fairness.draw.winnersRight', 'fairness.draw.winnersWrong'],
 } as const satisfies Record<DrawStep['what'], readonly [MessageId, MessageId]>
+
+/** The mark and the text of a step. Only winners may have nothing to be compared with. */
+function shownOf({ what, isRight }: DrawStep): readonly [LucideIcon, MessageId] {
+  if (isRight === null) return [CircleQuestionMark, 'fairness.draw.winnersUnknown']
+  return isRight ? [CircleCheck, texts[what][0]] : [CircleX, texts[what][1]]
+}
 
 /** What was compared, step by step; tests show it without a server. */
 export function DrawVerdict({ draw, steps }: { readonly draw: Revealed; readonly steps: readonly DrawStep[] }) {
   const say = useText()
-  const isRight = steps.every((step) => step.isRight)
+  const isRight = steps.every((step) => step.isRight !== false)
   const facts = [[say('fairness.draw.use'), say(uses[draw.use])], [say('fairness.draw.serverSeed'), draw.server_seed], [say('fairness.draw.clientSeed'), draw.client_seed], [say('fairness.draw.nonce'), String(draw.nonce)], [say('fairness.draw.input'), draw.input]] as const
   return (
     <section className="fairness-result" data-right={isRight} role="status">
       <p className="fairness-verdict">{isRight ? <CircleCheck size={26} aria-hidden="true" /> : <CircleX size={26} aria-hidden="true" />}<b>{say(isRight ? 'fairness.draw.right' : 'fairness.draw.wrong')}</b></p>
       <ul className="fairness-points">
-        {steps.map(({ what, isRight: isStepRight, published, computed }) => (
-          <li key={what} data-right={isStepRight}>
-            {isStepRight ? <CircleCheck size={18} aria-hidden="true" /> : <CircleX size={18} aria-hidden="true" />}
-            <span>
-              <Phrase>{say(texts[what][isStepRight ? 0 : 1])}</Phrase>
-              <small>{say('fairness.draw.published')} <code>{published}</code></small>
-              <small>{say('fairness.draw.computed')} <code>{computed}</code></small>
-            </span>
-          </li>
-        ))}
+        {steps.map((step) => {
+          const [Mark, text] = shownOf(step)
+          return (
+            <li key={step.what} data-right={step.isRight ?? undefined}>
+              <Mark size={18} aria-hidden="true" />
+              <span>
+                <Phrase>{say(text)}</Phrase>
+                <small>{say('fairness.draw.published')} <code>{step.published}</code></small>
+                <small>{say('fairness.draw.computed')} <code>{step.computed}</code></small>
+              </span>
+            </li>
+          )
+        })}
       </ul>
       <dl className="fairness-facts">
         {facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd><code>{value}</code></dd></div>)}
