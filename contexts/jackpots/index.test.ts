@@ -3,10 +3,13 @@ import { drawFromBlocks, drawThreshold, blockMessage } from '@zoria/game-maths'
 import type { JackpotDrop, JackpotPick, LiveJackpot } from '@zoria/contract/jackpots/http'
 import { jackpotSuits, type JackpotSuit } from '@zoria/contract/jackpots/words'
 import { bps, instant, money, plusMs } from '@zoria/kernel'
+import { tickMs } from '@zoria/platform/http/event-stream'
 import { createPlay } from '@zoria/play'
 import { crossLocks } from '@zoria/testkit/lock-order'
+import { settlingWaitMs } from '@zoria/wallet'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkPools } from './actions/check-books.ts'
+import { poolsRestMs } from './reads/follow-pools.ts'
 import { imbalanceOf } from './rules/pool.ts'
 import { lockPool } from './storage/pool-rows.ts'
 import { insertProposal } from './storage/staff-rows.ts'
@@ -366,6 +369,8 @@ describe('the pick of a winner', () => {
 
 describe('the public stream', () => {
   const at = withPlace()
+
+  test('has a value within a second of the journal: all waits on the way are shorter', () => expect(settlingWaitMs + poolsRestMs + tickMs).toBeLessThan(1_000))
 
   test('tells values, what changed, and the drop of the last hour', async () => {
     const published: LiveJackpot[][] = []

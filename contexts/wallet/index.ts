@@ -5,6 +5,7 @@ import type { Sql, TransactionSql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
 import { closeDays } from './actions/close-days.ts'
 import { CommandWriter } from './actions/command-writer.ts'
+import { pauseMs } from './actions/commit-notices.ts'
 import { JournalTail } from './actions/journal-tail.ts'
 import { keyed } from './actions/plan-turn.ts'
 import { PlayerWatch } from './actions/player-watch.ts'
@@ -44,6 +45,9 @@ export * from './rules/outcomes.ts'
 export type { SettledTotals, Settlement } from './rules/settlement.ts'
 export type { ReaderLag } from './storage/reader-cursors.ts'
 export type { SealFault, SealHead } from './rules/seal.ts'
+
+/** So long a committed row may wait before `followSettling` reads it: for the notice of the commit, and between two reads. */
+export const settlingWaitMs = pauseMs + settlingRows.restMs
 
 /**
  * The money engine: the only way to move money. `keepRunning` seals committed journal rows about once a second; `close` accepts no more commands,

@@ -5,8 +5,8 @@ import { readLive, type ViewDeps } from './jackpot-views.ts'
 
 export type Following = { readonly topic: AddTopic }
 
-/** Values are read and sent at most this often. */
-const restMs = 1_000
+/** The least time between two reads of the values. */
+export const poolsRestMs = 100
 /** A drop leaves the frames an hour after it, without any change of a pool. */
 const idleMs = 30_000
 
@@ -23,7 +23,7 @@ export async function followPools(deps: Pick<ViewDeps, 'sql' | 'clock' | 'identi
   // One after the other: a read that began before must not replace the values of a later one.
   let last = Promise.resolve()
   const look = (): Promise<void> => (last = last.then(read, read))
-  const { close } = await followTopic(deps, { topic: 'jackpots', look, restMs, everyMs: idleMs })
+  const { close } = await followTopic(deps, { topic: 'jackpots', look, restMs: poolsRestMs, everyMs: idleMs })
   return { look, close }
 }
 

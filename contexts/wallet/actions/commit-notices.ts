@@ -3,7 +3,7 @@ import type { Logger } from '@zoria/platform/logger'
 import { announceCommit } from '../storage/lanes.ts'
 
 /** Readers are for display and reports: more than 20 updates a second are not visible. */
-const pauseMs = 50
+export const pauseMs = 50
 
 /**
  * Wakes the readers of the journal after commits: at once after a quiet period, otherwise grouped. A NOTIFY inside the batch would hold a
