@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { superuser } from '@zoria/platform/postgres/initialise'
 import type { ReaderLag } from '@zoria/wallet'
-import { openConsumers } from './consumers/house.ts'
+import { consumerNames, consumersIn, openConsumers } from './consumers/house.ts'
 import { growJournal } from './growth/loader.ts'
 import { cpuSecondsOf, cpuSecondsOfFamily } from './measure/cpu.ts'
 import { median, readable } from './measure/figures.ts'
@@ -15,13 +15,14 @@ import { prepareOurs, startOurs } from './wallet/opponents.ts'
 import { playerIds } from './wallet/players.ts'
 
 // `npm run bench:consumers`: how fast rating, cashback and jackpots read a backlog of settled rounds, how long a rebuild takes, and the cost of a bet while
-// they run.
+// they run. `-- --only jackpots` runs that consumer alone (or some, separated by commas).
 
-const { values: options } = parseArgs({ options: { rows: { type: 'string' }, seconds: { type: 'string' }, repetitions: { type: 'string' }, quick: { type: 'boolean', default: false }, 'without-bets': { type: 'boolean', default: false } } })
+const { values: options } = parseArgs({ options: { rows: { type: 'string' }, seconds: { type: 'string' }, repetitions: { type: 'string' }, quick: { type: 'boolean', default: false }, 'without-bets': { type: 'boolean', default: false }, only: { type: 'string', default: consumerNames.join() } } })
+const names = consumersIn(options.only)
 const rowsWanted = Number(options.rows ?? (options.quick ? 100_000 : 1_000_000))
 const seconds = Number(options.seconds ?? (options.quick ? 4 : 10))
 const repetitionsWanted = Number(options.repetitions ?? (options.quick ? 2 : 5))
-const isWhole = rowsWanted >= 1_000_000 && seconds >= 8 && repetitionsWanted >= 4 && !options['without-bets']
+const isWhole = rowsWanted >= 1_000_000 && seconds >= 8 && repetitionsWanted >= 4 && !options['without-bets'] && names.length === consumerNames.length
 
 const machine = await describeMachine()
 const postgres = await startBenchPostgres()
@@ -31,20 +32,20 @@ await growJournal(postgres.sql('owner', 'ours'), { rows: rowsWanted, daysBefore:
 console.log(`${readable(rowsWanted)} rows of a week wait`)
 
 const consumed = await consumeAll()
-const rebuilt = await rebuild()
+const rebuilt = names.includes('rating') ? await rebuild() : null
 const repetitions = options['without-bets'] ? [] : await besidePlay()
 await postgres.stop()
 report()
 
 /** All consumers of one process, from the beginning to the end of what waits. */
 async function consumeAll() {
-  const consumers = await openConsumers(postgres.url('app', 'ours'))
+  const consumers = await openConsumers(postgres.url('app', 'ours'), names)
   const cpu = () => ({ node: cpuSecondsOf(process.pid), postgres: cpuSecondsOfFamily(postgres.postmaster) })
   const [before, began] = [cpu(), performance.now()]
   const playing = await consumers.play.keepRunning()
   const isLeft = async () => {
     const lags = (await consumers.wallet.readerLags()).filter(({ reader }) => reader.startsWith('play.'))
-    return lags.length < 3 || lags.some(({ rows }) => rows > 0)
+    return lags.length < names.length || lags.some(({ rows }) => rows > 0)
   }
   do await new Promise((resolve) => setTimeout(resolve, 200))
   while (await isLeft())
@@ -82,7 +83,7 @@ async function besidePlay(): Promise<Record<'alone' | 'beside', Window>[]> {
   const measured: Record<'alone' | 'beside', Window>[] = []
   for (let number = 1; number <= repetitionsWanted; number += 1) {
     const beside = async (): Promise<Window> => {
-      const consumers = await startChild({ program: join(import.meta.dirname, 'consumers/consumer-process.ts'), environment: { BENCH_DATABASE_URL: postgres.url('app', 'ours') } })
+      const consumers = await startChild({ program: join(import.meta.dirname, 'consumers/consumer-process.ts'), environment: { BENCH_DATABASE_URL: postgres.url('app', 'ours'), BENCH_CONSUMERS: names.join() } })
       await untilRead(consumers)
       const window = await halfLoad()
       await consumers.stop()
@@ -117,8 +118,8 @@ function report(): void {
   const text = [
     `${machineText}; ${readable(rowsWanted)} journal rows of 10,000 players over a week; ${repetitions.length} repetitions of ${seconds} s.`,
     table(['goal', 'must', 'measured', ''], [
-      ['journal rows/s a core (Node + PostgreSQL), rating, cashback and jackpots together', '10,000', readable(consumed.perCore), goal(consumed.perCore >= 10_000)],
-      ['minutes for a rebuild of 10⁷ rows, from the rows of this run', '15', readable(rebuilt.minutesOfTenMillion), goal(rebuilt.minutesOfTenMillion < 15)],
+      [`journal rows/s a core (Node + PostgreSQL), ${names.length === 1 ? `${names[0]} alone` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} together`}`, '10,000', readable(consumed.perCore), goal(consumed.perCore >= 10_000)],
+      ...(rebuilt === null ? [] : [['minutes for a rebuild of 10⁷ rows, from the rows of this run', '15', readable(rebuilt.minutesOfTenMillion), goal(rebuilt.minutesOfTenMillion < 15)]]),
       ...(repetitions.length === 0 ? [] : [['p99 of a bet at half load, beside the consumers / alone', '1.10', readable(ratios.p99), goal(ratios.p99 <= 1.1)]]),
     ]),
     table(['figure', ''], [
@@ -126,11 +127,11 @@ function report(): void {
       ['rows/s a core of Node alone', readable(consumed.perNodeCore)],
       ['µs a row, Node', readable((consumed.node / rowsWanted) * 1e6)],
       ['µs a row, PostgreSQL', readable((consumed.server / rowsWanted) * 1e6)],
-      ['rebuild of these rows, s', readable(rebuilt.took)],
+      ...(rebuilt === null ? [] : [['rebuild of these rows, s', readable(rebuilt.took)]]),
       ...(repetitions.length === 0 ? [] : [['p50 µs alone / beside', `${readable(of('alone', ({ latencyMicros }) => latencyMicros.p50))} / ${readable(of('beside', ({ latencyMicros }) => latencyMicros.p50))}`], ['p99 µs alone / beside', `${readable(of('alone', ({ latencyMicros }) => latencyMicros.p99))} / ${readable(of('beside', ({ latencyMicros }) => latencyMicros.p99))}`], ['p99 µs alone, lowest to highest', spread('alone')], ['p99 µs beside, lowest to highest', spread('beside')]]),
     ]),
   ].join('\n\n')
   console.log(`\n${text}`)
-  saveResult('consumers', { machine, rowsWanted, seconds, consumed, rebuilt, ratios, repetitions }, { isWhole })
+  saveResult(isWhole ? 'consumers' : `consumers-${names.join('-')}`, { machine, rowsWanted, seconds, consumed, rebuilt, ratios, repetitions }, { isWhole })
   if (isWhole) fillReadme('consumers', text)
 }

@@ -1,4 +1,4 @@
-import { createCashback, type Cashback } from '@zoria/cashback'
+import { createCashback } from '@zoria/cashback'
 import { systemChance } from '@zoria/platform/chance'
 import { systemClock } from '@zoria/platform/clock'
 import { createDatabase, inTransactionOf, type Sql, type TransactionSql } from '@zoria/platform/database'
@@ -15,16 +15,27 @@ export interface Consumers {
   readonly sql: Sql
   readonly wallet: Wallet
   readonly play: Play
-  /** Moves cashback to the wallets, as the worker does. */
-  keepMoving: Cashback['keepRunning']
+  /** Moves cashback to the wallets and contributions to the jackpots, as the worker does. */
+  keepMoving(): Promise<{ close(): Promise<void> }>
   close(): Promise<void>
+}
+
+export const consumerNames = ['rating', 'cashback', 'jackpots'] as const
+export type ConsumerName = (typeof consumerNames)[number]
+
+/** The names of an option or a variable, separated by commas. */
+export function consumersIn(text: string): readonly ConsumerName[] {
+  const names = text.split(',')
+  const unknown = names.find((name) => !consumerNames.includes(name as ConsumerName))
+  if (unknown !== undefined) throw new Error(`there is no consumer ${unknown}; there are ${consumerNames.join(', ')}`)
+  return names as ConsumerName[]
 }
 
 const never = (): never => {
   throw new Error('no consumer asks for this')
 }
 
-export async function openConsumers(url: string): Promise<Consumers> {
+export async function openConsumers(url: string, names: readonly ConsumerName[] = consumerNames): Promise<Consumers> {
   const sql = createDatabase({ url, name: 'bench consumers', connectionsMax: 4 })
   const logger = createLogger({ name: 'bench', level: 'warn' })
   const ground = { sql, inTransaction: inTransactionOf(sql), clock: systemClock, chance: systemChance, logger }
@@ -45,10 +56,15 @@ export async function openConsumers(url: string): Promise<Consumers> {
       await tx`set local enable_seqscan = on`
       return work(tx)
     })
-  const play = createPlay({ wallet, repeatableRead, logger, consumers: [rating.consumer, cashback.consumer, jackpots.consumer] })
+  const all = { rating, cashback, jackpots }
+  const play = createPlay({ wallet, repeatableRead, logger, consumers: names.map((name) => all[name].consumer) })
+  const moving = [...(names.includes('cashback') ? [cashback] : []), ...(names.includes('jackpots') ? [jackpots] : [])]
   return {
     sql, wallet, play,
-    keepMoving: () => cashback.keepRunning(),
+    keepMoving: async () => {
+      const running = await Promise.all(moving.map(async (each) => each.keepRunning()))
+      return { close: async () => void (await Promise.all(running.map(async (each) => each.close()))) }
+    },
     close: async () => {
       await wallet.close()
       await settings.close()
