@@ -15,6 +15,9 @@ export const blackjackPart: Part = {
     if (size === 'long') {
       // A round may be over with its first step, and then there is nothing to forget.
       const forgotten = await killIn(Array.from({ length: 4 }, () => [{ victim: 'studio', phase: 'steps' }]), { plant: '../live/plant-forgotten-decision.mjs', report, untilFault: true })
+      // A round may pay nobody.
+      const second = await killIn(Array.from({ length: 3 }, () => [{ victim: 'studio', phase: 'paying' }]), { plant: '../live/plant-second-name.mjs', report, untilFault: true })
+      plants.push({ name: 'a studio that names a payout of blackjack anew after a start', caught: second.violations[0] ?? null })
       plants.push({ name: 'a studio that forgets a decision when it replays a round', caught: forgotten.violations[0] ?? null })
     }
     const found = await killIn(size === 'long' ? everyPoint() : [pointsOfOneRound(seed)], { report })

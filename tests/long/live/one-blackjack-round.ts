@@ -3,13 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { blackjackActions, blackjackTotal, type BlackjackAction, type BlackjackDecision, type BlackjackPlace, type BlackjackRound } from '@zoria/game-maths'
 import type { Casino, Victim } from '../studio/installation.ts'
 import { replayFault, type Acknowledged, type Witnessed } from './replayed-round.ts'
-import { allEnded, holdAnswer, killAndRevive, moneyFault, nextRound, now, place, seatPlayers, type RoundSeen, type Seated } from './table-round.ts'
+import { allEnded, holdAnswer, killAndRevive, moneyFault, nextRound, now, place, seatPlayers, until, type RoundSeen, type Seated } from './table-round.ts'
 
 /**
- * When a process is killed: stakes are under way; the stake of a double or a split is taken and its answer is not there yet; a step is played and hands
- * still decide; between result and payouts; a payout is done and its answer is not there yet.
+ * When a process is killed: stakes are under way; between close and deal; the first cards are shown; the first decision is answered and other hands still
+ * decide; the stake of a double or a split is taken and its answer is not there yet; a step is played and hands still decide; the dealer has drawn and nothing
+ * is paid; a payout is done and its answer is not there yet.
  */
-export const blackjackPhases = ['bets', 'confirming', 'steps', 'result', 'paying'] as const
+export const blackjackPhases = ['bets', 'closed', 'dealt', 'decided', 'confirming', 'steps', 'result', 'paying'] as const
 
 export interface BlackjackPoint {
   readonly victim: Victim
@@ -31,15 +32,14 @@ const hitsBelow = 15
 export async function playBlackjackRound(casino: Casino, points: readonly BlackjackPoint[]): Promise<string | null> {
   const players = await seatPlayers(casino, table, seatsOfPlayers.length)
   const round = await nextRound(casino, players[0]!)
-  const seen: Seen = { shown: new Map(), acknowledged: [], stepPlayed: Promise.withResolvers(), over: Promise.withResolvers() }
+  const seen: Seen = { shown: new Map(), acknowledged: [], dealt: Promise.withResolvers(), decided: Promise.withResolvers(), stepPlayed: Promise.withResolvers(), over: Promise.withResolvers() }
   const placed = Promise.all(players.map((player, at) => place(casino, player, { round, bets: (seatsOfPlayers[at] ?? []).map((seat) => ({ spot: `seat-${seat}`, amount: '10.00' })) })))
   const acted = placed
     .then(() => Promise.all(players.map((player, at) => decideAll({ casino, player, seats: seatsOfPlayers[at] ?? [], round, seen }))))
     .finally(() => {
-      seen.stepPlayed.resolve()
-      seen.over.resolve()
+      for (const each of [seen.dealt, seen.decided, seen.stepPlayed, seen.over]) each.resolve()
     })
-  await Promise.all([acted, killAll(casino, { points, placed, acted, seen })])
+  await Promise.all([acted, killAll(casino, { points, round, placed, acted, seen })])
   return (await allEnded(casino, round)) ?? (await moneyFault(casino, { players, round })) ??
     (await replayFault(casino, { table: table.table, round, shown: [...seen.shown.values()], acknowledged: seen.acknowledged }))
 }
@@ -49,22 +49,39 @@ interface Seen {
   /** Every state of the cards, by its text. */
   readonly shown: Map<string, Witnessed>
   readonly acknowledged: Acknowledged[]
+  /** The first cards are shown. */
+  readonly dealt: PromiseWithResolvers<void>
+  /** A decision is answered. */
+  readonly decided: PromiseWithResolvers<void>
   readonly stepPlayed: PromiseWithResolvers<void>
   /** All hands are done. */
   readonly over: PromiseWithResolvers<void>
 }
 
-const killAll = async (casino: Casino, { points, ...at }: { readonly points: readonly BlackjackPoint[]; readonly placed: Promise<unknown>; readonly acted: Promise<unknown>; readonly seen: Seen }): Promise<void> => {
+interface Playing {
+  readonly round: RoundSeen
+  readonly placed: Promise<unknown>
+  readonly acted: Promise<unknown>
+  readonly seen: Seen
+}
+
+const killAll = async (casino: Casino, { points, ...at }: Playing & { readonly points: readonly BlackjackPoint[] }): Promise<void> => {
   for (const { victim, phase } of points) {
     await momentOf(phase, { casino, ...at })
     await killAndRevive(casino, victim)
   }
 }
 
-const momentOf = async (phase: BlackjackPoint['phase'], { casino, placed, acted, seen }: { readonly casino: Casino; readonly placed: Promise<unknown>; readonly acted: Promise<unknown>; readonly seen: Seen }): Promise<unknown> => {
+const momentOf = async (phase: BlackjackPoint['phase'], { casino, round, placed, acted, seen }: Playing & { readonly casino: Casino }): Promise<unknown> => {
   switch (phase) {
     case 'bets':
       return pause(30)
+    case 'closed':
+      return until(round.closesAt + 1_000)
+    case 'dealt':
+      return seen.dealt.promise
+    case 'decided':
+      return seen.decided.promise
     case 'confirming':
       await placed
       return Promise.race([holdAnswer(casino, 'bet'), seen.over.promise])
@@ -101,6 +118,7 @@ async function decideAll(at: Deciding): Promise<void> {
     if (view !== null) {
       const { decided, ...shown } = view
       seen.shown.set(JSON.stringify(shown), shown)
+      seen.dealt.resolve()
       if (view.step > 0) seen.stepPlayed.resolve()
       if (view.phase === 'over') {
         seen.over.resolve()
@@ -135,7 +153,9 @@ const decide = async ({ casino, player, round, seen }: Deciding, { requestId, st
   if (answer?.status !== 200) return
   const { own } = JSON.parse(answer.text) as { own: { placements: readonly { requestId: string; state: string }[] } }
   const stake = own.placements.find((placement) => placement.requestId === requestId)
-  if (stake === undefined || stake.state === 'accepted') seen.acknowledged.push({ step, ...decision })
+  if (stake !== undefined && stake.state !== 'accepted') return
+  seen.acknowledged.push({ step, ...decision })
+  seen.decided.resolve()
 }
 
 const openPlaces = ({ seats, phase }: Witnessed): readonly BlackjackPlace[] =>
