@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { battlesPart } from './battles/battles-part.ts'
 import { jackpotsPart } from './jackpots/jackpots-part.ts'
+import { picksPart } from './jackpots/picks-part.ts'
+import { wheelPart } from './wheel/wheel-part.ts'
 import { chancePart } from '../chance/chance-part.ts'
 import { consumersPart } from './consumers/consumers-part.ts'
 import { answersPart } from './parts/answers-part.ts'
@@ -26,7 +28,7 @@ import { keepRun } from './tally.ts'
 // `npm run test:long -- --part kills --size long --seed anything [--kills 50 --acknowledged 100000]`: fault injection proofs, stored in docs/proofs.
 // Without --part all of them; `--part live` is also `live-blackjack`.
 
-const parts: readonly Part[] = [killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, modelPart, simulationPart, tamperPart, studioPart, livePart, blackjackPart, returnsPart, failoversPart, restoresPart, fuzzPart, chancePart, consumersPart, battlesPart, rafflesPart, jackpotsPart]
+const parts: readonly Part[] = [killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, modelPart, simulationPart, tamperPart, studioPart, livePart, blackjackPart, returnsPart, failoversPart, restoresPart, fuzzPart, chancePart, consumersPart, battlesPart, rafflesPart, jackpotsPart, picksPart, wheelPart]
 const { values } = parseArgs({ options: { part: { type: 'string' }, size: { type: 'string', default: 'long' }, kills: { type: 'string' }, acknowledged: { type: 'string' }, requests: { type: 'string' }, seed: { type: 'string', default: String(Math.floor(performance.timeOrigin)) } } })
 const size: Size = values.size === 'gate' ? 'gate' : 'long'
 const say = (line: string): void => void process.stdout.write(`${(performance.now() / 1000).toFixed(0)} s: ${line}\n`)

@@ -1,14 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { createFairness } from '@zoria/fairness'
-import { drawThreshold } from '@zoria/game-maths'
-import { createJackpots } from '@zoria/jackpots'
 import type { Id } from '@zoria/kernel'
-import { systemChance } from '@zoria/platform/chance'
 import { systemClock } from '@zoria/platform/clock'
-import { inTransactionOf, type Sql } from '@zoria/platform/database'
-import { createLogger } from '@zoria/platform/logger'
-import type { Wallet } from '@zoria/wallet'
+import type { Sql } from '@zoria/platform/database'
 import { Proxy } from '../faults/proxy.ts'
 import { nextId } from '../finish/finish-part.ts'
 import { ended, killedAt, nameOf, pointsOf, shuffled, startWorker, told, watched, type Point } from '../finish/killed-worker.ts'
@@ -16,7 +10,9 @@ import { Home } from '../house/home.ts'
 import { diceOf } from '../house/seeded-random.ts'
 import { withObserver } from '../load/audit.ts'
 import type { Part, Plant, Size } from '../parts/part.ts'
-import { secretOfDraws, type Pass } from './pass.ts'
+import { bookFaults, observing } from './observing.ts'
+import type { Pass } from './pass.ts'
+import { fillPool, mendPools } from './pools.ts'
 
 const program = join(import.meta.dirname, 'jackpots-program.ts')
 const killsLeast: Record<Size, number> = { gate: 4, long: 40 }
@@ -114,7 +110,7 @@ class Stand {
       messages += 1
       if (piece.includes('set is_taken = true')) folded = messages
     } })
-    if (plant !== '') await this.#mend()
+    if (plant !== '') await mendPools(this.#owner)
     return { messages, folded }
   }
 
@@ -126,7 +122,7 @@ class Stand {
     const [cursor] = await this.#owner<[{ is_taken: boolean }]>`select is_taken from public.pass where id = ${pass.id}`
     const faults = await this.#finish(pass, expected)
     // A planted bug may have left pools that do not agree with their drops; the next pass begins with sound ones.
-    if (plant !== '') await this.#mend()
+    if (plant !== '') await mendPools(this.#owner)
     if (!isReached) return { faults, fate: 'never reached' }
     return { faults, fate: cursor.is_taken ? 'folded' : 'not folded' }
   }
@@ -153,7 +149,7 @@ class Stand {
       if (left.count === 0n) break
       if (look === looksMax - 1) return [`it was never finished: ${said.at(-1)}`]
     }
-    return (await Promise.all(expected.map((each) => this.#faultsIn(each, pass)))).flat().concat(await this.#faultsInBooks())
+    return (await Promise.all(expected.map((each) => this.#faultsIn(each, pass)))).flat().concat(await bookFaults(this.home))
   }
 
   async #faultsIn({ poolId, number, winner, amount, contributed }: Expected, { id }: Pass): Promise<readonly string[]> {
@@ -172,53 +168,19 @@ class Stand {
     ]
   }
 
-  async #faultsInBooks(): Promise<readonly string[]> {
-    const app = this.home.pool('app')
-    try {
-      return await withObserver(this.home, async (wallet) => {
-        const answer = await observing(app, wallet).tasks['jackpots.check_books']?.({}).then(() => [], (fault: Error) => [fault.message])
-        return answer ?? ['there is no check of the books']
-      })
-    } finally {
-      await app.end()
-    }
-  }
-
-  /** Brings the sums of pools in line with their drops and accounts. */
-  async #mend(): Promise<void> {
-    await this.#owner`update jackpots.drop set paid_at = at where paid_at is null`
-    await this.#owner`
-      update jackpots.pool p set won = sums.won, contributed = contributed + (sums.won - p.won) * 10000,
-        booked = sums.paid + (select w.electronic from wallet.wallet w where w.player_id = p.account)
-      from (select o.id, coalesce(sum(d.amount), 0)::bigint as won, coalesce(sum(d.amount) filter (where d.paid_at is not null), 0)::bigint as paid from jackpots.pool o left join jackpots.drop d on d.pool_id = o.id group by o.id) sums
-      where sums.id = p.id`
-  }
-
   /** Pools just below their thresholds, and rounds of which the second crosses them. A round that was undone takes a little back. */
   async #newPass(): Promise<{ readonly pass: Pass; readonly expected: readonly Expected[] }> {
     const id = nextId<'Pass'>()
     const [settledAt, stakes] = [systemClock.now(), [600, 10_000, 20_000]]
     const rounds = stakes.map((stake, at) => ({ playerId: this.#players[at] as Id<'Player'>, version: (this.#versions += 1), stake, settledAt, isUndone: false }))
-    const fairness = createFairness({ sql: this.#owner, chance: systemChance, secrets: [secretOfDraws] })
     const expected: Expected[] = []
     for (const poolId of dropping) {
-      const [pool] = await this.#owner<[{ number: number; draw_id: string; terms: { min: number; max: number; shareBps: number } }]>`select number, draw_id, terms from jackpots.pool where id = ${poolId}`
-      const { min, max, shareBps } = pool.terms
-      const threshold = drawThreshold({ min: BigInt(min), max: BigInt(max) }, await fairness.drawOf(this.#owner, { id: pool.draw_id, clientSeed: poolId, nonce: pool.number }))
       // Five minor units are missing: the first round brings less, the second more.
-      const [filled] = await this.#owner<[{ contributed: bigint }]>`
-        update jackpots.pool set contributed = contributed + (${threshold - 5n}::bigint * 10000 - value), value = ${threshold - 5n}::bigint * 10000 where id = ${poolId} returning contributed`
+      const { number, threshold, shareBps, contributed } = await fillPool(this.#owner, { poolId, missing: 5n })
       const value = (threshold - 5n) * 10_000n + BigInt((600 + 10_000) * shareBps)
-      expected.push({ poolId, number: pool.number, winner: this.#players[1] as string, amount: value / 10_000n, contributed: filled.contributed + BigInt(stakes.reduce((sum, stake) => sum + stake, 0) * shareBps) })
+      expected.push({ poolId, number, winner: this.#players[1] as string, amount: value / 10_000n, contributed: contributed + BigInt(stakes.reduce((sum, stake) => sum + stake, 0) * shareBps) })
     }
     await this.#owner`insert into public.pass (id) values (${id})`
     return { pass: { id, rounds }, expected }
   }
 }
-
-/** Jackpots for what nobody kills. */
-const observing = (sql: Sql, wallet: Wallet) =>
-  createJackpots({
-    sql, inTransaction: inTransactionOf(sql), clock: systemClock, chance: systemChance, logger: createLogger({ name: 'observer', level: 'silent' }), wallet, fairness: createFairness({ sql, chance: systemChance, secrets: [secretOfDraws] }),
-    games: { kindsOf: async () => new Map(), namesOf: async () => new Map() }, identity: { aliasesOf: async () => new Map() },
-  })

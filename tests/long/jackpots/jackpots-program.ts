@@ -1,16 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createFairness } from '@zoria/fairness'
 import { createJackpots, type JackpotsDeps } from '@zoria/jackpots'
 import { instant } from '@zoria/kernel'
 import { systemChance } from '@zoria/platform/chance'
 import { systemClock } from '@zoria/platform/clock'
 import { createDatabase, inTransactionOf, type InTransaction } from '@zoria/platform/database'
+import { serveOn } from '@zoria/platform/http/serve'
+import { createServer } from '@zoria/platform/http/server'
 import { createLogger } from '@zoria/platform/logger'
 import type { RoundEvent } from '@zoria/play'
 import { createWallet } from '@zoria/wallet'
-import { secretOfDraws, type Pass } from './pass.ts'
+import { secretOfDraws, type Pass, type Picked, type Picking } from './pass.ts'
 
-// A worker that folds rounds into jackpots, books and pays, once for each message, to be killed. FAULTS_PLANT names a bug to work with. The cursor of the rounds is a row of `public.pass`, written in the
-// transaction of the fold, as `play` writes it.
+// A process to be killed. For a pass it folds rounds into jackpots, books and pays once, as the worker does; the cursor of the rounds is a row of `public.pass`, written in the transaction of the fold, as `play`
+// writes it. For a picking it serves the page of the winner, and pays. FAULTS_PLANT names a bug to work with.
 
 const url = process.env['FAULTS_DATABASE_URL'] ?? ''
 const plant = process.env['FAULTS_PLANT'] ?? ''
@@ -70,9 +73,41 @@ async function work(pass: Pass | undefined): Promise<string> {
   }
 }
 
-process.on('message', (pass: Pass) => void work(pass).then((said) => process.send?.(said)))
+const server = await createServer(ground)
+jackpots.serve(serveOn(server, { isSandbox: true, authenticator: { byBearer: async (token) => ({ playerId: token.split('.')[1] as never, sessionId: 's' }), byCookie: async () => undefined } }))
+
+/** So often the worker may look again after a fault. */
+const looksMax = 8
+
+/** Pays what is owed, as the worker does: after a fault it looks again. */
+async function payAll(look = 1): Promise<void> {
+  return jackpots.pay().catch((fault: unknown) => (look < looksMax ? payAll(look + 1) : Promise.reject(fault)))
+}
+
+/** The winner opens the cards, the worker pays, and the page says that the result was seen; or the payment comes last. Answers what the page was answered. */
+async function pick({ playerId, dropId, isPaidFirst }: Picking): Promise<string> {
+  const headers = { authorization: `Bearer t.${playerId}.t` }
+  const waiting = async () => (JSON.parse((await server.inject({ method: 'GET', url: '/jackpots/picks', headers })).body) as { readonly items: Picked['opened'] }).items
+  const see = async () => (await server.inject({ method: 'POST', url: `/jackpots/picks/${dropId}/seen`, headers })).statusCode
+  try {
+    const opened = await waiting()
+    if (isPaidFirst) await payAll()
+    if (plant === 'an acknowledgement that is answered before it is stored') {
+      process.send?.(JSON.stringify({ opened, seen: 204, left: [] } satisfies Picked))
+      await pause(2_000)
+    }
+    const seen = await see()
+    if (!isPaidFirst) await payAll()
+    return JSON.stringify({ opened, seen, left: await waiting() } satisfies Picked)
+  } catch (fault) {
+    return `failed: ${String(fault instanceof Error ? fault.message : fault)}`
+  }
+}
+
+process.on('message', (asked: Pass | Picking) => void ('dropId' in asked ? pick(asked) : work(asked)).then((said) => process.send?.(said)))
 process.on('disconnect', () => process.exit(0))
 // Its connections exist before it is asked.
+await server.ready()
 await work(undefined)
 await inTransactionOf(sql)(async (tx) => tx`select 1`)
 process.send?.('ready')
