@@ -55,6 +55,7 @@ const wheel = createWheel({
   games: {
     picked: async () => ({ count: 1, games: [{ slug: 'book', name: 'Book', image: null, provider: { slug: 'zoria', name: 'Zoria' } }] }),
     kindOf: never,
+    named: never,
     freeRounds: {
       give: async ({ id }: { readonly id: string }) => {
         await sql`insert into public.ordered (name) values (${id}) on conflict do nothing`
