@@ -1,3 +1,4 @@
+import { shuffled } from '../finish/killed-worker.ts'
 import { diceOf } from '../house/seeded-random.ts'
 import type { Found, Part } from '../parts/part.ts'
 import { Casino, type Victim } from '../studio/installation.ts'
@@ -9,7 +10,7 @@ const victims = ['studio', 'api', 'postgres'] as const satisfies readonly Victim
 export const blackjackPart: Part = {
   name: 'live-blackjack',
   proves: 'kill -9 of studio, API and PostgreSQL in each phase of a round of blackjack: every player is paid once, every stake is taken once, and the stored decisions replay the round that was shown',
-  run: async ({ seed, size, report }) => {
+  run: async ({ seed, size, kills, report }) => {
     const twice = await killIn([[{ victim: 'studio', phase: 'confirming' }]], { plant: '../live/plant-decision-stake-twice.mjs', report })
     const plants = [{ name: 'a studio that takes the stake of a decision twice after a start', caught: twice.violations[0] ?? null }]
     if (size === 'long') {
@@ -20,7 +21,7 @@ export const blackjackPart: Part = {
       plants.push({ name: 'a studio that names a payout of blackjack anew after a start', caught: second.violations[0] ?? null })
       plants.push({ name: 'a studio that forgets a decision when it replays a round', caught: forgotten.violations[0] ?? null })
     }
-    const found = await killIn(size === 'long' ? everyPoint() : [pointsOfOneRound(seed)], { report })
+    const found = await killIn(size === 'long' ? shuffled(everyPoint(), diceOf(seed)).slice(0, kills) : [pointsOfOneRound(seed)], { report })
     return { ...found, plants }
   },
 }
