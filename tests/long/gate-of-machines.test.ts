@@ -9,5 +9,5 @@ import { withstands } from './parts/run-part-test.ts'
 import { studioPart } from './studio/studio-part.ts'
 import { tamperPart } from './tamper/tamper-part.ts'
 
-// What every merge proves by failing servers and processes; `npm run test:long` proves the same at length.
+// What the full ring proves by failing servers and processes; `npm run test:long` proves the same at length.
 withstands([killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, tamperPart, studioPart, fuzzPart])
