@@ -43,7 +43,7 @@ test('a page that is hydrated tells what fails then in its own places', () => {
   expect(shown).toEqual([])
 })
 
-test('a page that is hydrated after all says it no more', () => {
+test('a page that is hydrated after all takes the message away', () => {
   const { answer, reject, shown } = page()
   reject('Importing a module script failed.')
   answer()

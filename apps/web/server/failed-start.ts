@@ -1,7 +1,7 @@
 /**
- * Part of the inline script of late-start.ts: the visitor is told when the scripts that the page starts with do not load, with a link that loads the page
- * again. The router imports the entry without looking at the outcome, so its failure arrives as an unhandled rejection; every browser names a module in
- * its message. The link leads to the page itself, which recorded input leaves to the browser; what was typed outlives it (kept-text.ts).
+ * Part of the inline script of late-start.ts: if the first scripts of a page do not load, it shows a message with a link that loads the page again. The
+ * router ignores the outcome of importing the entry, so a failure arrives as an unhandled rejection; every browser names a module in its message. The link
+ * leads to the page itself, so recording of input leaves it to the browser; typed text is kept (kept-text.ts).
  */
 export const failedStart = `var failed
 function failStart(){

@@ -1,4 +1,4 @@
-/** The bugs that the worker is told to work with. */
+/** The planted bugs a worker can be started with. */
 export const plants = {
   apart: 'cursor and effect in separate transactions',
   twice: 'a void counts twice',

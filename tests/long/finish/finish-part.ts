@@ -1,14 +1,12 @@
-import type { ChildProcess } from 'node:child_process'
 import { newId, type Id } from '@zoria/kernel'
 import { systemChance } from '@zoria/platform/chance'
 import { systemClock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
-import { Proxy } from '../faults/proxy.ts'
 import { Home } from '../house/home.ts'
 import { diceOf } from '../house/seeded-random.ts'
 import { withObserver } from '../load/audit.ts'
 import type { Part, Plant, Size } from '../parts/part.ts'
-import { ended, killedAt, nameOf, pointsOf, shuffled, startWorker, told, watched, type Point } from './killed-worker.ts'
+import { Crew, killedAt, nameOf, pointsOf, shuffled, told, watched, type Point } from './killed-worker.ts'
 
 const killsLeast: Record<Size, number> = { gate: 4, long: 40 }
 /** What the first three places win, in minor units. */
@@ -55,7 +53,7 @@ export const finishPart = (finish: Finish): Part => ({
         report(`${nameOf(point)}: ${faults[0] ?? fate}`)
       }
       if (tally.kills < (kills ?? killsLeast[size])) violations.push(`only ${tally.kills} workers were killed`)
-      const books = await withObserver(stand.home, (wallet) => wallet.checkBooks('whole'))
+      const books = await withObserver(stand.crew.home, (wallet) => wallet.checkBooks('whole'))
       const plants: Plant[] = []
       for (const name of plantedBugs) plants.push(await caught(stand, name, shuffled(all, dice)))
       for (const { name, caught: fault } of plants) report(`planted: ${name}: ${fault ?? 'not caught'}`)
@@ -74,21 +72,15 @@ const caught = async (stand: Stand, name: string, points: readonly Point[]): Pro
   return { name, caught: null }
 }
 
-/** A worker to be killed behind a proxy, two that go on, and what they finish. */
+/** A crew, and what it finishes. */
 class Stand {
-  readonly home: Home
+  readonly crew: Crew
   readonly #finish: Finish
-  readonly #cable: Proxy
-  readonly #owner: Sql
-  readonly #others: readonly ChildProcess[]
   readonly #players: readonly Id<'Player'>[]
 
-  private constructor(home: Home, finish: Finish, { cable, owner, others, players }: { cable: Proxy; owner: Sql; others: readonly ChildProcess[]; players: readonly Id<'Player'>[] }) {
-    this.home = home
+  private constructor(crew: Crew, finish: Finish, players: readonly Id<'Player'>[]) {
+    this.crew = crew
     this.#finish = finish
-    this.#cable = cable
-    this.#owner = owner
-    this.#others = others
     this.#players = players
   }
 
@@ -100,52 +92,41 @@ class Stand {
       for (const playerId of players) await app.begin((tx) => wallet.open(tx, { playerId, currency: 'uah' }))
     })
     await app.end()
-    const quiet = { program: finish.program, url: home.url('app'), plant: '' }
-    const others = [await startWorker(home, quiet), await startWorker(home, quiet)]
-    return new Stand(home, finish, { cable: await Proxy.open(home.port), owner: home.pool('owner'), others, players })
+    return new Stand(await Crew.start({ home, owner: home.pool('owner'), program: finish.program }), finish, players)
   }
 
   /** As many as the messages of a finish that nobody disturbs. */
   async count(): Promise<number> {
-    const worker = await this.#victim('')
-    await this.#finish.make(this.#owner, this.#players)
+    const worker = await this.crew.victim('')
+    await this.#finish.make(this.crew.owner, this.#players)
     let messages = 0
-    await watched(worker, { cable: this.#cable, work: 'finish', onMessage: () => (messages += 1) })
+    await watched(worker, { cable: this.crew.cable, work: 'finish', onMessage: () => (messages += 1) })
     return messages
   }
 
   /** One finish whose first worker is killed at a point. */
   async pass(point: Point, plant: string): Promise<{ readonly faults: readonly string[]; readonly fate: 'frozen' | 'not frozen' | 'never reached' }> {
-    const worker = await this.#victim(plant)
-    const id = await this.#finish.make(this.#owner, this.#players)
-    const isReached = await killedAt(point, { worker, cable: this.#cable, work: 'finish' })
-    const status = await this.#finish.statusOf(this.#owner, id)
+    const worker = await this.crew.victim(plant)
+    const id = await this.#finish.make(this.crew.owner, this.#players)
+    const isReached = await killedAt(point, { worker, cable: this.crew.cable, work: 'finish' })
+    const status = await this.#finish.statusOf(this.crew.owner, id)
     const faults = await this.#end(id)
     if (!isReached) return { faults, fate: 'never reached' }
     return { faults, fate: status === this.#finish.firstStatus ? 'not frozen' : 'frozen' }
   }
 
-  async close(): Promise<void> {
-    for (const worker of this.#others) await ended(worker)
-    await this.#cable.close()
-    await this.#owner.end()
-    await this.home.close()
-  }
-
-  async #victim(plant: string): Promise<ChildProcess> {
-    const worker = await startWorker(this.home, { program: this.#finish.program, url: this.home.url('app', this.#cable.port), plant })
-    await this.#cable.silent(20)
-    return worker
+  close(): Promise<void> {
+    return this.crew.close()
   }
 
   /** Both others look until everything is paid; then what is wrong. */
   async #end(id: string): Promise<readonly string[]> {
     const said: string[] = []
     for (let look = 0; look < looksMax; look += 1) {
-      said.push(...await Promise.all(this.#others.map((worker) => told(worker, 'finish'))))
-      if ((await this.#finish.statusOf(this.#owner, id)) === 'paid') return this.#finish.faultsIn(this.#owner, id, this.#players)
+      said.push(...await Promise.all(this.crew.others.map((worker) => told(worker, 'finish'))))
+      if ((await this.#finish.statusOf(this.crew.owner, id)) === 'paid') return this.#finish.faultsIn(this.crew.owner, id, this.#players)
     }
-    await this.#finish.drop(this.#owner, id)
+    await this.#finish.drop(this.crew.owner, id)
     return [`it was never paid: ${said.at(-1)}`]
   }
 }

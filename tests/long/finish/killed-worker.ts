@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import type { Proxy } from '../faults/proxy.ts'
+import type { Sql } from '@zoria/platform/database'
+import { Proxy } from '../faults/proxy.ts'
 import type { Home } from '../house/home.ts'
 import type { Below } from '../house/seeded-random.ts'
 
@@ -15,7 +16,7 @@ export const pointsOf = (messages: number): readonly Point[] => Array.from({ len
 export const shuffled = <Each>(all: readonly Each[], dice: Below): readonly Each[] => all.map((each) => ({ each, at: dice(1_000_000) })).toSorted((left, right) => left.at - right.at).map(({ each }) => each)
 
 /** Starts a program that works once for each message; FAULTS_PLANT names a bug to work with. */
-export async function startWorker(home: Home, { program, url, plant }: { readonly program: string; readonly url: string; readonly plant: string }): Promise<ChildProcess> {
+async function startWorker(home: Home, { program, url, plant }: { readonly program: string; readonly url: string; readonly plant: string }): Promise<ChildProcess> {
   const [mark, folder] = home.mark.split('=') as [string, string]
   const worker = fork(program, { env: { ...process.env, [mark]: folder, FAULTS_DATABASE_URL: url, FAULTS_PLANT: plant }, stdio: ['ignore', home.log('worker'), home.log('worker'), 'ipc'] })
   await once(worker, 'message')
@@ -29,11 +30,50 @@ export async function told(worker: ChildProcess, work: string | object): Promise
   return said
 }
 
-export async function ended(worker: ChildProcess): Promise<void> {
+async function ended(worker: ChildProcess): Promise<void> {
   const exit = once(worker, 'exit')
   worker.kill('SIGKILL')
   await exit
 }
+
+/** A process to be killed behind a proxy, two that go on, and the database they work on. */
+export class Crew {
+  readonly home: Home
+  readonly owner: Sql
+  readonly cable: Proxy
+  readonly others: readonly [ChildProcess, ChildProcess]
+  readonly #program: string
+
+  private constructor({ home, owner, program }: CrewWanted, cable: Proxy, others: Crew['others']) {
+    this.home = home
+    this.owner = owner
+    this.cable = cable
+    this.others = others
+    this.#program = program
+  }
+
+  static async start(wanted: CrewWanted): Promise<Crew> {
+    const { home, program } = wanted
+    const quiet = { program, url: home.url('app'), plant: '' }
+    return new Crew(wanted, await Proxy.open(home.port), [await startWorker(home, quiet), await startWorker(home, quiet)])
+  }
+
+  /** A new process behind the proxy, which has connected. */
+  async victim(plant: string): Promise<ChildProcess> {
+    const worker = await startWorker(this.home, { program: this.#program, url: this.home.url('app', this.cable.port), plant })
+    await this.cable.silent(20)
+    return worker
+  }
+
+  async close(): Promise<void> {
+    for (const worker of this.others) await ended(worker)
+    await this.cable.close()
+    await this.owner.end()
+    await this.home.close()
+  }
+}
+
+type CrewWanted = { readonly home: Home; readonly owner: Sql; readonly program: string }
 
 /** Kills a worker at a point of its work, or after it where the work has fewer messages; true: it was killed there. */
 export async function killedAt({ side, message }: Point, { worker, cable, work }: { readonly worker: ChildProcess; readonly cable: Proxy; readonly work: string | object }): Promise<boolean> {

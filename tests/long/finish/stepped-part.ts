@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Sql } from '@zoria/platform/database'
-import { Proxy } from '../faults/proxy.ts'
 import { Home } from '../house/home.ts'
 import { diceOf } from '../house/seeded-random.ts'
 import { withObserver } from '../load/audit.ts'
 import type { Part, Plant } from '../parts/part.ts'
-import { ended, killedAt, nameOf, pointsOf, shuffled, startWorker, watched, type Point } from './killed-worker.ts'
+import { Crew, killedAt, nameOf, pointsOf, shuffled, watched, type Point } from './killed-worker.ts'
 
 const killsAtTheGate = 4
 
@@ -59,7 +58,7 @@ export const steppedPart = (stepped: Stepped): Part => ({
       }
       // Some messages depend on chance or on the clock, so a few points may lie behind the end.
       if (tally.answered > chosen.length / 2) violations.push(`${tally.answered} of ${chosen.length} processes were killed only after their answer`)
-      const books = await withObserver(stand.home, (wallet) => wallet.checkBooks('whole'))
+      const books = await withObserver(stand.crew.home, (wallet) => wallet.checkBooks('whole'))
       const plants: Plant[] = []
       for (const plant of stepped.plants) plants.push(await caught(stand, { kind: stepped.kinds[0] ?? '', plant }))
       for (const { name, caught: fault } of plants) report(`planted: ${name}: ${fault ?? 'not caught'}`)
@@ -79,21 +78,13 @@ const caught = async (stand: Stand, { kind, plant }: Omit<Killing, 'point'>): Pr
   return { name: plant, caught: null }
 }
 
-/** A process to be killed behind a proxy, and two that go on. */
+/** Passes of a crew. */
 class Stand {
-  readonly home: Home
-  readonly #stepped: Stepped
-  readonly #cable: Proxy
-  readonly #owner: Sql
-  readonly #others: readonly [ChildProcess, ChildProcess]
+  readonly crew: Crew
   readonly #newPass: (kind: string) => Promise<Pass>
 
-  private constructor(home: Home, stepped: Stepped, { cable, owner, others, newPass }: { cable: Proxy; owner: Sql; others: readonly [ChildProcess, ChildProcess]; newPass: (kind: string) => Promise<Pass> }) {
-    this.home = home
-    this.#stepped = stepped
-    this.#cable = cable
-    this.#owner = owner
-    this.#others = others
+  private constructor(crew: Crew, newPass: (kind: string) => Promise<Pass>) {
+    this.crew = crew
     this.#newPass = newPass
   }
 
@@ -101,43 +92,32 @@ class Stand {
     const home = await Home.open()
     const owner = home.pool('owner')
     const newPass = await stepped.open(home, owner)
-    const quiet = { program: stepped.program, url: home.url('app'), plant: '' }
-    const others = [await startWorker(home, quiet), await startWorker(home, quiet)] as const
-    return new Stand(home, stepped, { cable: await Proxy.open(home.port), owner, others, newPass })
+    return new Stand(await Crew.start({ home, owner, program: stepped.program }), newPass)
   }
 
   /** The points of a pass that nobody disturbs; the last one is behind its end: the process is killed once it has answered. */
   async points(kind: string, plant: string): Promise<readonly Point[]> {
-    const worker = await this.#victim(plant)
+    const worker = await this.crew.victim(plant)
     const pass = await this.#newPass(kind)
     let messages = 0
-    await watched(worker, { cable: this.#cable, work: pass.work, onMessage: () => (messages += 1) })
+    await watched(worker, { cable: this.crew.cable, work: pass.work, onMessage: () => (messages += 1) })
     if (plant !== '') await pass.drop?.()
     return [...pointsOf(messages), { side: 'before', message: messages + 1 }]
   }
 
   /** One pass whose first process is killed. */
   async pass({ kind, point, plant }: Killing): Promise<{ readonly faults: readonly string[]; readonly fate: 'done' | 'not done' | 'answered' }> {
-    const worker = await this.#victim(plant)
+    const worker = await this.crew.victim(plant)
     const pass = await this.#newPass(kind)
-    const isReached = await killedAt(point, { worker, cable: this.#cable, work: pass.work })
+    const isReached = await killedAt(point, { worker, cable: this.crew.cable, work: pass.work })
     const isDone = await pass.isDone()
-    const faults = await pass.faults(this.#others, !isReached)
+    const faults = await pass.faults(this.crew.others, !isReached)
     if (plant !== '') await pass.drop?.()
     if (!isReached) return { faults, fate: 'answered' }
     return { faults, fate: isDone ? 'done' : 'not done' }
   }
 
-  async close(): Promise<void> {
-    for (const worker of this.#others) await ended(worker)
-    await this.#cable.close()
-    await this.#owner.end()
-    await this.home.close()
-  }
-
-  async #victim(plant: string): Promise<ChildProcess> {
-    const worker = await startWorker(this.home, { program: this.#stepped.program, url: this.home.url('app', this.#cable.port), plant })
-    await this.#cable.silent(20)
-    return worker
+  close(): Promise<void> {
+    return this.crew.close()
   }
 }

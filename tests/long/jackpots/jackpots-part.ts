@@ -1,11 +1,8 @@
-import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { Id } from '@zoria/kernel'
 import { systemClock } from '@zoria/platform/clock'
-import type { Sql } from '@zoria/platform/database'
-import { Proxy } from '../faults/proxy.ts'
 import { nextId } from '../finish/finish-part.ts'
-import { ended, killedAt, nameOf, pointsOf, shuffled, startWorker, told, watched, type Point } from '../finish/killed-worker.ts'
+import { Crew, killedAt, nameOf, pointsOf, shuffled, told, watched, type Point } from '../finish/killed-worker.ts'
 import { Home } from '../house/home.ts'
 import { diceOf } from '../house/seeded-random.ts'
 import { withObserver } from '../load/audit.ts'
@@ -44,7 +41,7 @@ export const jackpotsPart: Part = {
         report(`${nameOf(point)}: ${faults[0] ?? fate}`)
       }
       if (tally.kills < (kills ?? killsLeast[size])) violations.push(`only ${tally.kills} workers were killed`)
-      const books = await withObserver(stand.home, (wallet) => wallet.checkBooks('whole'))
+      const books = await withObserver(stand.crew.home, (wallet) => wallet.checkBooks('whole'))
       const plants: Plant[] = []
       for (const { name, from } of plantedBugs) plants.push(await caught(stand, name, from))
       for (const { name, caught: fault } of plants) report(`planted: ${name}: ${fault ?? 'not caught'}`)
@@ -68,20 +65,14 @@ const caught = async (stand: Stand, name: string, from: 'end' | 'fold'): Promise
 /** What a pool must have become after a pass. */
 type Expected = { readonly poolId: string; readonly number: number; readonly winner: string; readonly amount: bigint; readonly contributed: bigint }
 
-/** A worker to be killed behind a proxy, two that go on, and rounds that make pools drop. */
+/** A crew, and rounds that make pools drop. */
 class Stand {
-  readonly home: Home
-  readonly #cable: Proxy
-  readonly #owner: Sql
-  readonly #others: readonly ChildProcess[]
+  readonly crew: Crew
   readonly #players: readonly Id<'Player'>[]
   #versions = 0
 
-  private constructor(home: Home, cable: Proxy, { owner, others, players }: { owner: Sql; others: readonly ChildProcess[]; players: readonly Id<'Player'>[] }) {
-    this.home = home
-    this.#cable = cable
-    this.#owner = owner
-    this.#others = others
+  private constructor(crew: Crew, players: readonly Id<'Player'>[]) {
+    this.crew = crew
     this.#players = players
   }
 
@@ -96,69 +87,58 @@ class Stand {
     await app.end()
     await owner`create table public.pass (id uuid primary key, is_taken boolean not null default false)`
     await owner`grant select, update on public.pass to app`
-    const quiet = { program, url: home.url('app'), plant: '' }
-    const others = [await startWorker(home, quiet), await startWorker(home, quiet)]
-    return new Stand(home, await Proxy.open(home.port), { owner, others, players })
+    return new Stand(await Crew.start({ home, owner, program }), players)
   }
 
   /** How many messages a pass has that nobody disturbs, and the one that moves the cursor of the fold. */
   async count(plant: string): Promise<{ readonly messages: number; readonly folded: number }> {
-    const worker = await this.#victim(plant)
+    const worker = await this.crew.victim(plant)
     const { pass } = await this.#newPass()
     let [messages, folded] = [0, 0]
-    await watched(worker, { cable: this.#cable, work: pass, onMessage: (piece) => {
+    await watched(worker, { cable: this.crew.cable, work: pass, onMessage: (piece) => {
       messages += 1
       if (piece.includes('set is_taken = true')) folded = messages
     } })
-    if (plant !== '') await mendPools(this.#owner)
+    if (plant !== '') await mendPools(this.crew.owner)
     return { messages, folded }
   }
 
   /** One batch of rounds whose first worker is killed at a point. */
   async pass(point: Point, plant: string): Promise<{ readonly faults: readonly string[]; readonly fate: 'folded' | 'not folded' | 'never reached' }> {
-    const worker = await this.#victim(plant)
+    const worker = await this.crew.victim(plant)
     const { pass, expected } = await this.#newPass()
-    const isReached = await killedAt(point, { worker, cable: this.#cable, work: pass })
-    const [cursor] = await this.#owner<[{ is_taken: boolean }]>`select is_taken from public.pass where id = ${pass.id}`
+    const isReached = await killedAt(point, { worker, cable: this.crew.cable, work: pass })
+    const [cursor] = await this.crew.owner<[{ is_taken: boolean }]>`select is_taken from public.pass where id = ${pass.id}`
     const faults = await this.#finish(pass, expected)
     // A planted bug may have left pools that do not agree with their drops; the next pass begins with sound ones.
-    if (plant !== '') await mendPools(this.#owner)
+    if (plant !== '') await mendPools(this.crew.owner)
     if (!isReached) return { faults, fate: 'never reached' }
     return { faults, fate: cursor.is_taken ? 'folded' : 'not folded' }
   }
 
-  async close(): Promise<void> {
-    for (const worker of this.#others) await ended(worker)
-    await this.#cable.close()
-    await this.#owner.end()
-    await this.home.close()
-  }
-
-  async #victim(plant: string): Promise<ChildProcess> {
-    const worker = await startWorker(this.home, { program, url: this.home.url('app', this.#cable.port), plant })
-    await this.#cable.silent(20)
-    return worker
+  close(): Promise<void> {
+    return this.crew.close()
   }
 
   /** Both others look until the drops of the pass are paid; then what is wrong. */
   async #finish(pass: Pass, expected: readonly Expected[]): Promise<readonly string[]> {
     const said: string[] = []
     for (let look = 0; look < looksMax; look += 1) {
-      said.push(...await Promise.all(this.#others.map((worker) => told(worker, pass))))
-      const [left] = await this.#owner<[{ count: bigint }]>`select count(*) from public.pass p left join jackpots.drop d on d.paid_at is null where p.id = ${pass.id} and (not p.is_taken or d.id is not null)`
+      said.push(...await Promise.all(this.crew.others.map((worker) => told(worker, pass))))
+      const [left] = await this.crew.owner<[{ count: bigint }]>`select count(*) from public.pass p left join jackpots.drop d on d.paid_at is null where p.id = ${pass.id} and (not p.is_taken or d.id is not null)`
       if (left.count === 0n) break
       if (look === looksMax - 1) return [`it was never finished: ${said.at(-1)}`]
     }
-    return (await Promise.all(expected.map((each) => this.#faultsIn(each, pass)))).flat().concat(await bookFaults(this.home))
+    return (await Promise.all(expected.map((each) => this.#faultsIn(each, pass)))).flat().concat(await bookFaults(this.crew.home))
   }
 
   async #faultsIn({ poolId, number, winner, amount, contributed }: Expected, { id }: Pass): Promise<readonly string[]> {
-    const drops = await this.#owner<{ id: string; number: number; player_id: string; amount: bigint; draw_id: string }[]>`select id, number, player_id, amount, draw_id from jackpots.drop where pool_id = ${poolId} and round_id like ${`${id} %`}`
+    const drops = await this.crew.owner<{ id: string; number: number; player_id: string; amount: bigint; draw_id: string }[]>`select id, number, player_id, amount, draw_id from jackpots.drop where pool_id = ${poolId} and round_id like ${`${id} %`}`
     const [drop] = drops
     if (drops.length !== 1 || drop?.number !== number || drop.player_id !== winner || drop.amount !== amount) return [`${poolId}: drops are ${drops.map((each) => `#${each.number} ${each.amount}`).join(', ')}, not #${number} ${amount}`]
-    const moved = await this.#owner<{ kind: string; amount: bigint }[]>`select kind::text, d_electronic as amount from wallet.journal where kind in ('prize', 'pool_debit') and wallet.id_text(external_id) like ${`${drop.id}%`} order by kind::text`
-    const facts = await this.#owner`select from platform.outbox where name = 'jackpots.paid.v1' and body->>'drop_id' = ${drop.id}`
-    const [pool] = await this.#owner<[{ number: number; contributed: bigint; draws: bigint }]>`
+    const moved = await this.crew.owner<{ kind: string; amount: bigint }[]>`select kind::text, d_electronic as amount from wallet.journal where kind in ('prize', 'pool_debit') and wallet.id_text(external_id) like ${`${drop.id}%`} order by kind::text`
+    const facts = await this.crew.owner`select from platform.outbox where name = 'jackpots.paid.v1' and body->>'drop_id' = ${drop.id}`
+    const [pool] = await this.crew.owner<[{ number: number; contributed: bigint; draws: bigint }]>`
       select p.number, p.contributed, (select count(*) from fairness.draw d where d.id in (p.draw_id, ${drop.draw_id}) and (d.server_seed is null) = (d.id = p.draw_id)) as draws from jackpots.pool p where p.id = ${poolId}`
     return [
       ...(moved.map((each) => `${each.kind} ${each.amount}`).join() === `pool_debit ${-amount},prize ${amount}` ? [] : [`${poolId}: money moved: ${moved.map((each) => `${each.kind} ${each.amount}`).join(', ')}`]),
@@ -176,11 +156,11 @@ class Stand {
     const expected: Expected[] = []
     for (const poolId of dropping) {
       // Five minor units are missing: the first round brings less, the second more.
-      const { number, threshold, shareBps, contributed } = await fillPool(this.#owner, { poolId, missing: 5n })
+      const { number, threshold, shareBps, contributed } = await fillPool(this.crew.owner, { poolId, missing: 5n })
       const value = (threshold - 5n) * 10_000n + BigInt((600 + 10_000) * shareBps)
       expected.push({ poolId, number, winner: this.#players[1] as string, amount: value / 10_000n, contributed: contributed + BigInt(stakes.reduce((sum, stake) => sum + stake, 0) * shareBps) })
     }
-    await this.#owner`insert into public.pass (id) values (${id})`
+    await this.crew.owner`insert into public.pass (id) values (${id})`
     return { pass: { id, rounds }, expected }
   }
 }

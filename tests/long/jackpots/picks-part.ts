@@ -19,7 +19,7 @@ import { fillPool, mendPools } from './pools.ts'
 /** kill -9 at every step of the pick of a winner: opening the cards, the payment, the acknowledgement (I-45, I-58, I-59). */
 export const picksPart = steppedPart({
   name: 'picks',
-  proves: 'a process is killed at every step of showing a jackpot winner the twelve cards, paying the drop and noting that it was seen, and two others repeat all of it: the cards stay those of the draw, the drop is paid once, a pick that was seen does not come again',
+  proves: 'a process is killed at every step of opening the twelve cards of a jackpot winner, paying the drop and marking the pick as seen, and two others repeat every step: the cards stay those of the draw, the drop is paid once, a seen pick is not offered again',
   program: join(import.meta.dirname, 'jackpots-program.ts'),
   kinds: ['seen before it is paid', 'paid before it is seen'],
   plants: ['money outside of the transaction', 'every statement commits alone', 'an acknowledgement that is answered before it is stored'],
