@@ -12,7 +12,7 @@ import { Texts, useText } from './i18n/text.tsx'
 import { PageLinks, PageThings } from './lib/head/page-links.tsx'
 import { Live } from './lib/live/live.tsx'
 import { Nonce } from './lib/page/nonce.ts'
-import { playerOfPage } from './lib/page/page-player.ts'
+import { seenPlayerOf } from './lib/page/page-player.ts'
 import { pageRequest } from './lib/page/page-request.ts'
 import { previewOf } from './lib/page/preview.ts'
 import { createQueryClient } from './lib/queries/query-client.ts'
@@ -40,7 +40,7 @@ export const links: LinksFunction = () => [
 /** Whom the refresh cookie belongs to, and what all pages share. Player's tokens never come near a page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Site> {
   const page = context.get(pageRequest)
-  const [user, settings, head, words, preview] = await Promise.all([playerOfPage(page), siteSettings(page), headOf(page.path, page), textsFor(page, 'site'), previewOf(page)])
+  const [user, settings, head, words, preview] = await Promise.all([seenPlayerOf(page), siteSettings(page), headOf(page.path, page), textsFor(page, 'site'), previewOf(page)])
   return {
     language: page.language,
     head,
@@ -117,7 +117,7 @@ function Page() {
   useFlags()
   return (
     <QueryClientProvider client={queries}>
-      <SessionProvider user={site?.user ?? null} language={site?.language ?? fallbackTag} sendsVisitorId={site?.sendsVisitorId ?? false} onEnded={notifyEnd}>
+      <SessionProvider user={site ? site.user : null} language={site?.language ?? fallbackTag} sendsVisitorId={site?.sendsVisitorId ?? false} onEnded={notifyEnd}>
         <OfflineBar />
         <FailedParts value={failedParts}><Live><Outlet /></Live></FailedParts>
         <Toasts />

@@ -16,7 +16,8 @@ export type Site = {
   readonly publicUrl: string
   /** Our studio as browsers see it. */
   readonly studioUrl: string
-  readonly user: User | null
+  /** Null: a visitor. Undefined: the API did not answer in time; the browser asks again. */
+  readonly user: User | null | undefined
   readonly preloaderMs: number | null
   readonly country: PhoneCountry
   /** Registration by e-mail is offered in addition to the phone. */

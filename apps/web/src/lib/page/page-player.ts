@@ -3,15 +3,23 @@ import type { PageRequest } from './page-request.ts'
 import { currencyOf } from '../market.ts'
 import { callFromServer } from '../queries/server-api.ts'
 
-const asked = new WeakMap<PageRequest, Promise<User | null>>()
+type Seen = User | null | undefined
 
-/** Whom the refresh cookie of a page belongs to. Asked once a page, however many of its loaders want to know. */
-export function playerOfPage(page: PageRequest): Promise<User | null> {
+const asked = new WeakMap<PageRequest, Promise<Seen>>()
+
+/**
+ * Whom the refresh cookie of a page belongs to: nobody (null), or not known (undefined), where the API did not answer in time. Asked once a page, however
+ * many of its loaders want to know.
+ */
+export function seenPlayerOf(page: PageRequest): Promise<Seen> {
   if (page.cookie === '') return Promise.resolve(null)
-  const known = asked.get(page) ?? callFromServer(currentSession, {}, page).then((answer) => (answer.ok ? answer.value.body.user : null))
+  const known = asked.get(page) ?? callFromServer(currentSession, {}, page).then((answer) => (answer.ok ? answer.value.body.user : answer.refusal.status === 401 ? null : undefined))
   asked.set(page, known)
   return known
 }
+
+/** The player of a page; null for a visitor, and for whoever is not known yet: the browser asks again. */
+export const playerOfPage = async (page: PageRequest): Promise<User | null> => (await seenPlayerOf(page)) ?? null
 
 /** The one currency of what stands together on a page: the next battle, the jackpots, the wheel. */
 export const currencyOfPage = async (page: PageRequest): Promise<string> => currencyOf({ player: await playerOfPage(page), language: page.language, search: '' })

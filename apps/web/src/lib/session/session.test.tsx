@@ -1,9 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { getUser, type Session, type User } from '@zoria/contract/identity/http'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cached } from '../queries/query-client.ts'
-import { fetchUser, SessionProvider, useSession, useUser, type CallAPI, type SessionEnd } from './session.tsx'
+import { fetchUser, SessionProvider, userQuery, useSession, useUser, type CallAPI, type SessionEnd } from './session.tsx'
 
 const olena = { id: 'p-1', phone: '+380671234567' } as User
 const session = { user: olena, tokens: { access_token: 'opaque' } } as Session
@@ -14,7 +14,8 @@ type Answer = { readonly status: number; readonly body: object }
 type Asked = { readonly url: string; readonly headers: Record<string, string> }
 
 /** A tab of the site with the server's answers by path; whatever is not named is refused with 401. */
-function tab({ user = null, sendsVisitorId = false, answers = {} }: { user?: User | null; sendsVisitorId?: boolean; answers?: Record<string, Answer> } = {}) {
+function tab({ sendsVisitorId = false, answers = {}, ...seen }: { user?: User | null | undefined; sendsVisitorId?: boolean; answers?: Record<string, Answer> } = {}) {
+  const user = 'user' in seen ? seen.user : null
   const asked: Asked[] = []
   const ends: SessionEnd[] = []
   const queries = new QueryClient()
@@ -38,6 +39,20 @@ function tab({ user = null, sendsVisitorId = false, answers = {} }: { user?: Use
 test('the first paint shows the player of the page properties, and asks for nothing (Spec §3)', () => {
   const { html, asked } = tab({ user: olena })
   expect([html, asked]).toEqual(['<b>+380671234567</b>', []])
+})
+
+test('a player whom the server could not ask for is asked for in the browser; a visitor is not', async () => {
+  const answers = { '/api/auth/refresh-token': { status: 200, body: session }, '/api/users': { status: 200, body: olena } }
+  const shown = async (user: null | undefined, known: Record<string, Answer>) => {
+    const { tools, queries, asked } = tab({ user, answers: known })
+    const stop = new QueryObserver(queries, userQuery(tools.callAPI, user)).subscribe(() => undefined)
+    await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+    stop()
+    return [queries.getQueryData(cached.user), asked.length]
+  }
+  expect(await shown(undefined, answers)).toEqual([olena, 2])
+  expect(await shown(undefined, {})).toEqual([null, 1])
+  expect(await shown(null, answers)).toEqual([null, 0])
 })
 
 describe('a private call', () => {

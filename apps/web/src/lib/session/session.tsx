@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { call, type CallOptions, type CallRefusal, type CallResult } from '@zoria/contract/client'
 import type { CallOf, Endpoint } from '@zoria/contract/endpoint'
 import { getUser, logout, refreshToken, type Session, type User } from '@zoria/contract/identity/http'
@@ -23,14 +23,14 @@ type SessionTools = {
 
 const baseUrl = '/api'
 const Tools = createContext<SessionTools | null>(null)
-const FirstUser = createContext<User | null>(null)
+const FirstUser = createContext<User | null | undefined>(null)
 
 /** How a session ended outside of this tab: it expired, or the player ended it in another tab. */
 export type SessionEnd = 'ended' | 'left'
 
-type ProviderProps = { readonly user: User | null; readonly language: LanguageTag; readonly sendsVisitorId: boolean; readonly onEnded: (how: SessionEnd) => void; readonly children: ReactNode }
+type ProviderProps = { readonly user: User | null | undefined; readonly language: LanguageTag; readonly sendsVisitorId: boolean; readonly onEnded: (how: SessionEnd) => void; readonly children: ReactNode }
 
-/** Wraps the application: `user` is the player of the refresh cookie, without a token. `onEnded` is called for an end that this tab did not request. */
+/** Wraps the application: `user` is the player of the refresh cookie, without a token; undefined where the server could not ask. `onEnded` is called for an end that this tab did not request. */
 export function SessionProvider({ user, language, sendsVisitorId, onEnded, children }: ProviderProps) {
   const queries = useQueryClient()
   const { tools, onNews } = useMemo(() => createSessionTools({ queries, language, sendsVisitorId, onEnded }), [queries, language, sendsVisitorId, onEnded])
@@ -44,26 +44,30 @@ export function useSession(): SessionTools {
   return tools
 }
 
-/** The player, or null for a visitor. The first paint shows what the server saw and asks for nothing; later it is fresh for 15 s (Spec §9). */
+/** The player, or null for a visitor. The first paint shows what the server saw and asks for nothing, unless the server did not learn it; later it is fresh for 15 s (Spec §9). */
 export const useUser = import.meta.env.SSR ? useSeenUser : useLiveUser
 
 /** Whom the server saw. A dozen places of a page ask, and none of them waits there for news. */
 function useSeenUser(): User | null {
   useSession()
-  return use(FirstUser)
+  return use(FirstUser) ?? null
 }
 
 function useLiveUser(): User | null {
   const { callAPI } = useSession()
   const first = use(FirstUser)
-  const query = useQuery({
+  return useQuery(userQuery(callAPI, first)).data ?? null
+}
+
+/** Follows the player whom the server saw first; a visitor is not asked for, and who is not known at once. */
+export function userQuery(callAPI: CallAPI, first: User | null | undefined): UseQueryOptions<User | null> {
+  return {
     queryKey: cached.user,
-    initialData: first,
+    ...(first !== undefined && { initialData: first }),
     staleTime: userStaleMs,
     enabled: (each) => each.state.data !== null,
     queryFn: ({ signal }) => fetchUser(callAPI, signal),
-  })
-  return query.data
+  }
 }
 
 /** Asks who the player is. Spec §8: a 401 on user fetch logs the user out; anything else keeps what is shown. */
