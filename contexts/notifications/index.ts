@@ -5,7 +5,7 @@ import type { Identity } from '@zoria/identity'
 import type { Id } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
-import type { Brings, PlayerData } from '@zoria/platform/context'
+import type { Brings, FrameReaders, PlayerData } from '@zoria/platform/context'
 import type { InTransaction, Sql } from '@zoria/platform/database'
 import { createBroadcast } from '@zoria/platform/http/broadcast'
 import { listenToPlayers, type AddTopic } from '@zoria/platform/live'
@@ -15,7 +15,7 @@ import type { PlayerId, Wallet } from '@zoria/wallet'
 import { consumeFacts, type BattleNames, type WheelNames } from './actions/consume-facts.ts'
 import { forgetNotices, readNotices } from './actions/read-notices.ts'
 import { warnOfEnds } from './actions/warn-of-ends.ts'
-import { serveUpdates, type Readers } from './http/follow-updates.ts'
+import { serveUpdates } from './http/follow-updates.ts'
 import { createAudience, type Audience } from './http/audience.ts'
 import { serveLive } from './http/follow-live.ts'
 import { serveNotices } from './http/notice-routes.ts'
@@ -23,13 +23,12 @@ import { keepConsuming } from './jobs/consume-loop.ts'
 import { readInboxFrame, readInboxRecord, readNoticePage } from './reads/inbox.ts'
 import { deleteNoticesOf } from './storage/notice-rows.ts'
 
-export type { Readers } from './http/follow-updates.ts'
 
 export type NotificationsDeps = {
   readonly sql: Sql
   readonly logger: Logger
   readonly wallet: Pick<Wallet, 'watch' | 'balances'>
-  readonly readers: Readers
+  readonly readers: FrameReaders
   /** How this process is called in the ids of public frames; no two processes share it. */
   readonly processName: string
   /** Ended or blocked sessions lose their stream; asked at each heartbeat. */
@@ -54,8 +53,9 @@ export async function createNotifications(deps: NotificationsDeps): Promise<Noti
   const audience = createAudience()
   const live = createBroadcast({ name: deps.processName })
   const stopListening = await listenToPlayers(deps.sql, ({ playerId, topic, id }) => {
+    // A topic without a reader comes from a process of another release.
     if (!audience.has(playerId)) return
-    deps.readers[topic](playerId as PlayerId, id).then(
+    deps.readers[topic]?.(playerId as PlayerId, id).then(
       (frame) => frame && audience.send(playerId, { kind: topic, frame }),
       (error: unknown) => deps.logger.error({ error, topic }, 'a frame was not sent; the page shows it at its next look'),
     )

@@ -1,21 +1,17 @@
 import { followUpdates, playerTopics, type FrameOf, type HintedTopic } from '@zoria/contract/live/player-topics'
 import { formatAmount, ok } from '@zoria/kernel'
+import type { FrameReaders } from '@zoria/platform/context'
 import { openEventStream, type EventStream } from '@zoria/platform/http/event-stream'
 import type { Logger } from '@zoria/platform/logger'
 import type { Serve } from '@zoria/platform/http/serve'
-import type { Balances, PlayerId, Wallet } from '@zoria/wallet'
+import type { Balances, Wallet } from '@zoria/wallet'
 import { eventOf, type Audience } from './audience.ts'
-
-type Read<Frame> = (playerId: PlayerId, id: string | 'open') => Promise<Frame | undefined>
-
-/** Read the present frame of a hinted topic: of the thing with this id, or of the player; undefined where he has none. */
-export type Readers = { readonly [T in HintedTopic]: Read<FrameOf<T>> }
 
 type Deps = {
   readonly logger: Logger
   readonly audience: Audience
   readonly wallet: Pick<Wallet, 'watch' | 'balances'>
-  readonly readers: Readers
+  readonly readers: FrameReaders
   readonly isSessionAlive: (sessionId: string) => Promise<boolean>
 }
 
@@ -33,7 +29,7 @@ export function serveUpdates(serve: Serve, { logger, audience, wallet, readers, 
   serve(followUpdates, async ({ caller, raw }, reply) => {
     const endings: (() => void)[] = []
     const stream = openEventStream(raw, reply, () => endings.forEach((end) => end()))
-    const followed = followBonus(stream, { logger, read: () => readers.bonus(caller.playerId, 'open') })
+    const followed = followBonus(stream, { logger, read: async () => readers.bonus?.(caller.playerId, 'open') })
     const sendBalance = (balances: Balances) => {
       stream.send({ ...eventOf({ kind: 'balance', frame: balanceFrameOf(balances) }), id: String(balances.version) })
       followed.moved(balances)
@@ -45,7 +41,7 @@ export function serveUpdates(serve: Serve, { logger, audience, wallet, readers, 
       endings.push(closeWithSession(() => isSessionAlive(caller.sessionId), stream.close, logger))
       const { playerId } = caller
       const states = (Object.keys(readers) as HintedTopic[]).filter(isState)
-      const reads = states.map(async (kind) => ({ kind, frame: await readers[kind](playerId, '') }))
+      const reads = states.map(async (kind) => ({ kind, frame: await readers[kind]?.(playerId, '') }))
       const [present, ...frames] = await Promise.all([wallet.balances(playerId), ...reads])
       if (present) sendBalance(present)
       for (const { kind, frame } of frames) if (frame) stream.send(eventOf({ kind, frame }))

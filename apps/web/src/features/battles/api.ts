@@ -1,5 +1,6 @@
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBattleProof, joinBattle, listBattleLeaders, listBattleRounds, type BattleDetails, type OwnBattle } from '@zoria/contract/battles/http'
+import type { FrameOf } from '@zoria/contract/live/player-topics'
 import { ok } from '@zoria/kernel'
 import { answerOf, askedBy } from '../../lib/queries/answer-of.ts'
 import { attempt, useAttempts } from '../../lib/forms/attempts.ts'
@@ -44,8 +45,8 @@ export function useBattlesOfGame(game: string) {
 
 /** The caller in a battle: the last frame of his stream if it is newer than `own`, which was loaded at `readAt`. */
 export function useProgress({ slug, own, readAt }: { readonly slug: string; readonly own: OwnBattle | null; readonly readAt: number }): OwnBattle | null {
-  const live = useQuery<OwnBattle>({ queryKey: cached.battleProgress(slug), meta: personal, queryFn: skipToken })
-  return own !== null && live.data !== undefined && live.dataUpdatedAt >= readAt ? live.data : own
+  const live = useQuery<FrameOf<'battle'>>({ queryKey: cached.frame('battle', slug), meta: personal, queryFn: skipToken })
+  return own !== null && live.data !== undefined && live.dataUpdatedAt >= readAt ? live.data.own : own
 }
 
 /** Joins a battle. A lost answer is asked for again under the same key. */

@@ -13,7 +13,7 @@ type LiveMessage = PlayerFrame | LineMessage
 
 type Followed = { readonly playerId: string; readonly queries: QueryClient; /** Receives events of the connection. */ readonly happen: (event: Parameters<typeof connectionAfter>[1]) => void }
 
-/** Follows the player's own stream until stopped and applies its frames; all tabs of the player share it. The stream authenticates by the refresh cookie. */
+/** Follows the player's own stream until stopped and applies its frames; a frame without an effect of its own here is cached as `cached.frame`. All tabs of the player share it. The stream authenticates by the refresh cookie. */
 export function followLive({ playerId, queries, happen }: Followed): () => void {
   let version = 0
   const onMessage = (message: LiveMessage): void => {
@@ -24,8 +24,6 @@ export function followLive({ playerId, queries, happen }: Followed): () => void 
         return showInbox(queries, message.frame)
       case 'bonus':
         return showBonus(queries, message.frame)
-      case 'battle':
-        return void queries.setQueryData(cached.battleProgress(message.frame.slug), message.frame.own)
       case 'balance':
         version = showBalance(queries, message.frame, version)
         return happen('open')
@@ -33,8 +31,11 @@ export function followLive({ playerId, queries, happen }: Followed): () => void 
         // Whether the session is over, the player's own query finds out (Spec §8).
         void queries.invalidateQueries({ queryKey: cached.user })
         return happen('lost')
-      default:
+      case 'open':
+      case 'lost':
         return happen(message.kind)
+      default:
+        return void queries.setQueryData(cached.frame(message.kind, keyOf(message)), message.frame)
     }
   }
   return followShared<PlayerFrame>({
@@ -48,6 +49,12 @@ export function followLive({ playerId, queries, happen }: Followed): () => void 
     },
     onMessage,
   })
+}
+
+/** What a frame is about, where its topic has several. */
+function keyOf({ kind, frame }: PlayerFrame): string | undefined {
+  const { key } = playerTopics[kind]
+  return key === undefined ? undefined : (frame as Readonly<Record<string, unknown>>)[key] as string
 }
 
 /** Merges a frame into the cached player; returns the version that is cached then. */

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import type { PlayerTopic } from '@zoria/contract/live/player-topics'
 
 /** Spec §9: cached answers are fresh for 60 s, the user for 15 s. */
 export const staleMs = 60_000
@@ -24,10 +25,10 @@ export const cached = {
   bonuses: ['bonuses'],
   activeBonus: ['bonuses', 'active'],
   battles: ['battles'],
-  /** The last frame of the player's stream about his progress in a battle. */
-  battleProgress: (slug: string) => ['battles', 'progress', slug],
   jackpots: ['jackpots'],
   /** Jackpot wins of the player that wait to be shown, and those that were shown in this tab. */
   jackpotPicks: ['jackpot-picks'],
   wheel: ['wheel'],
+  /** The last frame of a topic of the player's stream; `key` is what it is about, where the topic has several. */
+  frame: (topic: PlayerTopic, key?: string) => ['frames', topic, key],
 } as const
