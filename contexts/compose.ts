@@ -1,62 +1,52 @@
-import { createBattles, type Battles } from '@zoria/battles'
-import { createCashback, type Cashback } from '@zoria/cashback'
-import { createBonuses, type Bonuses } from '@zoria/bonuses'
-import { createContent, type Content } from '@zoria/content'
-import { createFairness, type Fairness } from '@zoria/fairness'
-import { createGames, type Games } from '@zoria/games'
-import { createIdentity, createMessageGateways, maskAlias, type Identity, type MessageRoutes } from '@zoria/identity'
-import { createInbox, createNotifications, type Inbox, type Notifications, type Readers } from '@zoria/notifications'
-import { createJackpots, type Jackpots } from '@zoria/jackpots'
-import { createPayments, installGateways, type GatewayConfiguration, type Payments } from '@zoria/payments'
+import { createBattles } from '@zoria/battles'
+import { createCashback } from '@zoria/cashback'
+import { createBonuses } from '@zoria/bonuses'
+import { createContent } from '@zoria/content'
+import { createFairness } from '@zoria/fairness'
+import { createGames } from '@zoria/games'
+import { createIdentity, createMessageGateways, maskAlias, type MessageRoutes } from '@zoria/identity'
+import { createInbox, createNotifications, type Notifications } from '@zoria/notifications'
+import { createJackpots } from '@zoria/jackpots'
+import { createPayments, installGateways, type GatewayConfiguration } from '@zoria/payments'
 import { hintedTopics } from '@zoria/contract/live/player-topics'
 import { invariant } from '@zoria/kernel'
 import { systemChance, type Chance } from '@zoria/platform/chance'
 import { createSandboxClock, systemClock, type Clock, type SandboxClock } from '@zoria/platform/clock'
-import type { Context } from '@zoria/platform/context'
-import { createDatabase, inTransactionOf, type Sql } from '@zoria/platform/database'
+import type { Context, FrameReaders } from '@zoria/platform/context'
+import { createDatabase, inTransactionOf, type InTransaction, type Sql } from '@zoria/platform/database'
 import type { HouseEnvironment } from '@zoria/platform/house-environment'
 import { holdKeys } from '@zoria/platform/key-fingerprints/hold-keys'
 import type { Logger } from '@zoria/platform/logger'
 import { createSecurityLog, type SecurityLog } from '@zoria/platform/security-log'
-import { createPlay, type Play, type PlayDeps, type RoundConsumer } from '@zoria/play'
-import { createRaffles, type Raffles } from '@zoria/raffles'
-import { createRating, type Rating } from '@zoria/rating'
-import { createSettings, type Settings } from '@zoria/settings'
-import { createWallet, type Balances, type PlayerId, type Wallet } from '@zoria/wallet'
-import { createWheel, type Wheel } from '@zoria/wheel'
-import { createWins, type Wins } from '@zoria/wins'
+import { createPlay, type PlayDeps, type RoundConsumer } from '@zoria/play'
+import { createRaffles } from '@zoria/raffles'
+import { createRating } from '@zoria/rating'
+import { createSettings } from '@zoria/settings'
+import { createWallet, type Balances, type PlayerId } from '@zoria/wallet'
+import { createWheel } from '@zoria/wheel'
+import { createWins } from '@zoria/wins'
 
 /** The contexts, put together as `map.ts` allows, and what they stand on. */
-export type House = {
-  readonly sql: Sql
-  readonly clock: Clock | SandboxClock
-  readonly chance: Chance
-  readonly logger: Logger
-  readonly security: SecurityLog
+export type House = Ground & Opened & {
   /** All of them, in the order in which they opened: what they bring is what a process serves and runs. */
   readonly contexts: readonly Context[]
-  readonly settings: Settings
-  readonly content: Content
-  readonly wallet: Wallet
-  readonly rating: Rating
-  readonly fairness: Fairness
-  readonly identity: Identity
-  readonly bonuses: Bonuses
-  readonly games: Games
-  readonly payments: Payments
-  readonly play: Play
-  readonly cashback: Cashback
-  readonly battles: Battles
-  readonly raffles: Raffles
-  readonly jackpots: Jackpots
-  readonly wheel: Wheel
-  readonly wins: Wins
-  readonly inbox: Inbox
   /** Opens the live streams of one process; `name` is in the ids of public frames, and no two processes share it. */
   openStreams(name: string): Promise<Notifications>
   /** Closes the contexts, the last one first, then the database. */
   close(): Promise<void>
 }
+
+/** What contexts stand on. */
+type Ground = {
+  readonly sql: Sql
+  readonly inTransaction: InTransaction
+  readonly clock: Clock | SandboxClock
+  readonly chance: Chance
+  readonly logger: Logger
+  readonly security: SecurityLog
+}
+
+type Opened = Awaited<ReturnType<typeof openContexts>>
 
 /** Opens all contexts for one process. `name` identifies it in the database and the log. Throws `EnvironmentFault` if its keys are not those of the database. */
 export async function openHouse({ environment, name, logger }: { environment: HouseEnvironment; name: string; logger: Logger }): Promise<House> {
@@ -66,9 +56,27 @@ export async function openHouse({ environment, name, logger }: { environment: Ho
     throw fault
   })
   const sandboxClock = environment.SANDBOX ? await createSandboxClock({ sql, logger }) : undefined
-  const clock = sandboxClock ?? systemClock
-  const security = createSecurityLog({ logger, clock: systemClock })
-  const ground = { sql, inTransaction: inTransactionOf(sql), clock, chance: systemChance, logger, security }
+  const ground: Ground = {
+    sql, logger, inTransaction: inTransactionOf(sql), clock: sandboxClock ?? systemClock, chance: systemChance,
+    security: createSecurityLog({ logger, clock: systemClock }),
+  }
+  const opened = await openContexts(ground, environment)
+  const contexts: readonly Context[] = Object.values(opened)
+  return {
+    ...ground, ...opened, contexts,
+    openStreams: (processName) =>
+      createNotifications({ sql, logger, wallet: opened.wallet, processName, readers: framesOf(contexts), isSessionAlive: opened.identity.isSessionAlive }),
+    close: async () => {
+      for (const context of contexts.toReversed()) await context.close?.()
+      await sandboxClock?.close()
+      await sql.end({ timeout: 3 })
+    },
+  }
+}
+
+/** Every context, in the order in which they open. */
+async function openContexts(ground: Ground, environment: HouseEnvironment) {
+  const { sql, clock, logger } = ground
   const settings = await createSettings(ground)
   const content = await createContent({ ...ground, settings, machineClock: systemClock, sandboxUrl: environment.SANDBOX ? environment.SANDBOX_PUBLIC_URL.replace(/\/$/, '') : null, service: contentService(environment) })
   const wallet = createWallet({ ...ground, writerUrl: environment.DATABASE_URL, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
@@ -94,23 +102,15 @@ export async function openHouse({ environment, name, logger }: { environment: Ho
   const consumers = Object.values<Context & { readonly consumer?: RoundConsumer }>(opened).flatMap(({ consumer }) => consumer ?? [])
   const play = createPlay({ wallet, repeatableRead: patientSnapshotOf(sql), logger, consumers })
   // Rounds are consumed once their consumers are ready: play comes last.
-  const contexts: readonly Context[] = [...Object.values(opened), play]
-  const openStreams: House['openStreams'] = (processName) =>
-    createNotifications({ sql, logger, wallet, processName, readers: framesOf(contexts), isSessionAlive: identity.isSessionAlive })
-  const close = async () => {
-    for (const context of contexts.toReversed()) await context.close?.()
-    await sandboxClock?.close()
-    await sql.end({ timeout: 3 })
-  }
-  return { sql, clock, chance: systemChance, logger, security, ...opened, play, contexts, openStreams, close }
+  return { ...opened, play }
 }
 
 /** The readers of hinted topics. Each topic has one, or the process does not start. */
-function framesOf(contexts: readonly Context[]): Readers {
-  const readers: Partial<Readers> = Object.assign({}, ...contexts.map(({ frames }) => frames))
+function framesOf(contexts: readonly Context[]): FrameReaders {
+  const readers: FrameReaders = Object.assign({}, ...contexts.map(({ frames }) => frames))
   const unread = hintedTopics.filter((topic) => readers[topic] === undefined)
   invariant(unread.length === 0, `no context reads the live topics ${unread.join(', ')}`)
-  return readers as Readers
+  return readers
 }
 
 const maskedAliases = (aliases: ReadonlyMap<PlayerId, string>): ReadonlyMap<PlayerId, string> => new Map([...aliases].map(([playerId, alias]) => [playerId, maskAlias(alias)]))

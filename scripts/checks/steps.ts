@@ -30,6 +30,7 @@ export const steps: readonly Step[] = [
   { name: 'style', commands: [['oxlint', '--deny-warnings']] },
   { name: 'walls', needs: 'scripts/walls/check.ts', commands: [['node', 'scripts/walls/check.ts']] },
   inFull({ name: 'planted violations', needs: 'scripts/walls/check.ts', commands: [['node', 'scripts/walls/check.ts', '--planted']] }),
+  inFull({ name: 'a new context', commands: [['node', 'scripts/new-context/check.ts']] }),
   { name: 'unused code', commands: [['knip']] },
   { name: 'specification coverage', needs: 'scripts/spec-coverage.ts', commands: [['node', 'scripts/spec-coverage.ts']] },
   builder,
