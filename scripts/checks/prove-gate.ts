@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { availableParallelism, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 
 // `npm run prove:gate -- --runs 10`: the gate from fresh clones of HEAD in a folder with a space in its name, one after another. Every second run has one
 // busy loop for each core beside it. Started by root, two runs of each four are an ordinary user's; two of each three find ports 3000 to 3009 taken.
-// Writes docs/proofs/gate.md after each run, so that an interrupted proof keeps what it saw.
+// Writes docs/proofs/gate.md after each run, so that an interrupted proof keeps what it saw; what stands there under "Before" is kept.
 
 type Place = Readonly<{ isBusy: boolean; isOrdinary: boolean; hasTakenPorts: boolean }>
 type Run = Place & Readonly<{ isGreen: boolean; seconds: number; steps: ReadonlyMap<string, number>; result: string; flaky: readonly string[]; failed: readonly string[] }>
@@ -16,6 +16,8 @@ type Run = Place & Readonly<{ isGreen: boolean; seconds: number; steps: Readonly
 const root = join(import.meta.dirname, '../..')
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '10' }, beside: { type: 'string', default: 'nothing' } } })
 const told = (program: string, ...words: string[]): string => execFileSync(program, words, { cwd: root, encoding: 'utf8' }).trim()
+const page = join(root, 'docs/proofs/gate.md')
+const before = /^## Before\n[^]*/m.exec(readFileSync(page, 'utf8'))?.[0] ?? ''
 const commit = told('git', 'rev-parse', '--short', 'HEAD')
 const cores = availableParallelism()
 /** `nobody` of every Linux. */
@@ -85,7 +87,7 @@ function pageOf(runs: readonly Run[]): string {
     `An ordinary user has an empty npm cache; every clone lies in a folder with a space in its name. Beside the runs the machine did: ${values.beside}.`, '',
     '| run | beside it | user | ports 3000 to 3009 | result | seconds | tests | flaky |', '|---|---|---|---|---|---|---|---|', ...rows.map((row) => `| ${row.join(' | ')} |`), '',
     '## Flaky and failed tests', '', ...(named.length === 0 ? ['None.'] : named), '',
-    '## Seconds of each step', '', `| step |${runs.map((_, place) => ` ${place + 1} |`).join('')}`, `|---|${runs.map(() => '---|').join('')}`, ...steps.map((row) => `| ${row.join(' | ')} |`), '',
+    '## Seconds of each step', '', `| step |${runs.map((_, place) => ` ${place + 1} |`).join('')}`, `|---|${runs.map(() => '---|').join('')}`, ...steps.map((row) => `| ${row.join(' | ')} |`), '', before,
   ].join('\n')
 }
 
@@ -94,6 +96,6 @@ for (let count = 0; count < Number(values.runs); count += 1) {
   runs.push(await runGate(placeOf(count)))
   const last = runs.at(-1)
   console.log(`run ${runs.length}: ${last?.isGreen === true ? 'green' : 'red'}, ${last?.seconds.toFixed(0)} s, ${last?.result}`)
-  writeFileSync(join(root, 'docs/proofs/gate.md'), pageOf(runs))
+  writeFileSync(page, pageOf(runs))
 }
 process.exitCode = runs.every(({ isGreen }) => isGreen) ? 0 : 1
