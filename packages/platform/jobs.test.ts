@@ -48,3 +48,23 @@ test('a connection that breaks is replaced while jobs run, and heard of while th
   await cut()
   await stopping
 })
+
+test('a connection that breaks while a finished job is recorded ends neither the process nor the jobs', async () => {
+  const [sql, owner] = [database.sql('app'), database.sql('owner')]
+  const done: unknown[] = []
+  const finish = Promise.withResolvers<void>()
+  const tasks = { hold: () => finish.promise, note: async (payload: unknown) => void done.push(payload) }
+  const runner = await runJobs({ url: database.url('app'), tasks, schedules: [], logger: createLogger({ name: 'test', level: 'silent' }) })
+  await requestJob(sql, { task: 'hold', payload: {}, key: 'held' })
+  await owner.begin(async (tx) => {
+    await tx`set local idle_in_transaction_session_timeout = 0`
+    // It is recorded by deleting its row, which another transaction holds until the connection is cut.
+    await vi.waitFor(async () => expect(await tx`select from jobs._private_jobs where key = 'held' and locked_at is not null for update`).toHaveLength(1), { timeout: 60_000 })
+    finish.resolve()
+    const cut = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect(await cut()).toHaveLength(1), { timeout: 60_000 })
+  })
+  await requestJob(sql, { task: 'note', payload: { n: 6 } })
+  await vi.waitFor(() => expect(done).toEqual([{ n: 6 }]), { timeout: 60_000 })
+  await runner.stop()
+})

@@ -1,4 +1,5 @@
-import { parseCronItems, run, runMigrations } from 'graphile-worker'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger as JobLogger, parseCronItems, run, runMigrations, type Runner } from 'graphile-worker'
 import type { Queryable, Sql } from './database.ts'
 import type { Logger } from './logger.ts'
 import { openLibraryPool } from './postgres/library-pool.ts'
@@ -36,31 +37,69 @@ export async function requestJob(tx: Queryable, { task, payload, key, attemptsMa
   await tx`select jobs.add_job(${task}, payload => ${JSON.stringify(payload)}::text::json, job_key => ${key ?? null}, max_attempts => ${attemptsMax})`
 }
 
+/** How long the jobs rest after they stopped by themselves: their database was away. */
+const restMs = 1_000
+
+type JobsWanted = { readonly url: string; readonly tasks: Readonly<Record<string, Task>>; readonly schedules: readonly Schedule[]; readonly logger: Logger }
+
 /**
  * Runs tasks until `stop`, which waits for those in hand and closes the connections. Failed tasks are retried with increasing delay.
- * The library would open a pool itself, let go of it without waiting, and leave nobody to hear its last errors: the process would end by one.
+ * The library stops where a connection breaks while it records what a job came to; it is started again then.
  */
-export async function runJobs({ url, tasks, schedules, logger }: { url: string; tasks: Readonly<Record<string, Task>>; schedules: readonly Schedule[]; logger: Logger }): Promise<{ readonly stop: () => Promise<void> }> {
+export async function runJobs({ url, tasks, schedules, logger }: JobsWanted): Promise<{ readonly stop: () => Promise<void> }> {
+  // The library would open a pool itself, let go of it without waiting, and leave nobody to hear its last errors: the process would end by one.
   const { pool, end } = openLibraryPool({ url, name: 'jobs', onError: (error) => logger.warn({ error }, 'a connection of the jobs broke and will be replaced') })
-  const runner = await run({
+  const start = (): Promise<Running> => run({
     pgPool: pool,
-    schema: 'jobs',
-    concurrency: 4,
-    pollInterval: 1_000,
     noHandleSignals: true,
+    logger: linesTo(logger),
+    // What a job came to is recorded through a batch, even of one: recorded by itself, nobody would hear of a failure, and the process would end by it.
+    preset: { worker: { schema: 'jobs', concurrentJobs: 4, pollInterval: 1_000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => timed({ name, task, payload, logger })])),
     parsedCronItems: parseCronItems(schedules.map(({ task, when }) => ({ task, match: when, options: { backfillPeriod: 0, jobKey: task, maxAttempts: 3 } }))),
   })
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let runner = await start()
+  const keepRunning = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const fault: unknown = await runner.promise.then(() => undefined, (error: unknown) => error)
+      if (signal.aborted) return
+      logger.error({ error: fault }, 'the jobs stopped and will be started again')
+      await pause(restMs, undefined, { signal }).catch(() => 'stopping')
+      if (!signal.aborted) runner = await start().catch(endedBy)
+    }
+  }
+  const running = keepRunning()
+  const stop = (): Promise<void> => runner.stop().catch((error: unknown) => logger.debug({ error }, 'the jobs have stopped already'))
   return {
     stop: async () => {
+      stopping.abort()
       try {
-        await runner.stop()
+        await stop()
+        await running
+        // One that was being started meanwhile.
+        await stop()
       } finally {
         await end()
       }
     },
   }
 }
+
+type Running = Pick<Runner, 'promise' | 'stop'>
+
+/** Stands for a runner that could not be started. */
+function endedBy(fault: unknown): Running {
+  const promise = Promise.reject(fault as Error)
+  promise.catch(() => 'heard by whoever waits for it')
+  return { promise, stop: async () => undefined }
+}
+
+/** The library's own lines that are about a fault. */
+const linesTo = (logger: Logger): JobLogger => new JobLogger(() => (level, message) => {
+  if (level === 'error' || level === 'warning') logger.warn({ library: message }, 'a line of the job runner')
+})
 
 async function timed({ name, task, payload, logger }: { name: string; task: Task; payload: unknown; logger: Logger }): Promise<void> {
   try {
