@@ -18,6 +18,9 @@ export const root = join(import.meta.dirname, '../../..')
 
 const name = 'zoria'
 
+/** Settings of connections of tests: the product's limit of an idle transaction is for its own event loop. */
+export const idleForLong = { idle_in_transaction_session_timeout: 0 }
+
 /**
  * A durable PostgreSQL as in production, with its data in its own folder, that can be killed, stopped and restarted. Every process with `mark` in its
  * environment, the server and the folder end with this process, however it ends.
@@ -56,9 +59,9 @@ export class Home {
     return databaseUrl({ port, role, password: this.#password, database: name })
   }
 
-  /** A pool with long timeouts, for checks of everything at once. */
+  /** A pool with long timeouts, for checks of everything at once. On a busy machine a transaction of a test may be idle for seconds. */
   pool(role: Role | 'postgres', connectionsMax = 2): Sql {
-    return createDatabase({ url: this.url(role), name: 'faults', connectionsMax, statementTimeoutMs: 600_000 })
+    return createDatabase({ url: this.url(role), name: 'faults', connectionsMax, statementTimeoutMs: 600_000, settings: idleForLong })
   }
 
   log(of: string): number {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PlayerId } from '@zoria/wallet'
+import { lookAgain } from '../house/look-again.ts'
 import { withObserver } from '../load/audit.ts'
 import { purse, type Casino, type Victim } from '../studio/installation.ts'
 
@@ -120,7 +121,7 @@ export async function moneyFault(casino: Casino, { players, round }: { readonly 
     select pr.player_id as player, pr.state, pr.stake, pr.payout,
       (select coalesce(sum(p.stake), 0)::bigint from studio.placement p where p.player_round_id = pr.id and p.state = 'accepted') as accepted
     from studio.player_round pr where pr.table_round_id = ${round.id}`)
-  return withObserver(casino.home, async (wallet) => {
+  return lookAgain(() => withObserver(casino.home, async (wallet) => {
     for (const { playerId } of players) {
       const own = kept.find(({ player }) => player === playerId)
       const [stake, payout] = [own?.stake ?? 0n, own?.payout ?? 0n]
@@ -134,5 +135,5 @@ export async function moneyFault(casino: Casino, { players, round }: { readonly 
     }
     const { faults } = await wallet.checkBooks('whole')
     return faults.length === 0 ? null : `books: ${JSON.stringify(faults)}`
-  })
+  }))
 }

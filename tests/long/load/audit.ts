@@ -3,14 +3,14 @@ import { systemClock } from '@zoria/platform/clock'
 import { createLogger } from '@zoria/platform/logger'
 import { createWallet, type JournalRow, type PlayerId, type Wallet } from '@zoria/wallet'
 import type { Attempt } from '../history/attempt.ts'
-import type { Home } from '../house/home.ts'
+import { idleForLong, type Home } from '../house/home.ts'
 
 /** Differences between the books and what clients were told. Every list is empty if all is well. */
 export type Audit = { readonly rows: number; readonly lost: readonly string[]; readonly doubled: readonly string[]; readonly differing: readonly string[]; readonly unasked: readonly string[] }
 
 /** A read-only wallet with long timeouts. */
 export async function withObserver<Answer>(home: Home, look: (wallet: Wallet) => Promise<Answer>): Promise<Answer> {
-  const sql = createDatabase({ url: home.url('app'), name: 'observer', connectionsMax: 2, statementTimeoutMs: 600_000 })
+  const sql = createDatabase({ url: home.url('app'), name: 'observer', connectionsMax: 2, statementTimeoutMs: 600_000, settings: idleForLong })
   const wallet = createWallet({ sql, writerUrl: home.url('app'), clock: systemClock, logger: createLogger({ name: 'observer', level: 'silent' }), spendingOrder: () => ['game', 'electronic', 'bonus'] })
   try {
     return await look(wallet)

@@ -7,10 +7,13 @@ import { played, merchant } from './commands.ts'
 /** Opens a wallet for each. */
 export async function openPlayers(home: Home, players: readonly PlayerId[]): Promise<void> {
   const sql = home.pool('app')
-  await withObserver(home, (wallet) => sql.begin(async (tx) => {
-    for (const playerId of players) await wallet.open(tx, { playerId, currency: 'uah' })
-  }))
-  await sql.end()
+  try {
+    await withObserver(home, (wallet) => sql.begin(async (tx) => {
+      for (const playerId of players) await wallet.open(tx, { playerId, currency: 'uah' })
+    }))
+  } finally {
+    await sql.end()
+  }
 }
 
 /** A listed game and a game session for each player, as a launch leaves them, so that the callback takes their bets. */

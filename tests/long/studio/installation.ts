@@ -9,6 +9,7 @@ import type { PlayerId } from '@zoria/wallet'
 import { Proxy } from '../faults/proxy.ts'
 import { ApiProcess } from '../house/api-process.ts'
 import { Home, root } from '../house/home.ts'
+import { lookAgain } from '../house/look-again.ts'
 import { withObserver } from '../load/audit.ts'
 import { signedRequest } from '../load/gis-way.ts'
 import { openPlayers } from '../load/players.ts'
@@ -71,7 +72,8 @@ export class Casino {
   /** A player with money in the slot, or at a table of a live game: the token of the game page. */
   async seat({ game, table }: { readonly game: string; readonly table: string | null } = { game: slug, table: null }): Promise<{ playerId: PlayerId; token: string }> {
     const playerId = newId<'Player'>(instant(Math.floor(performance.timeOrigin)), (count) => systemChance.bytes(count))
-    await openPlayers(this.home, [playerId])
+    // Both may be repeated: the wallet is opened once, and the deposit has its key.
+    await lookAgain(() => openPlayers(this.home, [playerId]))
     await withObserver(this.home, (wallet) => wallet.execute(commandOf(playerId, { kind: 'deposit', id: 'purse', amount: purse })))
     const session = await this.#openSession(playerId, game)
     const { headers, body } = signedRequest([
@@ -90,12 +92,14 @@ export class Casino {
   async lookIntoStudio<Answer>(look: (sql: Sql) => Promise<Answer>): Promise<Answer> {
     const url = new URL(this.home.url('studio'))
     url.pathname = `/${studioDatabase}`
-    const sql = createDatabase({ url: url.href, name: 'onlooker', connectionsMax: 1 })
-    try {
-      return await look(sql)
-    } finally {
-      await sql.end()
-    }
+    return lookAgain(async () => {
+      const sql = createDatabase({ url: url.href, name: 'onlooker', connectionsMax: 1 })
+      try {
+        return await look(sql)
+      } finally {
+        await sql.end()
+      }
+    })
   }
 
   async close(): Promise<void> {
