@@ -3,7 +3,7 @@ import { inTransactionOf } from '@zoria/platform/database'
 import { seededChance } from '@zoria/testkit/chance'
 import { createTestDatabase } from '@zoria/testkit/database'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { resetAttempts, releaseAttempt, reserveAttempt } from './attempts.ts'
+import { blockedUntil, countAttempts, hasReached, releaseAttempt, resetAttempts, reserveAttempt } from './attempts.ts'
 import { createKeys } from './keys.ts'
 
 const database = await createTestDatabase()
@@ -22,6 +22,27 @@ type Limit = Parameters<typeof reserveAttempt>[2]['limits'][number]
 const newAttempt = (now: Instant) => newId<'Attempt'>(now, (count) => chance.bytes(count))
 const reserve = (now: Instant, limits: readonly Limit[], id = newAttempt(now)) => inTransactionOf(sql)((tx) => reserveAttempt(tx, keys, { id, kind: 'code_sent', limits, now }))
 const twice = (subject: string): Limit => ({ subject, max: 2, windowMs: minute })
+
+describe('during rotation of the secret', () => {
+  const rotated = createKeys({ secret: 'the secret after that', oldSecrets: ['a secret between', 'secret of tests'], chance })
+  const reserveThere = (limits: readonly Limit[], id = newAttempt(noon)) => inTransactionOf(sql)((tx) => reserveAttempt(tx, rotated, { id, kind: 'code_sent', limits, now: noon }))
+
+  test('attempts under every older secret count together with those under the newest', async () => {
+    await reserve(noon, [twice('a')])
+    expect(await hasReached(sql, rotated, { kind: 'code_sent', subject: 'a', count: 1, windowMs: minute, now: noon })).toBe(true)
+    expect(await reserveThere([twice('a')])).toEqual({ ok: true })
+    expect(await inTransactionOf(sql)((tx) => countAttempts(tx, rotated, { kind: 'code_sent', subject: 'a', windowMs: minute, now: noon }))).toBe(2)
+    expect(await reserveThere([twice('a')])).toEqual({ ok: false, refusal: { again: plusMs(noon, minute) } })
+    expect(await reserveThere([twice('b')])).toEqual({ ok: true })
+  })
+
+  test('a reset forgets them under every secret', async () => {
+    for (let count = 0; count < 2; count += 1) await reserve(noon, [twice('a')])
+    await resetAttempts(sql, rotated, { kind: 'code_sent', subject: 'a' })
+    expect(await blockedUntil(sql, rotated, { kind: 'code_sent', limits: [twice('a')], now: noon })).toBeUndefined()
+    expect(await sql`select 1 from identity.attempt`).toEqual([])
+  })
+})
 
 describe('a limit of two in a minute', () => {
   test('refuses the third, and returns when the oldest of the two leaves the window', async () => {

@@ -10,7 +10,7 @@ type Attempt = { readonly id: Id<'Attempt'>; readonly kind: AttemptKind; readonl
 /**
  * Counts an attempt against all of its limits or none, and refuses with the time of the next possible attempt.
  * One lock per subject covers check and count, so that concurrent attempts cannot exceed a limit. The first to lock may have read the clock last,
- * so the window extends into the future as well; only attempts further ahead, left by a clock that was set back, do not count.
+ * so the window extends into the future as well; only attempts further ahead, left by a clock that was set back, do not count. Attempts under older keys count too.
  */
 export async function reserveAttempt(tx: TransactionSql, keys: Keys, { id, kind, limits, now }: Attempt): Promise<Result<undefined, { again: Instant }>> {
   const subjects = [...new Set(limits.map(({ subject }) => subject))].toSorted()
@@ -29,7 +29,7 @@ export async function blockedUntil(db: Queryable, keys: Keys, { kind, limits, no
   for (const { subject, max, windowMs } of limits) {
     const [row] = await db<{ at: Date }[]>`
       select at from identity.attempt
-      where kind = ${kind} and subject_key = ${keyOf(keys, subject)} and at > ${toIso(plusMs(now, -windowMs))} and at < ${toIso(plusMs(now, windowMs))}
+      where kind = ${kind} and subject_key in ${keysOf(db, keys, subject)} and at > ${toIso(plusMs(now, -windowMs))} and at < ${toIso(plusMs(now, windowMs))}
       order by at desc offset ${max - 1} limit 1`
     if (row !== undefined) blocked.push(plusMs(instant(row.at.getTime()), windowMs))
   }
@@ -40,7 +40,7 @@ export async function blockedUntil(db: Queryable, keys: Keys, { kind, limits, no
 export async function countAttempts(tx: TransactionSql, keys: Keys, { kind, subject, windowMs, now }: { kind: AttemptKind; subject: string; windowMs: number; now: Instant }): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::integer as count from identity.attempt
-    where kind = ${kind} and subject_key = ${keyOf(keys, subject)} and at > ${toIso(plusMs(now, -windowMs))} and at < ${toIso(plusMs(now, windowMs))}`
+    where kind = ${kind} and subject_key in ${keysOf(tx, keys, subject)} and at > ${toIso(plusMs(now, -windowMs))} and at < ${toIso(plusMs(now, windowMs))}`
   return row?.count ?? 0
 }
 
@@ -48,7 +48,7 @@ export async function countAttempts(tx: TransactionSql, keys: Keys, { kind, subj
 export async function hasReached(db: Queryable, keys: Keys, { kind, subject, count, windowMs, now }: { kind: AttemptKind; subject: string; count: number; windowMs: number; now: Instant }): Promise<boolean> {
   const rows = await db`
     select 1 from identity.attempt
-    where kind = ${kind} and subject_key = ${keyOf(keys, subject)} and at > ${toIso(plusMs(now, -windowMs))} and at < ${toIso(plusMs(now, windowMs))}
+    where kind = ${kind} and subject_key in ${keysOf(db, keys, subject)} and at > ${toIso(plusMs(now, -windowMs))} and at < ${toIso(plusMs(now, windowMs))}
     order by at desc offset ${Math.max(0, count - 1)} limit 1`
   return rows.length > 0
 }
@@ -70,7 +70,7 @@ export async function releaseAttempt(db: Queryable, id: Id<'Attempt'>): Promise<
 export async function resetAttempts(db: Queryable, keys: Keys, { kind, subject }: { kind: AttemptKind; subject: string }): Promise<void> {
   await db`
     delete from identity.attempt
-    where ctid in (select ctid from identity.attempt where kind = ${kind} and subject_key = ${keyOf(keys, subject)} for update skip locked)`
+    where ctid in (select ctid from identity.attempt where kind = ${kind} and subject_key in ${keysOf(db, keys, subject)} for update skip locked)`
 }
 
 /** Deletes attempts older than every window. */
@@ -79,5 +79,8 @@ export async function deleteOldAttempts(db: Queryable, before: Instant): Promise
 }
 
 const keyOf = (keys: Keys, subject: string): Buffer => keys.lookUp('subject', subject)
+
+/** Under every key. */
+const keysOf = (db: Queryable, keys: Keys, subject: string) => db([...keys.lookUps('subject', subject)])
 
 const lockSubject = (tx: TransactionSql, key: Buffer) => tx`select pg_advisory_xact_lock(${key.readBigInt64BE(0)})`

@@ -8,9 +8,11 @@ export type Keys = KeyRing & {
   /** The keyed hash for look-ups: equal texts of one kind have one hash. */
   lookUp(kind: 'phone' | 'email' | 'target' | 'subject' | 'device' | 'work', text: string): Buffer
   /** The hash under every key, the newest first: finds rows written under an older key too. */
-  lookUps(kind: 'phone' | 'email' | 'device', text: string): readonly Buffer[]
+  lookUps(kind: 'phone' | 'email' | 'target' | 'subject' | 'device', text: string): readonly Buffer[]
   /** The hash of a code, bound to its purpose and target. */
   hashCode(code: { purpose: string; target: string; code: string }): Buffer
+  /** The hash of a code under every key, the newest first. */
+  hashCodes(code: { purpose: string; target: string; code: string }): readonly Buffer[]
   /** The child of a refresh token; the same token always has the same child. */
   childOf(refreshToken: string): string
   /** The token of a link that stops news to a player. It never expires: a mail may be read years later. */
@@ -24,16 +26,17 @@ const salt = 'zoria identity'
 /** Derives one key per use from each secret of the environment; `oldSecrets` are being rotated out and only decrypt. */
 export function createKeys({ secret, oldSecrets = [], chance }: { secret: string; oldSecrets?: readonly string[]; chance: Chance }): Keys {
   const derived = (use: string, from = secret) => Buffer.from(hkdfSync('sha256', from, salt, use, 32))
-  const [lookingUp, codes, tokens] = [derived('look-up'), derived('code'), derived('refresh token')]
+  const [lookingUp, code, tokens] = [derived('look-up'), derived('code'), derived('refresh token')]
   const newsKey = derived('news token')
   const newsKeys = [newsKey, ...oldSecrets.map((old) => derived('news token', old))]
-  const lookedUpBefore = oldSecrets.map((old) => derived('look-up', old))
+  const [lookingUps, codes] = [[lookingUp, ...oldSecrets.map((old) => derived('look-up', old))], [code, ...oldSecrets.map((old) => derived('code', old))]]
   const hashed = (key: Buffer, kind: string, text: string) => createHmac('sha256', key).update(`${kind}\0${text}`).digest()
   return {
     ...createKeyRing({ secrets: [secret, ...oldSecrets], salt, use: 'seal', chance, earlierForm }),
     lookUp: (kind, text) => hashed(lookingUp, kind, text),
-    lookUps: (kind, text) => [lookingUp, ...lookedUpBefore].map((key) => hashed(key, kind, text)),
-    hashCode: ({ purpose, target, code }) => createHmac('sha256', codes).update([purpose, target, code].join('\0')).digest(),
+    lookUps: (kind, text) => lookingUps.map((key) => hashed(key, kind, text)),
+    hashCode: (given) => hashedCode(code, given),
+    hashCodes: (given) => codes.map((key) => hashedCode(key, given)),
     newsToken: (playerId) => Buffer.concat([bytesOf(playerId), newsSeal(newsKey, bytesOf(playerId))]).toString('base64url'),
     playerOfNewsToken: (token) => {
       const bytes = Buffer.from(token, 'base64url')
@@ -44,6 +47,9 @@ export function createKeys({ secret, oldSecrets = [], chance }: { secret: string
     childOf: (refreshToken) => createHmac('sha256', tokens).update(refreshToken).digest('base64url'),
   }
 }
+
+const hashedCode = (key: Buffer, { purpose, target, code }: { purpose: string; target: string; code: string }): Buffer =>
+  createHmac('sha256', key).update([purpose, target, code].join('\0')).digest()
 
 const bytesOf = (playerId: string): Buffer => Buffer.from(playerId.replaceAll('-', ''), 'hex')
 

@@ -28,8 +28,8 @@ export const erasedTables = ['session', 'device', 'reset_ticket', 'phone_claim',
 export async function erasePersonalRows(tx: TransactionSql, keys: Keys, { player, now }: { player: Player; now: Instant }): Promise<void> {
   const names = [player.phone, player.email].filter((name) => name !== null)
   for (const name of names) {
-    await tx`delete from identity.code where target_key = ${keys.lookUp('target', name)}`
-    await tx`delete from identity.attempt where subject_key in ${tx([`target:${name}`, `login to target:${name}`, `account:${name}`].map((subject) => keys.lookUp('subject', subject)))}`
+    await tx`delete from identity.code where target_key in ${tx([...keys.lookUps('target', name)])}`
+    await tx`delete from identity.attempt where subject_key in ${tx([`target:${name}`, `login to target:${name}`, `account:${name}`].flatMap((subject) => [...keys.lookUps('subject', subject)]))}`
   }
   // As ending them does; the player is locked.
   await tx`select 1 from identity.session where player_id = ${player.id} order by id for update`

@@ -22,7 +22,7 @@ export async function tryCode(deps: Deps, tx: TransactionSql, { proof, ...given 
   if (verdict === 'expired') return fail({ code: 'ERR_CODE_EXPIRED' })
   if (locked === undefined || verdict === 'wrong') {
     deps.security.report({ kind: 'code_failed', facts: { purpose: proof.purpose } })
-    if (locked !== undefined) await countWrongTry(tx, deps.keys, { proof, ...locked })
+    if (locked !== undefined) await countWrongTry(tx, { proof, ...locked })
     return fail({ code: 'ERR_INVALID_CODE' })
   }
   if (isPhone(proof.target)) await notePhoneProven(deps, tx, { phone: proof.target, now: deps.clock.now() })
@@ -33,12 +33,12 @@ export async function tryCode(deps: Deps, tx: TransactionSql, { proof, ...given 
 export async function useCode(deps: Deps, tx: TransactionSql, given: GivenCode): Promise<Result<undefined, CodeRefusal>> {
   const tried = await tryCode(deps, tx, given)
   if (!tried.ok) return tried
-  await spendCode(tx, deps.keys, { ...given, ...tried.value, now: deps.clock.now() })
+  await spendCode(tx, { ...given, ...tried.value, now: deps.clock.now() })
   return ok()
 }
 
 /** Uses up an attempt of the asker's code, where the code was right but not what came with it. */
 export async function countTry(deps: Deps, tx: TransactionSql, given: GivenCode): Promise<void> {
   const locked = await lockCode(tx, deps.keys, given)
-  if (locked !== undefined) await countWrongTry(tx, deps.keys, { ...given, ...locked })
+  if (locked !== undefined) await countWrongTry(tx, { ...given, ...locked })
 }

@@ -1,6 +1,7 @@
 import * as contract from '@zoria/contract/identity/http'
 import { money, type Id } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
+import { createKeys } from '../../storage/keys.ts'
 import { erasedTables } from '../../storage/personal-rows.ts'
 import { sealedTables } from '../../storage/sealed-columns.ts'
 import { openIdentity, secrets } from '../../testing/identity-setup.ts'
@@ -133,6 +134,42 @@ describe('rotation of the phone key', () => {
     const atNew = visitorOf({ ...setup, server: await setup.another({ secrets: { ...secrets, phoneKey: newest } }) })
     expect((await atNew.logIn(phone, 'kobza-1', known)).statusCode).toBe(201)
     expect((await atNew.logIn(phone, 'kobza-1', unknown)).statusCode).toBe(200)
+  })
+
+  test('a code that was sent under the old key counts wrong tries, is replaced by the next one, and works once', async () => {
+    const device = { cookie: `zoria_device=${Buffer.from(setup.chance.bytes(32)).toString('base64url')}` }
+    const there = visitorOf({ ...setup, server: await setup.another({ secrets: { ...secrets, phoneKey: 'a fifth key of phones', phoneKeysOld: ['the new key of phones', secrets.phoneKey] } }) })
+    const [kept, replaced, guessed] = [newPhone(), newPhone(), newPhone()]
+    for (const phone of [kept, replaced, guessed]) await register(formOf(phone), device)
+
+    expect((await there.register(formOf(kept, { code: lastCode(kept) }), device)).statusCode).toBe(201)
+    expect(refusalOf(await there.register(formOf(kept, { code: lastCode(kept) }), device))).toBe('ERR_CODE_EXPIRED')
+
+    const wrong = lastCode(guessed) === '000000' ? '000001' : '000000'
+    for (let tries = 0; tries < 3; tries += 1) expect(refusalOf(await there.register(formOf(guessed, { code: wrong }), device))).toBe('ERR_INVALID_CODE')
+    expect(refusalOf(await there.register(formOf(guessed, { code: lastCode(guessed) }), device))).toBe('ERR_CODE_EXPIRED')
+
+    const first = lastCode(replaced)
+    setup.clock.advance(120_000)
+    await there.register(formOf(replaced), device)
+    expect(there.lastCode(replaced)).not.toBe(first)
+    expect(refusalOf(await there.register(formOf(replaced, { code: first }), device))).toBe('ERR_INVALID_CODE')
+    expect((await there.register(formOf(replaced, { code: there.lastCode(replaced) }), device)).statusCode).toBe(201)
+  })
+
+  test('erasing forgets codes and attempts under every key', async () => {
+    const { phone, user } = await registerFully()
+    await logIn(phone, 'wrong-password')
+    const rows = async () => (await owner`select target_key from identity.code union all select subject_key from identity.attempt where kind = 'login_failed'`).length
+    const before = await rows()
+    expect(before).toBeGreaterThan(0)
+    const { personal } = setup.open({ secrets: { ...secrets, phoneKey: 'a sixth key of phones', phoneKeysOld: [secrets.phoneKey] } })
+    expect(await personal.erase(order(user.id))).toMatchObject({ ok: true })
+    // The attempt from the address alone stays: it names nobody.
+    const left = await owner<{ key: Buffer }[]>`select target_key as key from identity.code union all select subject_key from identity.attempt where kind = 'login_failed'`
+    const keys = createKeys({ secret: secrets.phoneKey, chance: setup.chance })
+    const own = [keys.lookUp('target', phone), ...[`target:${phone}`, `login to target:${phone}`, `account:${phone}`].map((subject) => keys.lookUp('subject', subject))]
+    expect(left.filter(({ key }) => own.some((each) => each.equals(key)))).toEqual([])
   })
 
   test('a phone encrypted under the old key still has one account', async () => {
