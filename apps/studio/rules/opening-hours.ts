@@ -14,19 +14,34 @@ export interface Opening {
 }
 
 const minuteMs = 60_000
-const dayMinutes = 1_440
+const dayMs = 86_400_000
 
-/** The opening of a table at an instant. `openTime` and `closeTime` are the present or the next span of opening. */
-export function openingAt({ zone, opens, closes }: OpeningHours, now: number): Opening {
-  if (opens === null) return { isOpen: true, openTime: null, closeTime: null }
-  const minute = minuteOfDay(zone, now)
-  const [from, to] = [minutesOf(opens), minutesOf(closes)]
-  const length = (to - from + dayMinutes) % dayMinutes
-  const passed = (minute - from + dayMinutes) % dayMinutes
-  const isOpen = passed < length
-  const start = Math.floor(now / minuteMs) * minuteMs + (isOpen ? -passed : dayMinutes - passed) * minuteMs
-  return { isOpen, openTime: new Date(start).toISOString(), closeTime: new Date(start + length * minuteMs).toISOString() }
+/** The opening of a table at an instant. `openTime` and `closeTime` are the present or the next span of opening, also over a change of summer time. */
+export function openingAt(hours: OpeningHours, now: number): Opening {
+  if (hours.opens === null) return { isOpen: true, openTime: null, closeTime: null }
+  const today = startOfDay(hours.zone, now)
+  const [yesterday, tomorrow] = [dayFrom(hours.zone, today, -1), dayFrom(hours.zone, today, 1)]
+  let span = spanOf(hours, yesterday)
+  if (span.to <= now) span = spanOf(hours, today)
+  if (span.to <= now) span = spanOf(hours, tomorrow)
+  return { isOpen: span.from <= now, openTime: new Date(span.from).toISOString(), closeTime: new Date(span.to).toISOString() }
 }
+
+/** The opening that begins on a day. */
+const spanOf = ({ zone, opens, closes }: Extract<OpeningHours, { opens: string }>, day: number): { readonly from: number; readonly to: number } => {
+  const [opensMinute, closesMinute] = [minutesOf(opens), minutesOf(closes)]
+  return { from: atMinute(zone, day, opensMinute), to: atMinute(zone, closesMinute < opensMinute ? dayFrom(zone, day, 1) : day, closesMinute) }
+}
+
+/** When the clock on the wall shows a minute of a day, for the first time. A minute that summer time skips is the one an hour later. */
+const atMinute = (zone: Zone, day: number, minute: number): number => {
+  const guess = day + minute * minuteMs
+  const at = guess + (minute - minuteOfDay(zone, guess)) * minuteMs
+  return minuteOfDay(zone, at) === minute ? at : guess
+}
+
+/** The beginning of a day some days away. From noon to noon, so that the day is hit whatever summer time does. */
+const dayFrom = (zone: Zone, day: number, days: number): number => startOfDay(zone, day + dayMs / 2 + days * dayMs)
 
 /** The date of a market at an instant, `2026-12-01`. */
 export function dateIn(zone: Zone, now: number): string {
