@@ -1,6 +1,6 @@
 import { invariant, type Bps } from '@zoria/kernel'
 import { ownRound, unnamedGame, type Command, type FreeRound, type Objection, type StakeCommand } from '@zoria/wallet'
-import type { CallSource, MovingCall, StakeCall } from '../rules/provider-call.ts'
+import type { CallSource, MovingCall, StakeCall, UndoneRound } from '../rules/provider-call.ts'
 import type { Admission } from '../storage/admissions.ts'
 import type { FreeRoundsGrant } from '../storage/free-rounds.ts'
 
@@ -27,14 +27,16 @@ export function commandOf(call: MovingCall, known: Known): Command {
       return { ...names, ...(stakeId === undefined ? {} : { stakeId }), kind: 'payout', amount, fraction, type, round, isRoundFinished, sessionStartedAt, freeRound: type === 'free_round' ? freeRoundOf(call, known) : null }
     }
     case 'refund':
-      return { ...names, kind: 'refund', amount: call.amount, stakeId: call.stakeId, ...(call.given && { given: call.given }), round: call.round }
+      return { ...names, kind: 'refund', amount: call.amount, stakeId: call.stakeId, ...(call.given && { given: call.given }), ...undoneRoundOf(call) }
     case 'rollback':
       invariant(call.currency, 'a rollback without a currency was given that of its player')
-      return { ...names, kind: 'rollback', currency: call.currency, items: call.items, round: call.round }
+      return { ...names, kind: 'rollback', currency: call.currency, items: call.items, ...undoneRoundOf(call) }
     case 'close_round':
       return { ...names, kind: 'close_round', round: call.round }
   }
 }
+
+const undoneRoundOf = ({ round, isRoundOfProvider }: UndoneRound): UndoneRound => ({ round, ...(isRoundOfProvider && { isRoundOfProvider }) })
 
 const stakeCommand = (call: StakeCall, known: Known): StakeCommand => ({
   ...namesOf(call, known),

@@ -226,6 +226,19 @@ describe('every action, once and repeated', () => {
     expect(await balanceOf(player)).toBe(90)
   })
 
+  test('a refund that names its round by provider_round_id alone is that of the bet, and its repeat may leave it out', async () => {
+    const player = await newPlayer()
+    const staked = bet(player)
+    await call(staked)
+    const form = refund(player, staked.transaction_id!, { round_id: '', provider_round_id: 'r1' })
+    expect(await call({ ...form, transaction_id: 'of another round', provider_round_id: 'r2' })).toEqual(ERROR('Transaction is known with other content'))
+    const answer = await call(form)
+    expect(answer.balance).toBe(100)
+    // As an earlier release booked it, which did not read `provider_round_id`.
+    expect(await call({ ...form, provider_round_id: '' })).toEqual(answer)
+    expect(await call({ ...form, round_id: 'r1' })).toEqual(ERROR('Transaction is known with other content'))
+  })
+
   test('an id of another player is unknown: the bet remains', async () => {
     const [one, other] = [await newPlayer(), await newPlayer()]
     const staked = bet(one)

@@ -50,8 +50,11 @@ export type PayoutCall = Moving & {
   readonly stakeId?: string
 }
 
+/** `isRoundOfProvider`: the round is named by an id of the provider alone, which bets do not have. */
+export type UndoneRound = { readonly round: string | null; readonly isRoundOfProvider?: true }
+
 /** `given`: the type of the stake, if the provider names it. */
-export type RefundCall = Moving & { readonly kind: 'refund'; readonly amount: Money; readonly stakeId: string; readonly given?: StakeType; readonly round: string | null }
+export type RefundCall = Moving & { readonly kind: 'refund'; readonly amount: Money; readonly stakeId: string; readonly given?: StakeType } & UndoneRound
 
 export type StakeType = { readonly isFree?: boolean; readonly isTip?: boolean }
 
@@ -65,7 +68,7 @@ export type OperationFacts = StakeType & {
 export type UndoneItem = { readonly kind: 'stake' | 'payout' | 'refund'; readonly externalId: string; readonly given?: OperationFacts }
 
 /** `currency`: null if the protocol names none. */
-export type RollbackCall = Moving & { readonly kind: 'rollback'; readonly currency: Currency | null; readonly items: readonly UndoneItem[]; readonly round: string | null }
+export type RollbackCall = Moving & { readonly kind: 'rollback'; readonly currency: Currency | null; readonly items: readonly UndoneItem[] } & UndoneRound
 
 /** Ends a round without moving money. */
 export type CloseRoundCall = Moving & { readonly kind: 'close_round'; readonly round: string }

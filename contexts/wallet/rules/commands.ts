@@ -85,6 +85,8 @@ export interface RefundCommand extends Played {
   /** Its type, if the provider names it. */
   readonly given?: Pick<GivenOperation, 'isFree' | 'isTip'>
   readonly round: string | null
+  /** The round is named by an id of the provider alone, which bets do not have. */
+  readonly isRoundOfProvider?: boolean
 }
 
 /** Facts a provider sends about an operation it undoes, if its protocol has them. */
@@ -114,6 +116,8 @@ export interface RollbackCommand extends Played {
   readonly currency: Currency
   readonly items: readonly RollbackItem[]
   readonly round: string | null
+  /** As of a refund. */
+  readonly isRoundOfProvider?: boolean
 }
 
 /** Declares a round finished, by the provider or by the sweep. */

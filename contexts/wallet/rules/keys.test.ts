@@ -106,6 +106,8 @@ describe('a fingerprint', () => {
     ['a block', { kind: 'block_change', ...other, block: { scope: 'play', reason: 'x' } }, ['play', 'x']],
     ['a refund', { kind: 'refund', ...other, provider: 'p', game: 'g', amount: money(1n, 'uah'), round: 'r', stakeId: 's' }, ['1', 'uah', 'r', 's']],
     ['a refund that names the type of its stake', { kind: 'refund', ...other, provider: 'p', game: 'g', amount: money(1n, 'uah'), round: 'r', stakeId: 's', given: { isFree: false, isTip: true } }, ['1', 'uah', 'r', 's', [null, '0', false, null, 'tip']]],
+    ['a refund whose round only the provider names', { kind: 'refund', ...other, provider: 'p', game: 'g', amount: money(1n, 'uah'), round: 'r', isRoundOfProvider: true, stakeId: 's' }, ['1', 'uah', null, 's']],
+    ['a rollback whose round only the provider names', { ...rollback, items: [{ kind: 'stake', externalId: 's' }], round: 'r', isRoundOfProvider: true }, ['uah', null, ['stake', 's']]],
     ['a rollback', { ...rollback, items: [{ kind: 'stake', externalId: 's' }], round: 'r' }, ['uah', 'r', ['stake', 's']]],
     ['a `finished` flag', { kind: 'close_round', ...other, provider: 'p', game: 'g', round: 'r' }, ['r']],
     ['an adjustment', { kind: 'adjustment', ...other, amount: money(1n, 'uah'), purse: 'game', direction: 'credit', reason: 'x', by: 'y' }, ['1', 'uah', 'game', 'credit', 'x', 'y']],

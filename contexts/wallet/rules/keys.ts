@@ -1,5 +1,5 @@
 import type { Money } from '@zoria/kernel'
-import type { BonusBurnCommand, BonusCancelCommand, BonusCompleteCommand, Command, CommandKind, RollbackItem, GivenOperation, Source } from './commands.ts'
+import type { BonusBurnCommand, BonusCancelCommand, BonusCompleteCommand, Command, CommandKind, GivenOperation, RefundCommand, RollbackCommand, RollbackItem, Source } from './commands.ts'
 
 /** Operations whose external ids share a namespace. Ends of one thing share a class, so that a second end is a conflict. */
 type KeyClass =
@@ -106,9 +106,9 @@ const contentOf = (command: Exclude<Command, { kind: 'stake' | 'payout' }>): rea
   switch (command.kind) {
     case 'refund':
       // The plain type of a bet may be named or left out: a repeat may differ in it.
-      return [...amountIn(command), command.round, command.stakeId, ...(command.given?.isFree === true || command.given?.isTip === true ? [givenIn(command.given)] : [])]
+      return [...amountIn(command), roundIn(command), command.stakeId, ...(command.given?.isFree === true || command.given?.isTip === true ? [givenIn(command.given)] : [])]
     case 'rollback':
-      return [command.currency, command.round, ...command.items.map(({ kind, externalId, given }) => [kind, externalId, ...(given === undefined ? [] : [givenIn(given)])])]
+      return [command.currency, roundIn(command), ...command.items.map(({ kind, externalId, given }) => [kind, externalId, ...(given === undefined ? [] : [givenIn(given)])])]
     case 'close_round':
       return [command.round]
     case 'deposit':
@@ -142,6 +142,9 @@ const contentOf = (command: Exclude<Command, { kind: 'stake' | 'payout' }>): rea
       return [command.limit, command.period, command.max && String(command.max.amount)]
   }
 }
+
+/** A round that only its provider names is compared with what is undone. It is no content: earlier releases booked what named it without a round. */
+const roundIn = ({ round, isRoundOfProvider = false }: RefundCommand | RollbackCommand): string | null => (isRoundOfProvider ? null : round)
 
 const contentOfEnd = (how: BonusEnding): readonly string[] => (how.kind === 'bonus_complete' ? [how.kind] : [how.kind, how.reason])
 

@@ -1,5 +1,5 @@
 import { isId, money, parseAmount, parseCurrency, parseForeignAmount, parseId, plainDecimal, type Currency, type Money } from '@zoria/kernel'
-import type { PayoutType, ProviderCall, OperationFacts, StakeType, UndoneItem } from '../../rules/provider-call.ts'
+import type { PayoutType, ProviderCall, OperationFacts, StakeType, UndoneItem, UndoneRound } from '../../rules/provider-call.ts'
 import type { Field } from './form.ts'
 
 export type Parsed =
@@ -77,7 +77,7 @@ function readRefund(form: Form, currency: Currency): Part {
   if (!isName(stakeId)) return { malformed: 'bet_transaction_id' }
   const given = undoneStakeType(present(form.get('type')))
   if (given === undefined) return { malformed: 'type' }
-  return { kind: 'refund', externalId, amount, stakeId, round: undoneRound(form), ...(given && { given }) }
+  return { kind: 'refund', externalId, amount, stakeId, ...undoneRound(form), ...(given && { given }) }
 }
 
 function readRollback(form: Form, currency: Currency): Part {
@@ -86,11 +86,14 @@ function readRollback(form: Form, currency: Currency): Part {
   if ((present(form.get('type')) ?? 'rollback') !== 'rollback') return { malformed: 'type' }
   const items = listedItems(form, currency)
   if (items === undefined) return { malformed: 'rollback_transactions' }
-  return { kind: 'rollback', externalId, currency, items, round: undoneRound(form) }
+  return { kind: 'rollback', externalId, currency, items, ...undoneRound(form) }
 }
 
 /** Bets name a round by `round_id`. A provider may have an id of its own for it, which counts only where `round_id` is absent. */
-const undoneRound = (form: Form): string | null => present(form.get('round_id')) ?? present(form.get('provider_round_id'))
+function undoneRound(form: Form): UndoneRound {
+  const [round, ofProvider] = [present(form.get('round_id')), present(form.get('provider_round_id'))]
+  return round === null && ofProvider !== null ? { round: ofProvider, isRoundOfProvider: true } : { round }
+}
 
 /** The type of an undone bet; null for none, and for `refund`, which is the type of what undoes it. Undefined if unreadable. */
 function undoneStakeType(type: string | null): StakeType | null | undefined {
