@@ -84,6 +84,21 @@ describe('big wins', () => {
     expect(await listed()).toEqual([])
   })
 
+  test('that are left out make room for older ones', async () => {
+    await consume(event({ paid: 500_000n, at: '2026-11-28T11:00:00.000Z' }), ...Array.from({ length: 55 }, () => event({ gameUuid: 'hidden' })), event({ playerId: player() }))
+    expect((await listed()).map(({ amount }) => amount)).toEqual(['5000.00'])
+  })
+
+  test('of a player are in the export of his data, and an erasure deletes them', async () => {
+    await consume(event({ paid: 700_000n }), event({ playerId: bob }))
+    versions += 1n
+    for (const kind of ['settled', 'undone'] as const) await consume(event({ kind, version: versions }))
+    expect(await wins.playerData.record(ann)).toEqual({ bigWins: [{ currency: 'uah', amount: 700_000n, multiplier: 35_000n, game_uuid: 'book', at: new Date(noon) }] })
+    for (let count = 0; count < 2; count += 1) await wins.playerData.erase(ann)
+    expect(await wins.playerData.record(ann)).toEqual({ bigWins: [] })
+    expect((await listed()).map(({ alias }) => alias)).toEqual(['Cal***53'])
+  })
+
   test('are forgotten after 30 days', async () => {
     await consume(event())
     clock.advance(30 * 86_400_000 + 1)
@@ -138,6 +153,18 @@ describe('presence', () => {
     await crashed.close()
   })
 
+  test('counts a process again that was silent for so long that another one forgot it', async () => {
+    const [slow, other] = [await follow(() => [ann]), await follow(() => [bob])]
+    await slow.beat()
+    machineClock.advance(60_001)
+    await other.beat()
+    expect(await online()).toMatchObject({ active: 1 })
+    await slow.beat()
+    expect(await online()).toMatchObject({ active: 2 })
+    await slow.close()
+    await other.close()
+  })
+
   test('the count of registered players is not older than half a minute', async () => {
     await online()
     registered += 1
@@ -155,6 +182,16 @@ test('the public stream hears of a win of another process, and of its leaving', 
   expect(process.stateOf('big_wins')).toHaveLength(1)
   await consume(event({ kind: 'undone', version: versions }))
   await vi.waitFor(() => expect(process.published.at(-1)).toMatchObject(['big_wins', { added: [], removed: [expect.any(String)] }]), patience)
+  await process.close()
+})
+
+test('the public stream hears that the wins of an erased player are gone', async () => {
+  await consume(event(), event({ playerId: bob }))
+  const process = await follow(() => [])
+  expect(process.stateOf('big_wins')).toHaveLength(2)
+  await wins.playerData.erase(bob)
+  await vi.waitFor(() => expect(process.published.at(-1)).toMatchObject(['big_wins', { added: [], removed: [expect.any(String)] }]), patience)
+  expect(process.stateOf('big_wins')).toMatchObject([{ alias: 'Amb***70' }])
   await process.close()
 })
 

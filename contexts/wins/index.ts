@@ -3,15 +3,15 @@ import type { Games } from '@zoria/games'
 import type { Identity } from '@zoria/identity'
 import { ok, plusMs } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
-import type { Brings, Streams } from '@zoria/platform/context'
-import { followTopic } from '@zoria/platform/live'
+import type { Brings, PlayerData, Streams } from '@zoria/platform/context'
+import { announce, followTopic } from '@zoria/platform/live'
 import type { RoundConsumer } from '@zoria/play'
 import type { Settings } from '@zoria/settings'
 import { createWinConsumer } from './actions/consume-rounds.ts'
 import { createOnlineFigures, keepPresence, type PresenceDeps } from './actions/keep-presence.ts'
 import { readBigWins } from './reads/big-wins.ts'
 import { changeOf } from './rules/changed-wins.ts'
-import { deleteWins } from './storage/win-rows.ts'
+import { deleteWins, deleteWinsOf, listWinsOf } from './storage/win-rows.ts'
 
 export type WinsDeps = PresenceDeps & {
   readonly clock: Clock
@@ -21,6 +21,7 @@ export type WinsDeps = PresenceDeps & {
 }
 
 export type Wins = Brings<'serve' | 'tasks' | 'schedules'> & {
+  readonly playerData: Required<Pick<PlayerData, 'record' | 'erase'>>
   /** Counts settled rounds; the composition registers it with `play`. */
   readonly consumer: RoundConsumer
   /**
@@ -69,6 +70,14 @@ export function createWins(deps: WinsDeps): Wins {
           await presence.close()
         },
       }
+    },
+    playerData: {
+      record: async (playerId) => ({ bigWins: await listWinsOf(deps.sql, playerId) }),
+      erase: (playerId) => deps.sql.begin(async (tx) => {
+        await deleteWinsOf(tx, playerId)
+        // Listeners were sent the masked alias.
+        await announce(tx, { topic: 'big_wins' })
+      }),
     },
     tasks: { 'wins.forget': () => deleteWins(deps.sql, plusMs(deps.clock.now(), -retentionMs)) },
     schedules: [{ task: 'wins.forget', when: '29 3 * * *' }],

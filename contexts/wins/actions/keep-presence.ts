@@ -43,7 +43,8 @@ export function keepPresence(deps: PresenceDeps, { connected, onBeat }: { readon
   const beat = async () => {
     const [now, players] = [machineClock.now(), connected().toSorted()]
     const name = players.join()
-    await (name === noted ? touchPresence(sql, { processId, now }) : notePresence(sql, { processId, players, now }))
+    const isNoted = name === noted && (await touchPresence(sql, { processId, now }))
+    if (!isNoted) await notePresence(sql, { processId, players, now })
     noted = name
     await dropPresence(sql, { processId: null, silentSince: plusMs(now, -forgottenMs) })
     await onBeat()

@@ -10,9 +10,10 @@ export async function notePresence(db: Queryable, { processId, players, now }: {
     on conflict (process_id) do update set players = excluded.players, seen_at = excluded.seen_at`
 }
 
-/** The same players as before: only the time moves. */
-export async function touchPresence(db: Queryable, { processId, now }: { readonly processId: ProcessId; readonly now: Instant }): Promise<void> {
-  await db`update wins.presence set seen_at = ${toIso(now)} where process_id = ${processId}`
+/** The same players as before: only the time moves. False where another process took the row out, because this one was silent for so long. */
+export async function touchPresence(db: Queryable, { processId, now }: { readonly processId: ProcessId; readonly now: Instant }): Promise<boolean> {
+  const { count } = await db`update wins.presence set seen_at = ${toIso(now)} where process_id = ${processId}`
+  return count === 1
 }
 
 /** Takes out a process that ended, and those that were silent since a moment. */

@@ -22,11 +22,21 @@ export async function undoWin(tx: TransactionSql, { playerId, version, at }: Rou
   return row.left
 }
 
-/** The last wins that stand, the newest first. */
-export async function listWins(db: Queryable, rowsMax: number): Promise<readonly StoredWin[]> {
+/** Wins that stand, the newest first, after some. */
+export async function listWins(db: Queryable, { after, rowsMax }: { readonly after: number; readonly rowsMax: number }): Promise<readonly StoredWin[]> {
   const rows = await db<{ id: bigint; player_id: string; currency: Currency; amount: bigint; multiplier: bigint; game_uuid: string; at: Date }[]>`
-    select id, player_id, currency, amount, multiplier, game_uuid, at from wins.big_win where settled = 1 order by at desc, id desc limit ${rowsMax}`
+    select id, player_id, currency, amount, multiplier, game_uuid, at from wins.big_win where settled = 1 order by at desc, id desc limit ${rowsMax} offset ${after}`
   return rows.map(({ player_id: playerId, game_uuid: gameUuid, ...row }) => ({ ...row, playerId, gameUuid }))
+}
+
+/** The wins of a player, for an export of his personal data. Amounts are minor units, multipliers hundredths. */
+export async function listWinsOf(db: Queryable, playerId: string): Promise<readonly object[]> {
+  return db<object[]>`select currency, amount, multiplier, game_uuid, at from wins.big_win where player_id = ${playerId} and settled = 1 order by at, version`
+}
+
+/** Deletes all wins of a player, in the order in which others lock them. */
+export async function deleteWinsOf(tx: TransactionSql, playerId: string): Promise<void> {
+  await tx`delete from wins.big_win where (player_id, version) in (select player_id, version from wins.big_win where player_id = ${playerId} order by version for update)`
 }
 
 /** Deletes wins that are older than a moment; those that another transaction changes are left for the next time. */
