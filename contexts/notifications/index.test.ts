@@ -160,6 +160,17 @@ test('who leaves while he is authenticated holds no stream', async () => {
   await vi.waitFor(() => expect([notifications.stats().streams, notifications.connected()]).toEqual([0, []]), { timeout: 10_000 })
 })
 
+test('a stream ends soon after hints may have been missed: its client reconnects and begins from the present', async () => {
+  const { received, leave } = await listen('a.n.n')
+  await vi.waitFor(() => expect(received.text).toContain('event: balance'), patience)
+  await database.sql('app')`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and query like 'listen %'`
+  await vi.waitFor(() => expect(received.isOver).toBe(true), patience)
+  const again = await listen('a.n.n')
+  await vi.waitFor(() => expect(again.received.text).toContain('event: balance'), patience)
+  expect(again.received.isOver).toBe(false)
+  for (const each of [leave, again.leave]) each()
+})
+
 test('a stream ends soon after its session', async () => {
   const { received } = await listen('a.n.n')
   await vi.waitFor(() => expect(notifications.stats().streams).toBe(1), patience)

@@ -52,6 +52,7 @@ export type Notifications = {
 export async function createNotifications(deps: NotificationsDeps): Promise<Notifications> {
   const audience = createAudience()
   const live = createBroadcast({ name: deps.processName })
+  let missed = 0
   const stopListening = await listenToPlayers(deps.sql, ({ playerId, topic, id }) => {
     // A topic without a reader comes from a process of another release.
     if (!audience.has(playerId)) return
@@ -59,10 +60,10 @@ export async function createNotifications(deps: NotificationsDeps): Promise<Noti
       (frame) => frame && audience.send(playerId, { kind: topic, frame }),
       (error: unknown) => deps.logger.error({ error, topic }, 'a frame was not sent; the page shows it at its next look'),
     )
-  })
+  }, () => void (missed += 1))
   return {
     serve: (serve) => {
-      serveUpdates(serve, { ...deps, audience })
+      serveUpdates(serve, { ...deps, audience, hintsMissed: () => missed })
       serveLive(serve, live)
     },
     stats: () => ({ streams: audience.size(), listeners: live.size() }),

@@ -16,10 +16,19 @@ export async function announce(tx: Queryable, hint: PlayerHint | PublicHint): Pr
   await tx`select pg_notify(${'playerId' in hint ? playerChannel : publicChannel}, ${JSON.stringify(hint)})`
 }
 
-/** Receives the player hints of all processes until closed. */
-export async function listenToPlayers(sql: Sql, onHint: (hint: PlayerHint) => void): Promise<() => Promise<void>> {
-  const { unlisten } = await sql.listen(playerChannel, (payload) => onHint(JSON.parse(payload) as PlayerHint))
+/** Receives the player hints of all processes until closed. `onMissed`: the connection was lost and is back, so some may have been missed. */
+export async function listenToPlayers(sql: Sql, onHint: (hint: PlayerHint) => void, onMissed: () => void = () => undefined): Promise<() => Promise<void>> {
+  const { unlisten } = await sql.listen(playerChannel, (payload) => onHint(JSON.parse(payload) as PlayerHint), onListenAgain(onMissed))
   return unlisten
+}
+
+/** The first call is that of the beginning, when nothing can have been missed. */
+const onListenAgain = (onMissed: () => void): (() => void) => {
+  let hasBegun = false
+  return () => {
+    if (hasBegun) onMissed()
+    hasBegun = true
+  }
 }
 
 /** Adds a topic to the public stream of a process: `state` is what new listeners get, the answer publishes changes. */
@@ -35,14 +44,14 @@ type Followed = {
   readonly everyMs?: number
 }
 
-/** Looks at a public topic: now, whenever any process announces a change, and every `everyMs`, until closed. */
+/** Looks at a public topic: now, whenever any process announces a change or announcements may have been missed, and every `everyMs`, until closed. */
 export async function followTopic({ sql, logger }: Deps, followed: Followed): Promise<{ close(): Promise<void> }> {
   const { topic, look, restMs, everyMs } = followed
-  const onFault = (error: unknown) => logger.error({ error, topic }, 'a public topic is read again at its next change')
+  const onFault = (error: unknown) => logger.error({ error, topic }, 'a public topic was not read; it is again in a second')
   const turns = atMostOnce({ work: look, restMs, onFault })
   const { unlisten } = await sql.listen(publicChannel, (payload) => {
     if ((JSON.parse(payload) as PublicHint).topic === topic) turns.ask()
-  })
+  }, onListenAgain(turns.ask))
   const clockwork = everyMs === undefined ? undefined : setInterval(turns.ask, everyMs).unref()
   await look()
   return {
@@ -62,18 +71,26 @@ type TurnState = {
   isClosed: boolean
 }
 
-/** Runs work at most once in `restMs`, and once more for what was asked meanwhile. */
+const afterFaultMs = 1_000
+
+/** Runs work at most once in `restMs`, and once more for what was asked meanwhile. What failed is repeated. */
 function atMostOnce({ work, restMs, onFault }: Turns): { ask(): void; close(): Promise<void> } {
   const state: TurnState = { running: undefined, rest: undefined, isWanted: false, isClosed: false }
   const run = () => {
     state.isWanted = false
-    state.running = work().catch(onFault).finally(() => {
+    let pauseMs = restMs
+    const fail = (error: unknown) => {
+      onFault(error)
+      state.isWanted = true
+      pauseMs = Math.max(restMs, afterFaultMs)
+    }
+    state.running = work().catch(fail).finally(() => {
       state.running = undefined
       if (state.isClosed) return
       state.rest = setTimeout(() => {
         state.rest = undefined
         if (state.isWanted) run()
-      }, restMs).unref()
+      }, pauseMs).unref()
     })
   }
   return {

@@ -13,6 +13,8 @@ type Deps = {
   readonly wallet: Pick<Wallet, 'watch' | 'balances'>
   readonly readers: FrameReaders
   readonly isSessionAlive: (sessionId: string) => Promise<boolean>
+  /** How many times hints may have been missed since the process started. */
+  readonly hintsMissed: () => number
 }
 
 /** How often a stream asks whether its session still lives: it closes within 5 s after logout or exclusion. Source: docs/rules/wire.md#live-streams. */
@@ -23,11 +25,13 @@ const isState = (topic: HintedTopic): boolean => playerTopics[topic].key === und
 
 /**
  * `GET /users/updates`: the states of the player at once, then each change; with the balance, the progress of the open
- * bonus. A reconnect starts from the present, so nothing is missed.
+ * bonus. A reconnect starts from the present, so nothing is missed: a stream that may have missed a hint is closed at its next check, so that not all
+ * clients come at once.
  */
-export function serveUpdates(serve: Serve, { logger, audience, wallet, readers, isSessionAlive }: Deps): void {
+export function serveUpdates(serve: Serve, { logger, audience, wallet, readers, isSessionAlive, hintsMissed }: Deps): void {
   serve(followUpdates, async ({ caller, raw }, reply) => {
     const endings: (() => void)[] = []
+    const missedBefore = hintsMissed()
     const stream = openEventStream(raw, reply, () => endings.forEach((end) => end()))
     const followed = followBonus(stream, { logger, read: async () => readers.bonus?.(caller.playerId, 'open') })
     const sendBalance = (balances: Balances) => {
@@ -38,7 +42,7 @@ export function serveUpdates(serve: Serve, { logger, audience, wallet, readers, 
     try {
       endings.push(audience.join(caller.playerId, stream))
       endings.push(await wallet.watch(caller.playerId, sendBalance))
-      endings.push(closeWithSession(() => isSessionAlive(caller.sessionId), stream.close, logger))
+      endings.push(closeWithSession(async () => hintsMissed() === missedBefore && (await isSessionAlive(caller.sessionId)), stream.close, logger))
       const { playerId } = caller
       const states = (Object.keys(readers) as HintedTopic[]).filter(isState)
       const reads = states.map(async (kind) => ({ kind, frame: await readers[kind]?.(playerId, '') }))
