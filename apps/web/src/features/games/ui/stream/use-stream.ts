@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState, type RefObject } from 'react'
 import { connectionAfter, noConnectionYet, patienceMs, retryDelayMs, viewOf, type Connection, type ConnectionEvent, type PlayerView } from '../../model/stream-connection.ts'
-import { openStream, play, type StreamEngine } from './stream-engine.ts'
+import { patientEngine, type PatientEngine } from './patient-engine.ts'
+import { openStream, play } from './stream-engine.ts'
 
 export type PlayedStream = {
   readonly view: PlayerView
@@ -23,7 +24,7 @@ export function useStream({ video, address, isSaving, begins }: Playing): Played
   const [connection, dispatch] = useReducer(connectionAfter, noConnectionYet)
   const [heights, setHeights] = useState<readonly number[]>([])
   const [chosen, setChosen] = useState<number | null>(null)
-  const engine = useRef<StreamEngine | null>(null)
+  const engine = useRef<PatientEngine | null>(null)
   const { isWanted, hasBegun, isMoving } = connection
   const moving = useRef(isMoving)
   useEffect(() => {
@@ -36,15 +37,12 @@ export function useStream({ video, address, isSaving, begins }: Playing): Played
 
   const isOpen = isWanted || hasBegun
   useEffect(() => {
-    if (!isOpen || video.current === null) return undefined
-    let isClosed = false
-    openStream({ video: video.current, address, isSaving, onEvent: dispatch, onHeights: setHeights }).then((opened) => {
-      if (isClosed) return opened.close()
-      engine.current = opened
-    }, () => dispatch('failed'))
+    const element = video.current
+    if (!isOpen || element === null) return undefined
+    const opened = patientEngine({ open: () => openStream({ video: element, address, isSaving, onEvent: dispatch, onHeights: setHeights }), onEvent: dispatch })
+    engine.current = opened
     return () => {
-      isClosed = true
-      engine.current?.close()
+      opened.close()
       engine.current = null
     }
   }, [isOpen, video, address, isSaving])
@@ -54,7 +52,7 @@ export function useStream({ video, address, isSaving, begins }: Playing): Played
   const start = useCallback(() => {
     dispatch('start')
     engine.current?.toLive()
-    if (engine.current && video.current) play(video.current, dispatch)
+    if (engine.current?.isOpen() && video.current) play(video.current, dispatch)
   }, [video])
   const pause = useCallback(() => {
     dispatch('pause')
