@@ -92,6 +92,16 @@ describe('a transaction', () => {
   })
 })
 
+test.each([
+  ['of requests', {}, '3s'],
+  // Migrations and checks: what they wait for is a busy machine. The server's own limit holds.
+  ['without a timeout', { statementTimeoutMs: 0 }, '1min'],
+])('a transaction of a pool %s may be idle for a while', async (_, options, limit) => {
+  const pool = createDatabase({ url: database.url('app'), name: 'idle', connectionsMax: 1, ...options })
+  expect(await pool`select current_setting('idle_in_transaction_session_timeout') as limit`).toEqual([{ limit }])
+  await pool.end()
+})
+
 test('a connection that is idle too long is ended, one that is to last is kept', async () => {
   const [brief, lasting] = [createDatabase({ url: database.url('app'), name: 'brief', idleSeconds: 1 }), createDatabase({ url: database.url('app'), name: 'lasting', idleSeconds: null })]
   const pidOf = async (pool: Sql) => (await pool<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid ?? 0

@@ -58,17 +58,16 @@ const createSlots = (max: number) => {
   }
 }
 
-/** A pool. Connections abort an idle transaction after 3 s and a statement after 5 s (2 s on money routes by their own setting). */
+/** A pool. Connections abort an idle transaction after 3 s and a statement after 5 s (2 s on money routes by their own setting); without a statement timeout an idle transaction has the server's limit. */
 export function createDatabase({ url, name, connectionsMax = 8, statementTimeoutMs = 5_000, idleSeconds = 300, settings = {} }: DatabaseOptions): Sql {
   const connections = createConnections({
     url, name, idleSeconds, max: connectionsMax, waitMaxMs: statementTimeoutMs,
     settings: {
       statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: 3_000,
       TimeZone: 'UTC',
       // A plan cached while a table was empty or small would keep scanning it.
       // Statements with a timeout use indexes. Migrations and checks have no timeout; `patiently` allows scans for reports.
-      ...(statementTimeoutMs === 0 ? {} : { enable_seqscan: 'off' }),
+      ...(statementTimeoutMs === 0 ? {} : { enable_seqscan: 'off', idle_in_transaction_session_timeout: 3_000 }),
       ...settings,
     },
   })
