@@ -328,6 +328,26 @@ describe('weekly cashback', () => {
     await expect(api.database.sql('owner')`update cashback.closed_week set amount = 1 where player_id = ${takes.id}`).rejects.toThrow('frozen')
   })
 
+  test('is offered to nobody who was excluded or erased before the close, and to everybody else; a week after the exclusion is offered again', async () => {
+    await at('2027-06-02T10:00:00Z')
+    const [excluded, erased, other] = [await rich(30_000_00n), await rich(10_000_00n), await rich(20_000_00n)]
+    for (const player of [excluded, erased, other]) await plays(player, 10_000_00n)
+    await counted()
+    await api.database.sql('owner')`update identity.player set block = 'restricted' where id = ${excluded.id}`
+    expect(await api.house.identity.personal.erase({ playerId: playerOf(erased), who: 'test', why: 'asked for it', requestId: next() })).toMatchObject({ ok: true })
+    await at('2027-06-07T10:00:00Z')
+    await close()
+    const weekOf = async (player: Somebody) => (await ask(getWeeklyCashback, player)).body.last
+    expect(await weekOf(excluded)).toMatchObject({ from: '2027-05-31', basis: '10000.00', amount: '10.00', status: 'nothing', grant_id: null })
+    expect(await weekOf(other)).toMatchObject({ from: '2027-05-31', amount: '10.00', status: 'offered' })
+    expect(await api.house.sql`select refusal from cashback.closed_week where player_id in ${api.house.sql([excluded.id, erased.id])} order by refusal`).toEqual([{ refusal: expect.any(String) }, { refusal: expect.any(String) }])
+    await api.database.sql('owner')`update identity.player set block = 'none' where id = ${excluded.id}`
+    await plays(excluded, 5_000_00n)
+    await at('2027-06-14T10:00:00Z')
+    await close()
+    expect(await weekOf(excluded)).toMatchObject({ from: '2027-06-07', basis: '5000.00', amount: '5.00', status: 'offered' })
+  })
+
   test('takes a late void from the next week, and from the one after where that was too little', async () => {
     await at('2027-02-03T10:00:00Z')
     const player = await rich(90_000_00n)

@@ -10,6 +10,11 @@ describe('the week that ended last is closed on Monday at 00:05', () => {
     // The Sunday before had an hour less.
     ['uah', '2027-03-29T08:00:00Z', '2027-03-28T21:05:00.000Z'],
     ['kzt', '2027-03-08T08:00:00Z', '2027-03-07T19:05:00.000Z'],
+    // Almaty has no summer time.
+    ['kzt', '2027-03-29T08:00:00Z', '2027-03-28T19:05:00.000Z'],
+    // A week that begins in one year and ends in the next.
+    ['uah', '2027-01-04T08:00:00Z', '2027-01-03T22:05:00.000Z'],
+    ['kzt', '2027-01-04T08:00:00Z', '2027-01-03T19:05:00.000Z'],
   ] as const)('%s, in the week of %s: %s', (currency, now, due) => {
     expect(toIso(closesAt(periodAt('week', { currency, now: instant(Date.parse(now)) })))).toBe(due)
   })
