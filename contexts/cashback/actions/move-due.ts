@@ -18,18 +18,20 @@ const playersMax = 50
 /** Movements follow each other at this distance: those of many players never come in a burst. */
 const paceMs = 100
 
-/** Moves what is due of some players, each in its own transaction; answers whether there may be more. `between` runs after each. */
+/** Moves what is due of some players, each in its own transaction; answers whether there may be more. `between` runs after each. A player whose money cannot be moved holds up no other one: the fault is thrown at the end. */
 export const moveDue = (deps: MoveDeps, between: () => Promise<boolean> = () => Promise.resolve(true)) => async (): Promise<{ readonly isMore: boolean }> => {
   const before = (ms: number) => plusMs(deps.clock.now(), -ms)
   const players = await listDue(deps.sql, { movedBefore: before(waits.afterMs), movedLongBefore: before(waits.whilePlayingMs), playedBefore: before(waits.pauseOfPlayMs), countMax: playersMax })
+  const faults: unknown[] = []
   for (const playerId of players) {
     await deps.inTransaction(async (tx) => {
       await planOnce(tx)
       await holdWallet(deps, tx, playerId)
       await moveDueOf(deps, tx, playerId)
-    })
+    }).catch((error: unknown) => void faults.push(error))
     if (!(await between())) return { isMore: true }
   }
+  if (faults.length > 0) throw faults[0]
   return { isMore: players.length === playersMax }
 }
 

@@ -4,13 +4,17 @@ import type { Queryable } from '@zoria/platform/database'
 import type { ClosedWeek, WeekOfPlay, WeeklyTerms } from '../rules/weekly.ts'
 import type { PlayerId } from './account-rows.ts'
 
-export type Closing = { readonly currency: Currency; readonly week: string; readonly terms: WeeklyTerms; readonly isFinished: boolean }
+export type Closing = { readonly currency: Currency; readonly week: string; readonly terms: WeeklyTerms }
 
-/** The closing of a week, begun now with these terms if nobody began it. */
-export async function beginClosing(sql: Queryable, { currency, week, terms, now }: { currency: Currency; week: string; terms: WeeklyTerms; now: Instant }): Promise<Closing> {
+/** Begins the closing of a week with these terms, if nobody began it. */
+export async function beginClosing(sql: Queryable, { currency, week, terms, now }: Closing & { readonly now: Instant }): Promise<void> {
   await sql`insert into cashback.closing (currency, week, mode, rate, begun_at) values (${currency}, ${week}, ${terms.mode}, ${terms.rate}, ${toIso(now)}) on conflict do nothing`
-  const [row] = await sql<{ mode: CashbackMode; rate: number; finished: boolean }[]>`select mode, rate, finished_at is not null as finished from cashback.closing where currency = ${currency} and week = ${week}`
-  return { currency, week, terms: row ? { mode: row.mode, rate: row.rate } : terms, isFinished: row?.finished ?? false }
+}
+
+/** The closings of a currency that were begun and not finished, the oldest first. */
+export async function listUnfinished(sql: Queryable, currency: Currency): Promise<readonly Closing[]> {
+  const rows = await sql<{ week: string; mode: CashbackMode; rate: number }[]>`select week::text, mode, rate from cashback.closing where currency = ${currency} and finished_at is null order by week`
+  return rows.map(({ week, mode, rate }) => ({ currency, week, terms: { mode, rate } }))
 }
 
 export async function isClosed(sql: Queryable, { currency, week }: Pick<Closing, 'currency' | 'week'>): Promise<boolean> {
@@ -67,10 +71,11 @@ type FrozenRow = { player_id: PlayerId; week: string; currency: Currency; mode: 
 
 const frozenColumns = (sql: Queryable) => sql`player_id, week::text, currency, mode, rate, basis, correction, amount, grant_id, claim_until`
 
-/** Some frozen weeks that brought something and were not offered yet. */
-export async function listUnoffered(sql: Queryable, { currency, week }: Pick<Closing, 'currency' | 'week'>, countMax: number): Promise<readonly FrozenWeek[]> {
+/** Some frozen weeks that brought something and were not offered yet, in the order of the players, after one. */
+export async function listUnoffered(sql: Queryable, { currency, week }: Pick<Closing, 'currency' | 'week'>, { after, countMax }: { readonly after: PlayerId | null; readonly countMax: number }): Promise<readonly FrozenWeek[]> {
   const rows = await sql<FrozenRow[]>`
-    select ${frozenColumns(sql)} from cashback.closed_week where week = ${week} and currency = ${currency} and amount > 0 and grant_id is null and refusal is null order by player_id limit ${countMax}`
+    select ${frozenColumns(sql)} from cashback.closed_week where week = ${week} and currency = ${currency} and amount > 0 and grant_id is null and refusal is null
+      ${after === null ? sql`` : sql`and player_id > ${after}`} order by player_id limit ${countMax}`
   return rows.map(frozenFrom)
 }
 
