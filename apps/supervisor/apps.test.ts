@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { chooseApps, databasePort, portsOf, sandboxPages } from './apps.ts'
 import { readEnvironment } from './environment.ts'
 import { drawSecrets } from './secrets.ts'
@@ -10,13 +10,15 @@ let root: string
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'zoria-apps-'))
-  for (const app of ['web', 'api', 'content', 'studio', 'sandbox']) {
-    mkdirSync(dirname(join(root, 'apps', app, 'main.ts')), { recursive: true })
-    writeFileSync(join(root, 'apps', app, 'main.ts'), '')
-  }
+  for (const app of ['web', 'api', 'content', 'studio', 'sandbox']) addApp(app)
 })
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const addApp = (name: string): void => {
+  mkdirSync(join(root, 'apps', name), { recursive: true })
+  writeFileSync(join(root, 'apps', name, 'main.ts'), '')
+}
 
 const choose = (source: Record<string, string> = {}, given: Record<string, string> = {}) => {
   const urls = { owner: 'postgres://owner', app: 'postgres://app', content: 'postgres://content', studio: 'postgres://studio', sandbox: 'postgres://sandbox' }
@@ -61,6 +63,20 @@ describe('the processes of Zoria', () => {
   test('limit memory for images: the content service has two malloc arenas, and returns large blocks at once', () => {
     expect(choose().content?.environment).toMatchObject({ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' })
     expect(choose().web?.environment).not.toHaveProperty('MALLOC_ARENA_MAX')
+  })
+
+  test.each([
+    ['a sandbox', {}, 'http://localhost:4000'],
+    ['a sandbox of tests', { SANDBOX_DEMO: 'off' }, undefined],
+    ['a sandbox in which they were asked for', { SANDBOX_DEMO: 'on' }, 'http://localhost:4000'],
+    ['production', { SANDBOX: 'off' }, undefined],
+    ['production in which they were asked for', { SANDBOX: 'off', SANDBOX_DEMO: 'on' }, undefined],
+  ])('of %s wait for the site with demo players: %j', (_, source, site) => {
+    addApp('worker')
+    onTestFinished(() => rmSync(join(root, 'apps/worker'), { recursive: true }))
+    const apps = choose({ ZORIA_PORT: '4000', ...source })
+    expect(apps.worker?.environment['DEMO_AFTER']).toBe(site)
+    expect(Object.values(apps).filter(({ environment }) => 'DEMO_AFTER' in environment).length).toBe(site === undefined ? 0 : 1)
   })
 
   test('get only the databases and secrets they need', () => {

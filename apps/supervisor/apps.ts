@@ -16,7 +16,7 @@ type Known = Readonly<{ environment: Environment; urls: DatabaseUrls; secrets: S
 // The database has +6; the back office (+2) leaves its port unused until it exists.
 const places: readonly Readonly<{ name: AppName; offset: number; variables: (known: Known) => Record<string, string> }>[] = [
   { name: 'api', offset: 1, variables: ({ urls, secrets }) => ({ DATABASE_URL: urls.app, ...platformSecrets(secrets), ...contentKeys(secrets) }) },
-  { name: 'worker', offset: 7, variables: ({ environment, urls, secrets }) => ({ DATABASE_URL: urls.app, ...platformSecrets(secrets), ...contentKeys(secrets), ...watchedArchive(environment) }) },
+  { name: 'worker', offset: 7, variables: ({ environment, urls, secrets }) => ({ DATABASE_URL: urls.app, ...platformSecrets(secrets), ...contentKeys(secrets), ...watchedArchive(environment), ...demo(environment) }) },
   // Images are resized by many threads. With one malloc arena per thread a few images took 600 MB that was not returned: so there are two arenas, and
   // large blocks are returned at once.
   { name: 'content', offset: 3, variables: ({ urls, secrets }) => ({ CONTENT_DATABASE_URL: urls.content, CONTENT_SECRET: secrets.CONTENT_SECRET, ...contentKeys(secrets), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }) },
@@ -115,6 +115,9 @@ const hostOf = (name: AppName, environment: Environment): string => (name === 'w
 
 // The worker watches the archive of the embedded server; a server of the operator's own has its own.
 const watchedArchive = ({ backup, databaseUrl }: Environment): Record<string, string> => (databaseUrl === undefined ? { ZORIA_BACKUP: backup } : {})
+
+// Demo players of the worker wait for the player site, which is ready last.
+const demo = (environment: Environment): Record<string, string> => (environment.hasDemo ? { DEMO_AFTER: siteAddress(environment) } : {})
 
 // One lets the site read published content; the content service signs changes and previews with the other.
 const contentKeys = ({ CONTENT_READ_KEY, CONTENT_HOOK_KEY }: Secrets): Record<string, string> => ({ CONTENT_READ_KEY, CONTENT_HOOK_KEY })

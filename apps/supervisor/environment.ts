@@ -18,6 +18,8 @@ export type Environment = Readonly<{
   studioDatabaseUrl: string | undefined
   sandboxDatabaseUrl: string | undefined
   isSandbox: boolean
+  /** Whether demo players fill a fresh sandbox. */
+  hasDemo: boolean
   logLevel: string
   /** The address of the player site for browsers. */
   publicUrl: URL
@@ -72,6 +74,7 @@ function environmentOf(source: Source, { root, faults }: { readonly root: string
     studioDatabaseUrl: read.STUDIO_DATABASE_URL,
     sandboxDatabaseUrl: read.SANDBOX_DATABASE_URL,
     isSandbox: read.SANDBOX,
+    hasDemo: read.SANDBOX && read.SANDBOX_DEMO,
     logLevel: read.LOG_LEVEL,
     publicUrl: new URL(read.PUBLIC_URL ?? `http://${nameOfHost(read.ZORIA_HOST)}:${read.ZORIA_PORT}`),
     publicAddresses: { content: read.CONTENT_PUBLIC_URL, studio: read.STUDIO_PUBLIC_URL, sandbox: read.SANDBOX_PUBLIC_URL },
@@ -118,5 +121,7 @@ const shape = {
   CONTENT_PUBLIC_URL: variables.url.optional(),
   SANDBOX_PUBLIC_URL: variables.url.optional(),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** Tests need a sandbox in which nobody plays but their own players. */
+  SANDBOX_DEMO: variables.isOn.default(true),
   ZORIA_STOP_WITH: wholeNumber(1, 2 ** 31).optional(),
 } as const

@@ -9,9 +9,12 @@ import { checked, serveOperations } from '@zoria/platform/http/operations'
 import { createServer } from '@zoria/platform/http/server'
 import { runJobs, type Schedule, type Task } from '@zoria/platform/jobs'
 import { closeOnSignal, type ClosingStep } from '@zoria/platform/lifecycle'
-import { createLogger } from '@zoria/platform/logger'
+import { createLogger, type Logger } from '@zoria/platform/logger'
 import { createMetrics, Gauge, type Registry } from '@zoria/platform/metrics'
 import { countSecurityEvents } from '@zoria/platform/security-metrics'
+import { fillBattles } from './demo/battles.ts'
+import { areReady, fillSandbox } from './demo/fill-sandbox.ts'
+import { demoMeans } from './demo/means.ts'
 import { readEnvironment, type Environment } from './environment.ts'
 
 /** Starts the worker: jobs and schedules of every context, and a listener for health and figures only. */
@@ -34,8 +37,10 @@ async function main(environment: Environment): Promise<void> {
     // Play goes on without an archive, so the worker stays ready.
     warnings: async () => ({ archive: await checked(lookAtArchive) }),
   })
+  const demo = fillInBackground(house, { environment, logger })
   closeOnSignal(
     [
+      { name: 'demo', close: async () => demo?.close() },
       { name: 'server', close: () => server.close() },
       { name: 'jobs', close: () => runner.stop() },
       ...running.toReversed(),
@@ -45,6 +50,17 @@ async function main(environment: Environment): Promise<void> {
   )
   await server.listen({ port: environment.PORT, host: environment.HOST })
   logger.info({ port: environment.PORT }, 'working')
+}
+
+/** Players and bets of the sandbox's user come first. */
+const demoPace = { registering: 1, playing: 4 }
+
+/** Finished battles of demo players in a sandbox that has none. */
+function fillInBackground(house: House, { environment, logger }: { readonly environment: Environment; readonly logger: Logger }): ReturnType<typeof fillSandbox> | undefined {
+  const { SANDBOX, DEMO_AFTER: site, API_URL, STUDIO_URL, CONTENT_URL, SANDBOX_URL } = environment
+  if (!SANDBOX || site === undefined) return undefined
+  const say = (line: string): void => logger.info({ line }, 'demo players')
+  return fillSandbox({ isReady: areReady([site, API_URL, STUDIO_URL, CONTENT_URL, SANDBOX_URL]), fill: (signal) => fillBattles(demoMeans(house, { environment, say, pace: demoPace, signal })), logger })
 }
 
 function figuresOf(house: House, lookAtArchive: () => Promise<void>): Registry {

@@ -494,6 +494,14 @@ describe('staff', () => {
     expect((await house.sql`select from battles.staff_action where action = 'cancel' and who = 'olena'`)).toHaveLength(1)
   })
 
+  test('sees the runs of a template, the newest first', async () => {
+    const template = (await run()).replace(/-\d{8}-\d{4}$/, '')
+    clock.advance(3_600_000)
+    await house.desk.start({ ...house.order, slug: template })
+    expect((await house.desk.runsOf(template)).map(({ startsAt }) => startsAt)).toEqual([at(3_600), at(0)])
+    expect(await house.desk.runsOf('nonsense')).toEqual([])
+  })
+
   test('ends a battle early, and cannot cancel it then', async () => {
     const slug = await run()
     clock.advance(1)

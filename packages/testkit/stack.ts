@@ -86,8 +86,8 @@ const hidePreloader = async (at: { data: string; port: number }): Promise<void> 
 const variablesOf = ({ data, port }: { data: string; port: number }) => ({ ZORIA_DATA: data, ZORIA_PORT: String(port), SANDBOX: 'on', NODE_ENV: 'development' })
 
 const start = async ({ data, port }: { data: string; port: number }): Promise<() => Promise<void>> => {
-  // Journeys request draws directly until a round has the needed result; the page keeps its pace.
-  const variables = { ...variablesOf({ data, port }), STUDIO_ROUND_MIN_MS: '0', ZORIA_STOP_WITH: String(process.pid) }
+  // Journeys request draws directly until a round has the needed result; the page keeps its pace. Nobody plays but their own players.
+  const variables = { ...variablesOf({ data, port }), STUDIO_ROUND_MIN_MS: '0', SANDBOX_DEMO: 'off', ZORIA_STOP_WITH: String(process.pid) }
   const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(npm, 'exit')
   let output = ''

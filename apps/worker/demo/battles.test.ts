@@ -2,20 +2,22 @@ import { readTemplate } from '@zoria/battles'
 import { fail, newId, ok, type Money } from '@zoria/kernel'
 import { systemChance } from '@zoria/platform/chance'
 import { describe, expect, test } from 'vitest'
-import { demoBattles, templatesOf, type DemoMeans } from './battles.ts'
+import { demoBattles, fillBattles, templatesOf, type DemoMeans } from './battles.ts'
 
-type Changes = { readonly isSandbox?: boolean; readonly desk?: Partial<DemoMeans['desk']> }
+type Runs = Awaited<ReturnType<DemoMeans['desk']['runsOf']>>
+type Changes = { readonly isSandbox?: boolean; readonly desk?: Partial<DemoMeans['desk']>; readonly play?: typeof demoBattles; /** The runs that a template has had before. */ readonly runs?: (template: string) => readonly { slug: string; status: string; roundsCount?: number }[] }
 
 /** A demo among stand-ins that note what is done. */
-async function demo({ isSandbox = true, desk = {} }: Changes = {}) {
+async function demo({ isSandbox = true, desk = {}, play = demoBattles, runs = () => [] }: Changes = {}) {
   const noted = { output: [] as string[], credits: [] as Money[], registered: [] as string[], credited: [] as string[], joined: 0, rounds: 0, finished: [] as string[] }
-  const isDone = await demoBattles({
-    isSandbox,
+  const isDone = await play({
+    isSandbox, pace: { registering: 4, playing: 5 }, signal: new AbortController().signal,
     desk: {
       create: async ({ template }) => readTemplate(template),
       start: async ({ slug }) => ok({ slug: `${slug}-run` }),
       finish: async ({ slug }) => (noted.finished.push(slug), ok({ slug })),
       show: async () => ({ battle: { status: 'paid', frozen: { roundsCount: 7 } }, participants: 12, places: [], prizes: [] }) as unknown as Awaited<ReturnType<DemoMeans['desk']['show']>>,
+      runsOf: async (template) => runs(template).map(({ slug, status, roundsCount }) => ({ slug, status, frozen: roundsCount === undefined ? null : { roundsCount } })) as unknown as Runs,
       ...desk,
     },
     register: async () => {
@@ -58,10 +60,53 @@ describe('demo battles', () => {
     expect([ended.isDone, ended.output.at(-1)]).toEqual([false, expected])
   })
 
+  test('play as many at a time as the pace says', async () => {
+    const [now, most] = [{ registering: 0, playing: 0 }, { registering: 0, playing: 0 }]
+    const counted = async <Answer>(what: keyof typeof now, work: () => Promise<Answer>): Promise<Answer> => {
+      most[what] = Math.max(most[what], (now[what] += 1))
+      await new Promise((settle) => setImmediate(settle))
+      now[what] -= 1
+      return work()
+    }
+    const watched: typeof demoBattles = (means) => demoBattles({
+      ...means,
+      register: (currency) => counted('registering', async () => ({ ...(await means.register(currency)), play: () => counted('playing', async () => undefined) })),
+    })
+    expect((await demo({ play: watched })).isDone).toBe(true)
+    expect(most).toEqual({ registering: 4, playing: 5 })
+  })
+
   test.each(['uah', 'kzt'] as const)('have templates in order in %s, with all four scorings', (currency) => {
     const read = templatesOf(currency).map((template) => readTemplate(template))
     expect(read.filter(({ ok: isRead }) => !isRead)).toEqual([])
     expect(new Set(read.flatMap((each) => (each.ok ? [each.value.terms.scoring] : []))).size).toBe(4)
     expect(read[0]).toMatchObject({ value: { slug: `demo-wind-${currency}`, terms: { stakeMin: currency === 'uah' ? 100n : 1_200n } } })
+  })
+})
+
+describe('filling a sandbox', () => {
+  const fill = (runs: NonNullable<Changes['runs']>, changes: Changes = {}) => demo({ play: fillBattles, runs, ...changes })
+  const played = (slug: string) => [{ slug: `${slug}-played`, status: 'paid', roundsCount: 40 }]
+
+  test('makes ten battles where there are none', async () => {
+    expect(await fill(() => [])).toMatchObject({ isDone: true, joined: 120, finished: { length: 10 } })
+  })
+
+  test('does nothing where each template has a played run', async () => {
+    expect(await fill(played)).toEqual({ isDone: true, output: [], credits: [], registered: [], credited: [], joined: 0, rounds: 0, finished: [] })
+  })
+
+  test('makes what is missing: a run that nobody played and a cancelled one are none', async () => {
+    const runs = (slug: string) => (slug === 'demo-path-kzt' ? [{ slug: 'empty', status: 'paid', roundsCount: 0 }, { slug: 'cancelled', status: 'cancelled' }] : played(slug))
+    expect(await fill(runs)).toMatchObject({ isDone: true, joined: 12, finished: ['demo-path-kzt-run'] })
+  })
+
+  test('goes on with a run that a stopped one left open', async () => {
+    const runs = (slug: string) => (slug === 'demo-wind-uah' ? [{ slug: 'left-open', status: 'open' }] : played(slug))
+    expect(await fill(runs)).toMatchObject({ isDone: true, joined: 12, finished: ['left-open'] })
+  })
+
+  test('does nothing outside of the sandbox', async () => {
+    expect(await fill(() => [], { isSandbox: false })).toMatchObject({ isDone: false, registered: [] })
   })
 })

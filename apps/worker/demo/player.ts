@@ -23,14 +23,18 @@ export type DemoPlayer = {
   play(game: { readonly slug: string; readonly rounds: number; readonly stakeAt: number }): Promise<void>
 }
 
-/** Registers a new player of a running sandbox. Addresses are those at which processes reach the API and the studio. */
-export async function registerDemoPlayer(currency: DemoCurrency, { apiUrl, studioUrl }: { readonly apiUrl: string; readonly studioUrl: string }): Promise<DemoPlayer> {
+/** The addresses at which processes reach the API and the studio, and what ends the calls of a player. */
+type DemoPlace = { readonly apiUrl: string; readonly studioUrl: string; readonly signal: AbortSignal }
+
+/** Registers a new player of a running sandbox. */
+export async function registerDemoPlayer(currency: DemoCurrency, place: DemoPlace): Promise<DemoPlayer> {
+  const { apiUrl, signal } = place
   const { countryCode, phone } = markets[currency]
-  const options = { baseUrl: apiUrl }
+  const options = { baseUrl: apiUrl, signal }
   const login = phone + String(randomInt(10 ** 7)).padStart(7, '0')
   const details = { type: 'Phone', login, password: randomUUID().slice(0, 13), countryCode, currency, birthDate: '1990-01-01', consents: { age: true, terms: true } } as const
   done('a registration', await call(register, { body: details }, options))
-  const session = done('a registration', await call(register, { body: { ...details, code: await codeFor(login, apiUrl) } }, options))
+  const session = done('a registration', await call(register, { body: { ...details, code: await codeFor(login, place) } }, options))
   if (!('tokens' in session)) throw new Error('a registration with a code opened no session')
   const own = { ...options, accessToken: session.tokens.access_token }
   return {
@@ -38,42 +42,43 @@ export async function registerDemoPlayer(currency: DemoCurrency, { apiUrl, studi
     join: async (slug) => void done('joining', await call(joinBattle, { params: { slug } }, { ...own, idempotencyKey: randomUUID() })),
     play: async ({ slug, rounds, stakeAt }) => {
       const { url } = done('a launch', await call(initGame, { body: { slug } }, own))
-      await playRounds(studioUrl, { launch: new URL(url).searchParams.get('launch'), rounds, stakeAt })
+      await playRounds(place, { launch: new URL(url).searchParams.get('launch'), rounds, stakeAt })
     },
   }
 }
 
 /** Rounds of one launch over the API of the game page: each is drawn, then shown, which settles it. */
-async function playRounds(studioUrl: string, { launch, rounds, stakeAt }: { readonly launch: string | null; readonly rounds: number; readonly stakeAt: number }): Promise<void> {
-  const { token, state } = await post<{ token: string; state: { stakes: readonly string[] } }>(new URL('/client/enter', studioUrl), { launch })
-  await post(new URL('/client/seeds/rotate', studioUrl), { clientSeed: 'demo' }, token)
+async function playRounds({ studioUrl, signal }: DemoPlace, { launch, rounds, stakeAt }: { readonly launch: string | null; readonly rounds: number; readonly stakeAt: number }): Promise<void> {
+  const post = <Answer>(path: string, body: object, token?: string): Promise<Answer> => postTo<Answer>(new URL(path, studioUrl), { body, token, signal })
+  const { token, state } = await post<{ token: string; state: { stakes: readonly string[] } }>('/client/enter', { launch })
+  await post('/client/seeds/rotate', { clientSeed: 'demo' }, token)
   const stake = state.stakes[Math.min(stakeAt, state.stakes.length - 1)]
   for (let played = 0; played < rounds; played += 1) {
-    const { round } = await post<{ round: { id: string } }>(new URL('/client/spins', studioUrl), { requestId: randomUUID(), stake }, token)
-    await post(new URL(`/client/rounds/${round.id}/shown`, studioUrl), {}, token)
+    const { round } = await post<{ round: { id: string } }>('/client/spins', { requestId: randomUUID(), stake }, token)
+    await post(`/client/rounds/${round.id}/shown`, {}, token)
   }
 }
 
 /** The code that the sandbox sent to a phone. */
-async function codeFor(to: string, apiUrl: string): Promise<string> {
+async function codeFor(to: string, { apiUrl, signal }: DemoPlace): Promise<string> {
   for (let turn = 0; turn < 150; turn += 1) {
-    const { items } = done('the inbox of the sandbox', await call(readInbox, { query: { to } }, { baseUrl: apiUrl }))
+    const { items } = done('the inbox of the sandbox', await call(readInbox, { query: { to } }, { baseUrl: apiUrl, signal }))
     const code = items.find((message) => message.code !== null)?.code
     if (code) return code
-    await pause(200)
+    await pause(200, undefined, { signal })
   }
   throw new Error('the sandbox sent no code within 30 seconds')
 }
 
 /** Posts to the studio. A call or a round that comes too soon is repeated when the studio says. */
-async function post<Answer>(url: URL, body: object, token?: string): Promise<Answer> {
+async function postTo<Answer>(url: URL, { body, token, signal }: { readonly body: object; readonly token: string | undefined; readonly signal: AbortSignal }): Promise<Answer> {
   const headers = { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
   for (;;) {
-    const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal })
     if (reply.ok) return (await reply.json()) as Answer
     const refusal = (await reply.json()) as { readonly code: string; readonly details?: { readonly waitMs?: number } }
     if (reply.status !== 429 && refusal.code !== 'ROUND_TOO_SOON') throw new Error(`${url.pathname} answered ${reply.status} ${refusal.code}`)
-    await pause(refusal.details?.waitMs ?? Number(reply.headers.get('retry-after') ?? '1') * 1_000)
+    await pause(refusal.details?.waitMs ?? Number(reply.headers.get('retry-after') ?? '1') * 1_000, undefined, { signal })
   }
 }
 

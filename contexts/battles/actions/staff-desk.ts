@@ -12,7 +12,7 @@ import { recordStaffAction } from '@zoria/platform/staff-log'
 import { unknownNamed, unknownValue } from '@zoria/platform/written-faults'
 import { servedCurrencies, type Settings } from '@zoria/settings'
 import type { Template } from '../rules/terms.ts'
-import { findBattle, insertTemplate, listOpen, listOver, listTemplates, lockBattle, saveCancelled, saveEnd, type StoredBattle, type StoredTemplate } from '../storage/battle-rows.ts'
+import { findBattle, insertTemplate, listOpen, listOver, listRunsOf, listTemplates, lockBattle, saveCancelled, saveEnd, type StoredBattle, type StoredTemplate } from '../storage/battle-rows.ts'
 import { listEntries, listPlaces, type Entry } from '../storage/entry-rows.ts'
 import { listPrizes, type Obligation } from '../storage/prize-rows.ts'
 import { readTemplate } from '../storage/terms.ts'
@@ -24,6 +24,8 @@ export type BattleOrder = { readonly by: string; readonly why: string; readonly 
 export type BattleDesk = {
   list(): Promise<{ readonly templates: readonly StoredTemplate[]; readonly open: readonly StoredBattle[]; readonly over: readonly StoredBattle[] }>
   show(slug: string): Promise<{ readonly battle: StoredBattle; readonly participants: number; readonly places: readonly Entry[]; readonly prizes: readonly Obligation[] } | undefined>
+  /** All runs of a template, the newest first. */
+  runsOf(templateSlug: string): Promise<readonly StoredBattle[]>
   /** Adds a template; the worker makes its runs. */
   create(order: BattleOrder & { readonly template: unknown }): Promise<Result<Template, { readonly code: 'BATTLE_TAKEN' } | { readonly code: 'BATTLE_INVALID'; readonly faults: readonly string[] }>>
   /** Makes a run of a template that begins now. */
@@ -47,6 +49,7 @@ export function battleDesk(deps: DeskDeps): BattleDesk {
       const entries = await listEntries(sql, battle.id)
       return { battle, participants: entries.length, places: await listPlaces(sql, { battleId: battle.id, from: 1, to: 20 }), prizes: await listPrizes(sql, battle.id) }
     },
+    runsOf: (templateSlug) => listRunsOf(sql, templateSlug),
     create: (order) => create(deps, order),
     start: (order) => start(deps, order),
     cancel: (order) => cancel(deps, order),

@@ -8,7 +8,7 @@ const ask = async (typed: readonly string[], changes: Partial<BattleDesk> = {}) 
   const orders: unknown[] = []
   const note = <Answer>(answer: Answer) => async (order: unknown) => (orders.push(order), answer as never)
   const desk: BattleDesk = {
-    list: async () => ({ templates: [], open: [], over: [] }), show: async () => undefined,
+    list: async () => ({ templates: [], open: [], over: [] }), show: async () => undefined, runsOf: async () => [],
     create: note(ok({ slug: 'cup' })), start: note(ok({ slug: 'cup-1' })), cancel: note(ok({ players: 3 })), finish: note(ok({ slug: 'cup-1' })), ...changes,
   }
   const { isDone, output } = await askDesk({ group: battleCommands, desk, read: async (path) => `{"from": "${path}"}` }, typed)

@@ -56,6 +56,9 @@ export const lockBattle = async (tx: TransactionSql, id: string): Promise<Stored
 export const findNext = async (sql: Queryable, { templateId, after }: { readonly templateId: string; readonly after: Instant }): Promise<StoredBattle | undefined> =>
   (await battlesWhere(sql, sql`where template_id = ${templateId} and status = 'open' and starts_at > ${toIso(after)} order by starts_at limit 1`))[0]
 
+/** All runs of a template, the newest first. */
+export const listRunsOf = (sql: Queryable, templateSlug: string) => battlesWhere(sql, sql`where template_id = (select t.id from battles.template t where t.slug = ${templateSlug}) order by starts_at desc`)
+
 /** Runs that are over, the newest first. */
 export async function listOver(sql: Queryable, asked: { readonly statuses: readonly StoredStatus[]; readonly currency: Currency | undefined; readonly page: number; readonly pageSize: number }): Promise<{ readonly items: readonly StoredBattle[]; readonly total: number }> {
   const fits = sql`where status <> 'open' and status = any (${asked.statuses as string[]}::text[]) ${asked.currency === undefined ? sql`` : sql`and currency = ${asked.currency}`}`
