@@ -16,6 +16,7 @@ afterEach(async () => {
   clock.set(noon)
   state.blocks.clear()
   state.levels.clear()
+  state.erased.clear()
   state.currency = 'uah'
   state.hasCounted = true
   state.failAt = Infinity
@@ -352,6 +353,27 @@ describe('the finish', () => {
     expect(await house.posted()).toEqual(['1 100'])
     expect(await own(slug, players[1]!)).toMatchObject({ rank: 2, prize: { kind: 'free_rounds', free_rounds: { count: 5 } }, prize_status: 'withheld' })
     expect((await details(slug)).status).toBe('paid')
+  })
+
+  test.each([['money', { kind: 'money', amount: 100 }], ['free rounds', { kind: 'free_rounds', game: 'slug-book', count: 5, stake: 100 }]])('withholds %s of an erased player, and pays the places after it', async (_, prize) => {
+    const slug = await run({ prizes: [{ from: 1, to: 1, prize }, { from: 2, to: 2, prize: { kind: 'money', amount: 50 } }] })
+    const [first] = await played(slug)
+    await house.end()
+    state.erased.add(first!)
+    await house.battles.pay()
+    expect(await house.posted()).toEqual(['2 50'])
+    expect(await details(slug)).toMatchObject({ status: 'paid', winner: { alias: '***' } })
+    expect(await house.sql`select place, status from battles.prize order by place`).toEqual([{ place: 1, status: 'withheld' }, { place: 2, status: 'paid' }])
+  })
+
+  test('objects to the erasure of a winner until his prize is paid', async () => {
+    const slug = await run()
+    const [first, , , fourth] = await played(slug)
+    await house.end()
+    const objections = () => Promise.all([first!, fourth!].map((player) => house.battles.playerData.objection?.(player)))
+    expect(await objections()).toEqual(['PRIZE_OWED', undefined])
+    await house.battles.pay()
+    expect(await objections()).toEqual([undefined, undefined])
   })
 
   test('offers the list of counted rounds under its hash: own rounds in full, others masked', async () => {

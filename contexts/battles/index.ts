@@ -12,7 +12,7 @@ import { createBoards } from './reads/boards.ts'
 import { followBoards, type Following } from './reads/follow-boards.ts'
 import { findBattleById } from './storage/battle-rows.ts'
 import { listRecordedEntries } from './storage/entry-rows.ts'
-import { listPrizes, listRecordedPrizes } from './storage/prize-rows.ts'
+import { isOwedTo, listPrizes, listRecordedPrizes } from './storage/prize-rows.ts'
 import type { Terms } from './rules/terms.ts'
 
 export { battleCommands } from './operator/battle-commands.ts'
@@ -57,7 +57,10 @@ export function createBattles(deps: BattlesDeps): Battles {
     plan, freeze, pay,
     publish: (streams) => followBoards(inside, streams),
     // His rounds are in the wallet's part.
-    playerData: { record: async (playerId) => ({ battles: { joined: await listRecordedEntries(deps.sql, playerId), prizes: await listRecordedPrizes(deps.sql, playerId) } }) },
+    playerData: {
+      record: async (playerId) => ({ battles: { joined: await listRecordedEntries(deps.sql, playerId), prizes: await listRecordedPrizes(deps.sql, playerId) } }),
+      objection: async (playerId) => ((await isOwedTo(deps.sql, playerId)) ? 'PRIZE_OWED' : undefined),
+    },
     noticeParts: async ({ battleId, place }) => {
       const battle = await findBattleById(deps.sql, battleId as Id<'Battle'>)
       if (!battle) return undefined

@@ -279,6 +279,15 @@ describe('the money of a pool', () => {
     expect(await at().electronic(player)).toBe((await at().drops('clubs')).at(-1)?.amount)
   })
 
+  test('that is owed stands against the erasure of its winner', async () => {
+    const player = await at().player()
+    await at().fill('uah-clubs', 1n)
+    await at().consume(round(player, { stake: 100_00n }))
+    expect(await at().jackpots.playerData.objection?.(player)).toBe('PRIZE_OWED')
+    await at().jackpots.pay()
+    expect(await at().jackpots.playerData.objection?.(player)).toBeUndefined()
+  })
+
   test('that cannot be paid holds up no other prize, and is paid later', async () => {
     const [nobody, player] = ['0193a000-0000-7000-8c0f-000000000001', await at().player()]
     await at().fill('uah-clubs', 1n)

@@ -10,7 +10,7 @@ import { payDrops, type PayDeps } from './actions/pay-drops.ts'
 import { serveJackpots } from './http/routes.ts'
 import { followPools, type Following } from './reads/follow-pools.ts'
 import type { ViewDeps } from './reads/jackpot-views.ts'
-import { listRecordedDrops } from './storage/drop-rows.ts'
+import { isOwedTo, listRecordedDrops } from './storage/drop-rows.ts'
 
 export { jackpotCommands } from './operator/jackpot-commands.ts'
 export { readTerms } from './storage/terms.ts'
@@ -40,7 +40,10 @@ export function createJackpots(deps: JackpotsDeps): Jackpots {
     keepRunning: () => keepRunning({ name: 'jackpots', logger: deps.logger, steps: [{ run: open }, { run: book }, { run: pay }] }),
     open, book, pay,
     publish: (streams) => followPools(deps, streams),
-    playerData: { record: async (playerId) => ({ jackpots: await listRecordedDrops(deps.sql, playerId) }) },
+    playerData: {
+      record: async (playerId) => ({ jackpots: await listRecordedDrops(deps.sql, playerId) }),
+      objection: async (playerId) => ((await isOwedTo(deps.sql, playerId)) ? 'PRIZE_OWED' : undefined),
+    },
     tasks: {
       'jackpots.check_books': async () => {
         const faults = (await checkPools(deps)).flatMap((books) => books.faults)

@@ -350,6 +350,15 @@ describe('the finish', () => {
     expect((await last()).winners.map(({ status }) => status)).toEqual(['owed', 'paid', 'paid'])
   })
 
+  test('objects to the erasure of a winner until his prize is paid', async () => {
+    const [ann] = await played(1)
+    await house.freeze()
+    await house.draw()
+    expect(await raffles.playerData.objection?.(ann! as never)).toBe('PRIZE_OWED')
+    await raffles.pay()
+    expect(await raffles.playerData.objection?.(ann! as never)).toBeUndefined()
+  })
+
   test('withholds the prize of an erased player, and shows no name', async () => {
     const [ann] = await played(1)
     await house.freeze()

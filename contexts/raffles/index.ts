@@ -8,7 +8,7 @@ import { planRaffles, type PlanDeps } from './actions/plan-raffles.ts'
 import { raffleDesk, type DeskDeps, type RaffleDesk } from './actions/staff-desk.ts'
 import { serveRaffles } from './http/routes.ts'
 import type { ViewDeps } from './reads/raffle-views.ts'
-import { listRecordedPrizes } from './storage/prize-rows.ts'
+import { isOwedTo, listRecordedPrizes } from './storage/prize-rows.ts'
 import { listRecordedEntries } from './storage/ticket-rows.ts'
 
 export { raffleCommands } from './operator/raffle-commands.ts'
@@ -45,7 +45,10 @@ export function createRaffles(deps: RafflesDeps): Raffles {
       return keepRunning({ name: 'raffles', logger: deps.logger, steps: [{ run: plan, every: planEvery }, { run: finish }, { run: pay }] })
     },
     plan, finish, pay,
-    playerData: { record: async (playerId) => ({ raffles: { raffles: await listRecordedEntries(deps.sql, playerId), prizes: await listRecordedPrizes(deps.sql, playerId) } }) },
+    playerData: {
+      record: async (playerId) => ({ raffles: { raffles: await listRecordedEntries(deps.sql, playerId), prizes: await listRecordedPrizes(deps.sql, playerId) } }),
+      objection: async (playerId) => ((await isOwedTo(deps.sql, playerId)) ? 'PRIZE_OWED' : undefined),
+    },
     staff: raffleDesk(deps),
   }
 }

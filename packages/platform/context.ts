@@ -72,7 +72,7 @@ export type PlayerData = {
 }
 
 /** What can prevent an erasure, besides money. */
-export type ErasureObjection = 'PAYMENT_UNFINISHED'
+export type ErasureObjection = 'PAYMENT_UNFINISHED' | 'PRIZE_OWED'
 
 export type Seals = {
   /** What is encrypted, in the plural, for the operator. */

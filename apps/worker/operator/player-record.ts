@@ -12,6 +12,7 @@ export const refusalTexts = {
   ALREADY_ERASED: 'this player was erased before',
   MONEY_LEFT: 'this player has money: it goes back to him first (docs/rules/wallet.md#nobodys-money-is-trapped)',
   PAYMENT_UNFINISHED: 'a payment of this player still waits for its end',
+  PRIZE_OWED: 'this player won a prize that is not paid yet: the worker pays it within seconds, and its log says where it cannot',
 } as const satisfies Record<ErasureObjection | string, string>
 
 type RefusalWord = keyof typeof refusalTexts

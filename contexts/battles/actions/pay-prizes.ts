@@ -23,7 +23,7 @@ export type PayDeps = {
   readonly wallet: Pick<Wallet, 'lock' | 'post'>
   readonly bonuses: Pick<Bonuses, 'grantIn'>
   readonly games: Pick<Games, 'freeRounds'>
-  readonly identity: Pick<Identity, 'standing'>
+  readonly identity: Pick<Identity, 'standing' | 'aliasesOf'>
 }
 
 const prizesMax = 100
@@ -54,9 +54,7 @@ export const payOwed = (deps: PayDeps) => {
 
 /** Pays one prize; false where it stays owed, or where another worker paid it. */
 async function payOne(deps: PayDeps, obligation: Obligation): Promise<boolean> {
-  const standing = await deps.identity.standing(obligation.playerId)
-  const isExcluded = standing === undefined || standing.block !== 'none'
-  if (isWithheld(obligation.prize.kind, { isExcluded })) return deps.inTransaction((tx) => withhold(deps, tx, obligation))
+  if (isWithheld(obligation.prize.kind, await accountOf(deps, obligation.playerId))) return deps.inTransaction((tx) => withhold(deps, tx, obligation))
   if (obligation.prize.kind === 'free_rounds' && !(await orderFreeRounds(deps, obligation))) return false
   return deps.inTransaction(async (tx) => {
     // The wallet is locked first, as everywhere.
@@ -65,6 +63,12 @@ async function payOne(deps: PayDeps, obligation: Obligation): Promise<boolean> {
     const owed = await lockOwed(tx, obligation)
     return owed !== undefined && pay(deps, tx, owed)
   })
+}
+
+/** An erased player has no alias. */
+async function accountOf({ identity }: PayDeps, playerId: Obligation['playerId']): Promise<{ readonly isExcluded: boolean; readonly isErased: boolean }> {
+  const [standing, aliases] = [await identity.standing(playerId), await identity.aliasesOf([playerId])]
+  return { isExcluded: standing === undefined || standing.block !== 'none', isErased: !aliases.has(playerId) }
 }
 
 async function pay(deps: PayDeps, tx: TransactionSql, { battleId, place, playerId, currency, prize }: Obligation): Promise<boolean> {

@@ -48,5 +48,5 @@ const worthOf = (prize: PrizeTerms, { fund, worths }: { readonly fund: bigint; r
 const remainderOf = (prizes: readonly PrizeRange[], fund: bigint): bigint =>
   fund - prizes.reduce((all, { from, to, prize }) => all + (prize.kind === 'share' ? BigInt(to - from + 1) * ((fund * BigInt(prize.bps)) / 10_000n) : 0n), 0n)
 
-/** How a prize reaches its winner. Bonuses and free rounds invite to play: a player who is closed out of play does not get them. docs/rules/battles.md#excluded-players */
-export const isWithheld = (kind: Prize['kind'], { isExcluded }: { readonly isExcluded: boolean }): boolean => isExcluded && kind !== 'money'
+/** Bonuses and free rounds invite to play: a player who is closed out of play does not get them. Nobody is left to give anything to where the account was erased. docs/rules/battles.md#excluded-players */
+export const isWithheld = (kind: Prize['kind'], { isExcluded, isErased }: { readonly isExcluded: boolean; readonly isErased: boolean }): boolean => isErased || (isExcluded && kind !== 'money')

@@ -23,6 +23,11 @@ export async function insertObligations(tx: TransactionSql, obligations: readonl
       ${of((prize) => (prize.kind === 'free_rounds' ? String(prize.stake) : null))}::bigint[])`
 }
 
+/** Whether a prize of a player is still to be paid. */
+export async function isOwedTo(sql: Queryable, playerId: PlayerId): Promise<boolean> {
+  return (await sql`select from battles.prize where player_id = ${playerId} and status = 'owed' limit 1`).length > 0
+}
+
 export type PrizeName = Pick<Obligation, 'battleId' | 'place'>
 
 /** Some prizes that are to be paid, after one of them or from the first on. */

@@ -22,7 +22,7 @@ export const plainTerms = {
 
 type Changes = Partial<Record<keyof Terms, unknown>>
 
-const freshState = () => ({ blocks: new Map<string, 'none' | 'restricted' | 'closed'>(), levels: new Map<string, number>(), currency: 'uah' as 'uah' | 'kzt', hasCounted: true, failAt: Infinity })
+const freshState = () => ({ blocks: new Map<string, 'none' | 'restricted' | 'closed'>(), levels: new Map<string, number>(), erased: new Set<string>(), currency: 'uah' as 'uah' | 'kzt', hasCounted: true, failAt: Infinity })
 
 /** What the contexts around battles answer in these tests; `state` steers them. */
 function standIns(state: ReturnType<typeof freshState>): Omit<BattlesDeps, 'sql' | 'inTransaction' | 'clock' | 'chance' | 'logger'> {
@@ -48,7 +48,7 @@ function standIns(state: ReturnType<typeof freshState>): Omit<BattlesDeps, 'sql'
     },
     identity: {
       standing: async (playerId) => ({ playerId, currency: state.currency, block: state.blocks.get(playerId) ?? 'none' }) as never,
-      aliasesOf: async (ids) => new Map(ids.map((id) => [id as Id<'Player'>, `Player${id.slice(-8)}`])),
+      aliasesOf: async (ids) => new Map(ids.filter((id) => !state.erased.has(id)).map((id) => [id as Id<'Player'>, `Player${id.slice(-8)}`])),
     },
   }
 }

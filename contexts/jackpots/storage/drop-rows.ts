@@ -66,6 +66,11 @@ export async function markVoided(tx: TransactionSql, id: string, now: Instant): 
   await tx`update jackpots.drop set voided_at = ${toIso(now)} where id = ${id}`
 }
 
+/** Whether a drop of a player is still to be paid. */
+export async function isOwedTo(sql: Queryable, playerId: PlayerId): Promise<boolean> {
+  return (await sql`select from jackpots.drop where player_id = ${playerId} and paid_at is null and voided_at is null limit 1`).length > 0
+}
+
 /** Drops of a player whose pick was not seen yet, the oldest first. */
 export const listUnseen = (sql: Queryable, playerId: PlayerId) => dropsWhere(sql, sql`where player_id = ${playerId} and seen_at is null and voided_at is null order by at, id`)
 

@@ -6,6 +6,11 @@ import type { PlayerId } from './ticket-rows.ts'
 
 /** What a drawn ticket won, in minor units. */
 export type Obligation = { readonly raffleId: RaffleId; readonly place: number; readonly ticket: number; readonly playerId: PlayerId; readonly currency: Currency; readonly amount: bigint; readonly status: RaffleWinner['status'] }
+/** Whether a prize of a player is still to be paid. */
+export async function isOwedTo(sql: Queryable, playerId: PlayerId): Promise<boolean> {
+  return (await sql`select from raffles.prize where player_id = ${playerId} and status = 'owed' limit 1`).length > 0
+}
+
 export type PrizeName = Pick<Obligation, 'raffleId' | 'place'>
 
 type Row = { raffle_id: RaffleId; place: number; ticket: number; player_id: PlayerId; currency: Currency; amount: bigint; status: Obligation['status'] }
