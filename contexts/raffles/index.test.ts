@@ -597,6 +597,25 @@ describe('staff', () => {
 })
 
 describe('the page', () => {
+  test('of one raffle shows it whatever its age, with its winners, and to a player his own tickets', async () => {
+    const [ann] = await played(3)
+    await house.freeze()
+    await house.draw()
+    await raffles.pay()
+    const drawn = await last(ann)
+    expect(drawn.own).toMatchObject({ tickets: 3 })
+    // The raffle of the next week is frozen too.
+    await raffles.plan()
+    clock.advance(7 * 86_400_000)
+    await raffles.finish()
+    await house.settle()
+    await raffles.finish()
+    expect((await last()).id).not.toBe(drawn.id)
+    expect(await ask(`/jackpots/raffle/${drawn.id}`, ann)).toMatchObject({ status: 200, body: drawn })
+    expect(await ask(`/jackpots/raffle/${drawn.id}`)).toMatchObject({ status: 200, body: { own: null, winners: drawn.winners.map((winner) => ({ ...winner, is_own: false })) } })
+    expect(await ask('/jackpots/raffle/0193a000-0000-7000-8c0f-0000000000ff')).toMatchObject({ status: 404, body: { code: 'RAFFLE_NOT_FOUND' } })
+  })
+
   test('is in the currency that is asked for, else in the player’s, else in the default one', async () => {
     await raffles.plan()
     state.currency = 'kzt'

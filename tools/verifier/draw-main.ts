@@ -6,7 +6,7 @@ import { verifyDraw, type PublishedDraw } from './verify-draw.ts'
 
 const usage = `npm run verify-draw -- <draw file, address of a draw, or - for the standard input>
   of a raffle also: --list <ticket list>     its text, or the reply of GET /jackpots/raffle/{id}/proof
-                    --raffle <raffle>        the reply of GET /jackpots/raffle, as it is or as it was saved before the draw
+                    --raffle <raffle>        the reply of GET /jackpots/raffle/{id}, as it is or as it was saved before the draw
   each is a file or an address`
 
 /** A draw as `GET /fairness/draws/{id}` gives it, or what is published besides. */

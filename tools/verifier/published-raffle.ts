@@ -1,4 +1,4 @@
-/** A raffle in the reply of `GET /jackpots/raffle`. `list_hash` is null before the freeze, `winners` are empty before the draw. */
+/** A raffle in the reply of `GET /jackpots/raffle/{id}` or `GET /jackpots/raffle`. `list_hash` is null before the freeze, `winners` are empty before the draw. */
 type PublishedRaffle = {
   readonly id: string
   readonly number: number
@@ -23,10 +23,10 @@ export type DrawnRaffle = {
   readonly winners: readonly number[]
 }
 
-/** What differs between a draw and its raffle in a reply of `GET /jackpots/raffle`, which may be older than the draw. Throws where the raffle is not in the reply. */
+/** What differs between a draw and its raffle in a reply of `GET /jackpots/raffle/{id}` or `GET /jackpots/raffle`, which may be older than the draw. Throws where the raffle is not in the reply. */
 export function publishedFaults(reply: string, drawn: DrawnRaffle): readonly string[] {
-  const { current, last } = JSON.parse(reply) as { readonly current?: PublishedRaffle | null; readonly last?: PublishedRaffle | null }
-  const raffle = [current, last].find((each) => each?.id === drawn.raffleId)
+  const { current, last, ...itself } = JSON.parse(reply) as Partial<PublishedRaffle> & { readonly current?: PublishedRaffle | null; readonly last?: PublishedRaffle | null }
+  const raffle = [current, last, itself as PublishedRaffle].find((each) => each?.id === drawn.raffleId)
   if (!raffle) throw new Error(`the raffle ${drawn.raffleId} is not in the reply`)
   const { number, tickets, list_hash: listHash, draw_id: drawId, hash } = raffle
   return [

@@ -114,9 +114,14 @@ describe('the published raffle', () => {
     expect(verifyDraw({ ...early, nonce: 6 }, { list, raffle: reply({}) }).faults.join()).toContain('the nonce is 6, the published number of the raffle 5')
   })
 
+  test('is compared alone too, as the address of one raffle shows it', () => {
+    expect(verifyDraw(raffle, { list, raffle: JSON.stringify(shown) })).toMatchObject({ faults: [], unchecked: [] })
+    expect(verifyDraw(raffle, { list, raffle: JSON.stringify({ ...shown, number: 6 }) }).faults).toEqual([expect.stringContaining('the published number of the raffle 6')])
+  })
+
   test('that is not given was not checked', () => expect(verifyDraw(raffle, { list }).unchecked).toEqual([expect.stringContaining('number and prizes of the published raffle')]))
 
-  test.each([['another raffle', reply({ id: jackpot.id })], ['none', '{"current":null,"last":null}']])('cannot be compared with %s', (_, text) => expect(() => verifyDraw(raffle, { raffle: text })).toThrow(`the raffle ${shown.id} is not in the reply`))
+  test.each([['another raffle', reply({ id: jackpot.id })], ['another one alone', JSON.stringify({ ...shown, id: jackpot.id })], ['none', '{"current":null,"last":null}']])('cannot be compared with %s', (_, text) => expect(() => verifyDraw(raffle, { raffle: text })).toThrow(`the raffle ${shown.id} is not in the reply`))
 })
 
 describe('the program', () => {

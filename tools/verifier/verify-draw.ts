@@ -25,7 +25,7 @@ export type CheckedDraw = {
   readonly unchecked: readonly string[]
 }
 
-/** What is published besides the draw of a raffle: the text of its ticket list, and a reply of `GET /jackpots/raffle`. */
+/** What is published besides the draw of a raffle: the text of its ticket list, and a reply of `GET /jackpots/raffle/{id}`. */
 export type Besides = { readonly list?: string | undefined; readonly raffle?: string | undefined }
 
 type Revealed = { readonly id: string; readonly hash: string; readonly clientSeed: string; readonly nonce: number; readonly input: string; readonly draw: Draw; readonly besides: Besides }

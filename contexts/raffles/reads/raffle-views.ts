@@ -32,6 +32,12 @@ export async function readRaffles(deps: ViewDeps, asked: Currency | undefined, p
   return { current: current ? await raffleView(deps, current, playerId) : null, last: last ? await raffleView(deps, last, playerId) : null }
 }
 
+/** One raffle, whatever its age; undefined where there is none. */
+export async function readRaffle(deps: ViewDeps, id: string, playerId: PlayerId | null): Promise<Raffle | undefined> {
+  const raffle = await findRaffle(deps.sql, id)
+  return raffle && raffleView(deps, raffle, playerId)
+}
+
 async function raffleView(deps: ViewDeps, raffle: StoredRaffle, playerId: PlayerId | null): Promise<Raffle> {
   const { id, number, currency, terms, drawId } = raffle
   const hash = (await deps.fairness.hashesOf(deps.sql, [drawId])).get(drawId)

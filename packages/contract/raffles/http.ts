@@ -46,6 +46,11 @@ export const getRaffle = endpoint({
   replies: { 200: z.object({ current: z.nullable(raffle), last: z.nullable(raffle) }) }, refusals: [],
 })
 
+/** One raffle of any time, as `GET /jackpots/raffle` showed it: what its draw is compared with. */
+export const getRaffleById = endpoint({
+  method: 'GET', path: '/jackpots/raffle/:id', access: 'optional', summary: 'One raffle, also an earlier one', params: z.object({ id }), replies: { 200: raffle }, refusals: ['RAFFLE_NOT_FOUND'],
+})
+
 /** A page of the frozen ticket list: ranges in order of their numbers, each with the number of its player within the raffle, which does not identify the person. */
 export const listTickets = endpoint({
   method: 'GET', path: '/jackpots/raffle/:id/tickets', access: 'open', summary: 'Frozen ticket list of a raffle', params: z.object({ id }), query: z.object(pageQuery),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getDraw, type PublicDraw } from '@zoria/contract/fairness/http'
-import { getRaffle, getTicketList } from '@zoria/contract/raffles/http'
+import { getRaffleById, getTicketList } from '@zoria/contract/raffles/http'
 import type { CallResult } from '@zoria/contract/client'
 import { Button } from '@zoria/ui/button.tsx'
 import { Phrase } from '@zoria/ui/phrase.tsx'
@@ -9,7 +9,6 @@ import { CircleCheck, CircleQuestionMark, CircleX, Dices, Lock, type LucideIcon 
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
-import { inMarket, marketCurrencies } from '../../../lib/market.ts'
 import { answerOf, Refused } from '../../../lib/queries/answer-of.ts'
 import { LocalDateTime } from '../../../lib/time/local-date.tsx'
 import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
@@ -83,7 +82,7 @@ function Checked({ draw }: { readonly draw: Revealed }) {
     queryKey: ['draws', draw.id, 'checked'],
     queryFn: ({ signal }) => checkDraw(draw, {
       listOf: async (id) => ticketListIn(await callAPI(getTicketList, { params: { id } }, { signal })),
-      raffleOf: async (id) => raffleIn(await Promise.all(marketCurrencies.map((currency) => callAPI(getRaffle, { query: inMarket(currency) }, { signal }))), id),
+      raffleOf: async (id) => raffleIn(await callAPI(getRaffleById, { params: { id } }, { signal })),
     }),
   })
   if (isPending) return <p className="fairness-told" role="status">{say('fairness.draw.computing')}</p>
@@ -97,13 +96,11 @@ export function ticketListIn(answer: CallResult<typeof getTicketList>): string |
   throw new Refused(answer.refusal)
 }
 
-/** A raffle among the answers for each currency; null: the site no longer shows it. Throws `Refused` where one of them did not come. */
-export function raffleIn(answers: readonly CallResult<typeof getRaffle>[], id: string): ShownRaffle | null {
-  const shown = answers.flatMap((answer) => {
-    if (!answer.ok) throw new Refused(answer.refusal)
-    return [answer.value.body.current, answer.value.body.last]
-  })
-  return shown.find((raffle) => raffle?.id === id) ?? null
+/** A raffle out of an answer; null where the site shows none. Throws `Refused` where it may exist and did not come. */
+export function raffleIn(answer: CallResult<typeof getRaffleById>): ShownRaffle | null {
+  if (answer.ok) return answer.value.body
+  if (answer.refusal.code === 'RAFFLE_NOT_FOUND') return null
+  throw new Refused(answer.refusal)
 }
 
 /** A draw could not be read or checked. */
