@@ -501,6 +501,22 @@ describe('staff', () => {
     expect(await at().electronic(player)).toBe(drop.amount)
   })
 
+  test('does not void a drop whose pick its winner was shown, also face down, and also where it was shown after the proposal', async () => {
+    const { player, drop } = await dropOf('hearts', true)
+    const proposed = await at().desk.void({ ...at().order, drop: drop.id })
+    expect((await at().ask('GET', '/jackpots/picks', player)).body['items']).toMatchObject([{ drop_id: drop.id, seen_at: null }])
+    expect(await confirmed(proposed as never)).toMatchObject({ refusal: { code: 'DROP_SEEN' } })
+    expect(await at().desk.void({ ...at().order, drop: drop.id })).toMatchObject({ refusal: { code: 'DROP_SEEN' } })
+    expect((await at().ask('GET', '/jackpots/picks', player)).body['items']).toMatchObject([{ drop_id: drop.id, seen_at: null }])
+  })
+
+  test('does not show a pick whose drop is voided while it is read', async () => {
+    const { player, drop } = await dropOf('hearts', false)
+    const proposed = await at().desk.void({ ...at().order, drop: drop.id })
+    const [shown, voided] = await Promise.all([at().ask('GET', '/jackpots/picks', player), confirmed(proposed as never)])
+    expect([(shown.body['items'] as never as object[]).length, (voided as { ok: boolean }).ok]).toSatisfy(([picks, isVoided]) => (picks === 0) === isVoided)
+  })
+
   test('does not void a drop whose prize was spent in part', async () => {
     const { player, drop } = await dropOf('spades', true)
     await at().wallet.execute({ kind: 'crosspay', playerId: player, source: 'player', externalId: 'x', amount: money(1n, 'kzt') })

@@ -25,7 +25,7 @@ export type JackpotDesk = {
   history(): Promise<readonly Drop[]>
   /** Proposes terms; once confirmed they are in force from the next drop on. */
   configure(order: JackpotOrder & { readonly pool: string; readonly terms: unknown }): Promise<Result<{ readonly proposal: number }, { readonly code: 'POOL_NOT_FOUND' } | { readonly code: 'TERMS_INVALID'; readonly faults: readonly string[] }>>
-  /** Proposes to void a drop that its winner has not seen. */
+  /** Proposes to void a drop whose pick was not shown to its winner. */
   void(order: JackpotOrder & { readonly drop: string }): Promise<Result<{ readonly proposal: number }, { readonly code: VoidRefusal }>>
   /** Another member of staff confirms. */
   confirm(order: JackpotOrder & { readonly proposal: number }): Promise<Result<Proposal, { readonly code: 'PROPOSAL_NOT_FOUND' | 'SAME_PERSON' | VoidRefusal }>>
@@ -77,11 +77,11 @@ const proposeVoid = ({ sql, clock }: Deps, order: Parameters<JackpotDesk['void']
     return ok({ proposal })
   })
 
-/** A drop is voided once, and only before its winner has seen the result. */
+/** A drop is voided once, and only before its pick was shown: who sees the cards knows that he won. */
 function refusalOf(drop: Drop | undefined): VoidRefusal | undefined {
   if (!drop) return 'DROP_NOT_FOUND'
   if (drop.voidedAt !== null) return 'DROP_VOIDED'
-  return drop.seenAt === null ? undefined : 'DROP_SEEN'
+  return drop.shownAt === null && drop.seenAt === null ? undefined : 'DROP_SEEN'
 }
 
 async function confirm(deps: Deps, tx: TransactionSql, order: Parameters<JackpotDesk['confirm']>[0]): ReturnType<JackpotDesk['confirm']> {

@@ -7,7 +7,7 @@ const refusals = {
   PROPOSAL_NOT_FOUND: 'there is no such open proposal (show lists them)',
   SAME_PERSON: 'who proposed it does not confirm it',
   DROP_NOT_FOUND: 'there is no such drop (history lists the last ones)',
-  DROP_SEEN: 'its winner has seen the result',
+  DROP_SEEN: 'its winner was shown the pick',
   DROP_VOIDED: 'it was voided before',
   PRIZE_SPENT: 'the winner has spent a part of the prize: the drop stays',
   UNCHANGED: 'it is so already',
@@ -31,7 +31,7 @@ export const jackpotCommands: OperatorGroup<JackpotDesk> = {
       },
     },
     {
-      name: 'void', takes: '<drop>', does: 'proposes to void a drop that its winner has not seen', isSigned: true,
+      name: 'void', takes: '<drop>', does: 'proposes to void a drop whose pick its winner was not shown', isSigned: true,
       run: async (desk, { args: [drop = ''], order, ...asked }) => {
         const proposed = await desk.void({ ...order, drop })
         return proposed.ok ? done(asked, confirmedByAnother(proposed.value.proposal), proposed.value) : refused(asked, refusals[proposed.refusal.code])
@@ -77,9 +77,14 @@ async function history(desk: JackpotDesk, asked: Asked): Promise<Answer> {
   const drops = await desk.history()
   for (const drop of drops) {
     const paid = drop.paidAt === null ? 'owed' : 'paid'
-    asked.say(`${drop.id}  ${drop.poolId.padEnd(12)} #${drop.number}  ${sum(drop.amount, drop.currency)}  ${toIso(drop.at).slice(0, 16)}  player ${drop.playerId}  ${drop.voidedAt === null ? paid : 'voided'}${drop.seenAt === null ? '' : ', seen'}`)
+    asked.say(`${drop.id}  ${drop.poolId.padEnd(12)} #${drop.number}  ${sum(drop.amount, drop.currency)}  ${toIso(drop.at).slice(0, 16)}  player ${drop.playerId}  ${drop.voidedAt === null ? paid : 'voided'}${pickMark(drop)}`)
   }
   return done(asked, `${drops.length} drops`, drops)
 }
 
 const sum = (minor: bigint, currency: Currency): string => formatAmount(money(minor, currency))
+
+const pickMark = ({ seenAt, shownAt }: Awaited<ReturnType<JackpotDesk['history']>>[number]): string => {
+  if (seenAt !== null) return ', seen'
+  return shownAt === null ? '' : ', shown'
+}

@@ -7,7 +7,7 @@ import { formatAmount, money, plusMs, toIso, type Currency } from '@zoria/kernel
 import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
 import { partsPerUnit } from '../rules/pool.ts'
-import { listDrops, listLastDrops, listUnseen, type Drop, type PlayerId } from '../storage/drop-rows.ts'
+import { listDrops, listLastDrops, type Drop, type PlayerId } from '../storage/drop-rows.ts'
 import { listPools, type StoredPool } from '../storage/pool-rows.ts'
 
 export type ViewDeps = {
@@ -62,12 +62,10 @@ export async function readHistory(deps: ViewDeps, asked: { readonly suit?: Jackp
   }
 }
 
-/** The picks of a player that wait to be shown, the oldest first. */
-export async function readPicks({ sql }: Pick<ViewDeps, 'sql'>, playerId: PlayerId): Promise<JackpotPick[]> {
-  return (await listUnseen(sql, playerId)).map(({ id, suit, amount, currency, cards, seenAt, paidAt }) => ({
-    drop_id: id, suit, amount: amountOf(amount, currency), currency, cards: [...cards], seen_at: seenAt && toIso(seenAt), is_paid: paidAt !== null,
-  }))
-}
+/** A pick as it travels. */
+export const pickView = ({ id, suit, amount, currency, cards, seenAt, paidAt }: Drop): JackpotPick => ({
+  drop_id: id, suit, amount: amountOf(amount, currency), currency, cards: [...cards], seen_at: seenAt && toIso(seenAt), is_paid: paidAt !== null,
+})
 
 /** What the public stream sends: values, and the last drop of each pool within an hour. */
 export async function readLive(deps: Pick<ViewDeps, 'sql' | 'clock' | 'identity'>): Promise<LiveJackpot[]> {

@@ -24,21 +24,23 @@ export type Drop = {
   readonly gameUuid: string
   readonly at: Instant
   readonly paidAt: Instant | null
+  /** When the pick was first told to its winner. */
+  readonly shownAt: Instant | null
   readonly seenAt: Instant | null
   readonly voidedAt: Instant | null
 }
 
 type Row = {
   id: Id<'Drop'>; pool_id: string; number: number; player_id: PlayerId; currency: Currency; suit: JackpotSuit; amount: bigint; threshold: bigint; cards: JackpotSuit[]; draw_id: string
-  provider: string; round_id: string; version: bigint; game_uuid: string; at: Date; paid_at: Date | null; seen_at: Date | null; voided_at: Date | null
+  provider: string; round_id: string; version: bigint; game_uuid: string; at: Date; paid_at: Date | null; shown_at: Date | null; seen_at: Date | null; voided_at: Date | null
 }
 
-const columns = (sql: Queryable) => sql`id, pool_id, number, player_id, currency, suit, amount, threshold, cards, draw_id, provider, round_id, version, game_uuid, at, paid_at, seen_at, voided_at`
+const columns = (sql: Queryable) => sql`id, pool_id, number, player_id, currency, suit, amount, threshold, cards, draw_id, provider, round_id, version, game_uuid, at, paid_at, shown_at, seen_at, voided_at`
 
 /** Drops by a condition of this file. */
 const dropsWhere = async (sql: Queryable, condition: Fragment): Promise<readonly Drop[]> => (await sql<Row[]>`select ${columns(sql)} from jackpots.drop ${condition}`).map(dropFrom)
 
-export async function insertDrop(tx: TransactionSql, drop: Omit<Drop, 'paidAt' | 'seenAt' | 'voidedAt'>): Promise<void> {
+export async function insertDrop(tx: TransactionSql, drop: Omit<Drop, 'paidAt' | 'shownAt' | 'seenAt' | 'voidedAt'>): Promise<void> {
   await tx`
     insert into jackpots.drop (id, pool_id, number, player_id, currency, suit, amount, threshold, cards, draw_id, provider, round_id, version, game_uuid, at)
     values (${drop.id}, ${drop.poolId}, ${drop.number}, ${drop.playerId}, ${drop.currency}, ${drop.suit}, ${drop.amount}, ${drop.threshold}, ${drop.cards as string[]}::text[], ${drop.drawId},
@@ -74,6 +76,11 @@ export async function isOwedTo(sql: Queryable, playerId: PlayerId): Promise<bool
 /** Drops of a player whose pick was not seen yet, the oldest first. */
 export const listUnseen = (sql: Queryable, playerId: PlayerId) => dropsWhere(sql, sql`where player_id = ${playerId} and seen_at is null and voided_at is null order by at, id`)
 
+/** Notes that picks are told to their winner; again changes nothing. */
+export async function markShown(sql: Queryable, ids: readonly string[], now: Instant): Promise<void> {
+  await sql`update jackpots.drop set shown_at = ${toIso(now)} where id = any (${ids as string[]}::uuid[]) and shown_at is null and voided_at is null`
+}
+
 /** Marks the pick of a player's drop as seen, also again; false where he has no such drop. */
 export async function markSeen(sql: Queryable, { id, playerId, now }: { readonly id: string; readonly playerId: PlayerId; readonly now: Instant }): Promise<boolean> {
   const { count } = await sql`update jackpots.drop set seen_at = coalesce(seen_at, ${toIso(now)}) where id = ${id} and player_id = ${playerId} and voided_at is null`
@@ -89,7 +96,7 @@ export async function listDrops(sql: Queryable, asked: { readonly suit?: Jackpot
 
 /** For an export of personal data: what a player won, voided drops too. */
 export async function listRecordedDrops(sql: Queryable, playerId: PlayerId): Promise<readonly object[]> {
-  return sql`select id, pool_id, number, currency, amount, threshold, cards, draw_id, provider, round_id, game_uuid, at, paid_at, seen_at, voided_at from jackpots.drop where player_id = ${playerId} order by at, id`
+  return sql`select id, pool_id, number, currency, amount, threshold, cards, draw_id, provider, round_id, game_uuid, at, paid_at, shown_at, seen_at, voided_at from jackpots.drop where player_id = ${playerId} order by at, id`
 }
 
 /** The last drop of each pool since a moment; voided ones aside. */
@@ -108,5 +115,5 @@ const at = (date: Date | null): Instant | null => date && instant(date.getTime()
 
 const dropFrom = (row: Row): Drop => ({
   id: row.id, poolId: row.pool_id, number: row.number, playerId: row.player_id, currency: row.currency, suit: row.suit, amount: row.amount, threshold: row.threshold, cards: row.cards, drawId: row.draw_id,
-  provider: row.provider, roundId: row.round_id, version: row.version, gameUuid: row.game_uuid, at: instant(row.at.getTime()), paidAt: at(row.paid_at), seenAt: at(row.seen_at), voidedAt: at(row.voided_at),
+  provider: row.provider, roundId: row.round_id, version: row.version, gameUuid: row.game_uuid, at: instant(row.at.getTime()), paidAt: at(row.paid_at), shownAt: at(row.shown_at), seenAt: at(row.seen_at), voidedAt: at(row.voided_at),
 })
