@@ -291,6 +291,33 @@ describe('the finish', () => {
     expect(new Set(dates.map(String)).size).toBe(1)
   })
 
+  test('gives free rounds seven days more once less than half of their time is left', async () => {
+    const give = vi.spyOn(house.deps.games.freeRounds, 'give')
+    await run({ entry: 'automatic', prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'slug-gone', count: 5, stake: 100 } }] })
+    await consume(round(house.player()))
+    await house.end()
+    const [day, days] = [86_400_000, [] as number[]]
+    for (const ms of [0, (7 * day) / 2 - 1, 1, 7 * day - 1, 1]) {
+      clock.advance(ms)
+      await house.battles.pay()
+      const [{ validFrom, validUntil }] = give.mock.calls.at(-1)!
+      days.push((validUntil - validFrom) / day)
+    }
+    expect(days).toEqual([7, 7, 14, 14, 21])
+  })
+
+  test('does not order free rounds for ever that their provider has already', async () => {
+    const slug = await run({ prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'slug-book', count: 5, stake: 100 } }] })
+    await played(slug)
+    await house.end()
+    vi.spyOn(house.deps.games.freeRounds, 'give').mockResolvedValue({ ok: false, refusal: { code: 'PROVIDER_REFUSED' } } as never)
+    await house.battles.pay()
+    expect((await details(slug)).status).toBe('finished')
+    vi.spyOn(house.deps.games.freeRounds, 'read').mockResolvedValue({ ok: true, value: {} } as never)
+    await house.battles.pay()
+    expect((await details(slug)).status).toBe('paid')
+  })
+
   test('pays the other prizes where one cannot be paid', async () => {
     await run({ entry: 'automatic', prizes: [{ from: 1, to: 110, prize: { kind: 'free_rounds', game: 'slug-gone', count: 5, stake: 100 } }, { from: 111, to: 111, prize: { kind: 'money', amount: 100 } }] })
     await consume(...Array.from({ length: 111 }, (_, place) => round(house.player(), { paid: BigInt(200_00 - place) })))

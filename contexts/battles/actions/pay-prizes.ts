@@ -10,7 +10,7 @@ import { announce } from '@zoria/platform/live'
 import type { Logger } from '@zoria/platform/logger'
 import { appendFacts } from '@zoria/platform/outbox'
 import type { Wallet } from '@zoria/wallet'
-import { isWithheld } from '../rules/prizes.ts'
+import { isWithheld, playableUntil, takenWithinMs } from '../rules/prizes.ts'
 import { findBattleById, markPaid } from '../storage/battle-rows.ts'
 import { listOwed, lockOwed, markPrize, type Obligation, type PrizeName } from '../storage/prize-rows.ts'
 
@@ -27,8 +27,6 @@ export type PayDeps = {
 }
 
 const prizesMax = 100
-/** How long a bonus waits for its winner, and free rounds can be played. docs/rules/battles.md#prizes */
-const takenWithinMs = 7 * 86_400_000
 
 /**
  * Pays the next owed prizes, each in a transaction of its own, then marks battles as paid. It may be stopped anywhere and repeated anywhere: each prize is paid once.
@@ -98,14 +96,17 @@ async function withhold({ clock }: PayDeps, tx: TransactionSql, obligation: Obli
   return owed !== undefined
 }
 
-/** Orders free rounds at the provider of their game; the provider knows a repeated order by its name and its dates, which are those of the freeze. False: it is to be repeated. */
-async function orderFreeRounds({ sql, games, logger }: PayDeps, { battleId, place, playerId, currency, prize }: Obligation): Promise<boolean> {
+/** Orders free rounds at the provider of their game; the provider knows a repeated order by its name and its dates. False: it is to be repeated. */
+async function orderFreeRounds({ sql, games, clock, logger }: PayDeps, { battleId, place, playerId, currency, prize }: Obligation): Promise<boolean> {
   invariant(prize.kind === 'free_rounds', 'only free rounds are ordered')
   const validFrom = (await findBattleById(sql, battleId))?.finishedAt
   invariant(validFrom, 'a battle with prizes is finished')
-  const given = await games.freeRounds.give({ id: nameOf({ battleId, place }), playerId, userBonusId: null, slug: prize.game, count: prize.count, stake: money(prize.stake, currency), validFrom, validUntil: plusMs(validFrom, takenWithinMs) })
-  if (!given.ok) logger.warn({ battleId, place, refusal: given.refusal.code, at: toIso(validFrom) }, 'free rounds of a prize were not given; they are ordered again')
-  return given.ok
+  const name = nameOf({ battleId, place })
+  const given = await games.freeRounds.give({ id: name, playerId, userBonusId: null, slug: prize.game, count: prize.count, stake: money(prize.stake, currency), validFrom, validUntil: playableUntil({ frozenAt: validFrom, now: clock.now() }) })
+  if (given.ok) return true
+  logger.warn({ battleId, place, refusal: given.refusal.code, at: toIso(validFrom) }, 'free rounds of a prize were not given; they are ordered again')
+  // An order with earlier dates may have been executed although its answer was lost.
+  return given.refusal.code === 'PROVIDER_REFUSED' && (await games.freeRounds.read(name, currency)).ok
 }
 
 /** The key of a prize: battle and place. */

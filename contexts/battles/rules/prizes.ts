@@ -1,3 +1,4 @@
+import { plusMs, type Instant } from '@zoria/kernel'
 import type { PrizeRange, PrizeTerms, Terms } from './terms.ts'
 
 /** A prize with its worth in minor units. */
@@ -47,6 +48,12 @@ const worthOf = (prize: PrizeTerms, { fund, worths }: { readonly fund: bigint; r
 
 const remainderOf = (prizes: readonly PrizeRange[], fund: bigint): bigint =>
   fund - prizes.reduce((all, { from, to, prize }) => all + (prize.kind === 'share' ? BigInt(to - from + 1) * ((fund * BigInt(prize.bps)) / 10_000n) : 0n), 0n)
+
+/** How long a bonus waits for its winner, and free rounds can be played. docs/rules/battles.md#prizes */
+export const takenWithinMs = 7 * 86_400_000
+
+/** Until when free rounds can be played: seven days from the freeze. Once less than half of that is left, an order that is still refused gets seven days more; until then a repeat has the same date, as providers want it. */
+export const playableUntil = ({ frozenAt, now }: { readonly frozenAt: Instant; readonly now: Instant }): Instant => plusMs(frozenAt, (Math.floor((now - frozenAt + takenWithinMs / 2) / takenWithinMs) + 1) * takenWithinMs)
 
 /** Bonuses and free rounds invite to play: a player who is closed out of play does not get them. Nobody is left to give anything to where the account was erased. docs/rules/battles.md#excluded-players */
 export const isWithheld = (kind: Prize['kind'], { isExcluded, isErased }: { readonly isExcluded: boolean; readonly isErased: boolean }): boolean => isErased || (isExcluded && kind !== 'money')

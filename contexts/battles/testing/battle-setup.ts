@@ -44,7 +44,7 @@ function standIns(state: ReturnType<typeof freshState>): Omit<BattlesDeps, 'sql'
       kindOf: async (slug) => (slug.startsWith('slug-') ? { slug, provider: 'zoria', category: 'slots' } : undefined),
       picked: async () => ({ count: 1, games: [{ slug: 'slug-book', name: 'Book', image: null, provider: { slug: 'zoria', name: 'Zoria' } }] }),
       namesOf: async (uuids) => new Map(uuids.map((uuid) => [uuid, { slug: `slug-${uuid}`, name: uuid }])),
-      freeRounds: { give: async ({ slug }) => (slug === 'slug-gone' ? { ok: false, refusal: { code: 'GAME_NOT_FOUND' } } : { ok: true, value: undefined }) as never } as Partial<BattlesDeps['games']['freeRounds']> as BattlesDeps['games']['freeRounds'],
+      freeRounds: { give: async ({ slug }) => (slug === 'slug-gone' ? { ok: false, refusal: { code: 'GAME_NOT_FOUND' } } : { ok: true, value: undefined }) as never, read: async () => ({ ok: false, refusal: { code: 'NOT_FOUND' } }) as never } as Partial<BattlesDeps['games']['freeRounds']> as BattlesDeps['games']['freeRounds'],
     },
     identity: {
       standing: async (playerId) => ({ playerId, currency: state.currency, block: state.blocks.get(playerId) ?? 'none' }) as never,
