@@ -275,6 +275,14 @@ describe('a bonus', () => {
     expect(code(await activate(bob, (await spun(bob)).id))).toEqual([404, 'BONUS_NOT_FOUND'])
   })
 
+  test('that was activated gets the same answer after its player was excluded', async () => {
+    const ann = house.player()
+    const { id } = await won(ann)
+    const first = await activate(ann, id)
+    state.gated.add(ann)
+    expect(await activate(ann, id)).toEqual(first)
+  })
+
   test('that cannot be granted is paid as its worth, and the spin says so', async () => {
     state.grant = 'BONUS_NOT_ACTIVE'
     const paid = await won(house.player())
