@@ -58,6 +58,11 @@ describe('a fresh clone, started by an ordinary user', () => {
     expect(await replies[2]?.text()).toContain('Бонус')
   })
 
+  // docs/rules/battles.md#demo: those of the other currency follow, and are being played while the next tests look.
+  test('comes with finished battles, which demo players play once it is ready', async () => {
+    await expect.poll(() => finishedBattles('uah'), { interval: 2_000, timeout: 290_000 }).toBeGreaterThanOrEqual(5)
+  })
+
   test('runs nothing as root', () => {
     expect(new Set(family().flatMap(({ pid }) => ownerOf(pid) ?? []))).toEqual(new Set([uid ?? process.getuid?.()]))
   })
@@ -94,6 +99,11 @@ const ready = async (): Promise<void> => {
 }
 
 const content = (): string => `http://localhost:${port + 3}`
+
+const finishedBattles = async (currency: string): Promise<number> => {
+  const reply = await fetch(`http://localhost:${port}/api/battles/finished?currency=${currency}`)
+  return ((await reply.json()) as { total: number }).total
+}
 
 /** A banner of the first texts, as an editor of the sandbox finds it. */
 async function banner(): Promise<{ id: number; text: string } | undefined> {
