@@ -7,8 +7,9 @@ const page = (language = 'uk') => {
   made.location.search = '?sort=new'
   made.timers[0]?.()
   const start = made.put.find(({ type }) => type === 'module') as { readonly onerror: () => void }
-  const reject = (message: unknown) => made.listeners.get('unhandledrejection')?.forEach((heard) => heard({ reason: { message } } as never))
-  return { ...made, start, reject }
+  const hear = (kind: string, event: object) => made.listeners.get(kind)?.forEach((heard) => heard(event as never))
+  const reject = (message: unknown) => hear('unhandledrejection', { reason: { message } })
+  return { ...made, start, reject, hear }
 }
 
 test.each([
@@ -27,6 +28,33 @@ test.each(['Failed to fetch dynamically imported module: http://site/assets/entr
   const { reject, shown } = page()
   reject(message)
   expect(shown).toHaveLength(1)
+})
+
+const entry = 'http://site/assets/entry.client-a.js'
+const thrown = (where: string, error: Error = new TypeError('x.toSorted is not a function')) => Object.assign(error, { stack: `${String(error)}\n    at ${where}:1:2` })
+
+test.each([
+  ['the entry throws', 'unhandledrejection', { reason: thrown(entry) }],
+  ['the entry is no script', 'unhandledrejection', { reason: new SyntaxError("Unexpected token '<'") }],
+  ['a module of the page throws', 'error', { filename: 'http://site/assets/home-a.js', error: thrown('http://site/assets/home-a.js') }],
+  ['a module of another release lacks what is imported', 'error', { filename: '', error: new SyntaxError("The requested module './ui-a.js' does not provide an export named 'b'") }],
+])('so does a page where %s', (_, kind, event) => {
+  const { hear, shown } = page()
+  hear(kind, event)
+  hear(kind, event)
+  expect(shown).toHaveLength(1)
+})
+
+test.each([
+  ['unhandledrejection', { reason: thrown('chrome-extension://abc/assets/inject.js') }],
+  ['unhandledrejection', { reason: thrown('chrome-extension://abc/inject.js', new TypeError('Failed to fetch dynamically imported module: chrome-extension://abc/b.js')) }],
+  ['error', { filename: 'moz-extension://abc/assets/inject.js', error: thrown('moz-extension://abc/assets/inject.js') }],
+  ['error', { filename: 'http://site/ua', error: thrown('http://site/ua') }],
+  ['error', { filename: '', error: null }], // 'Script error.' of another origin
+])('what others throw is not told: %s %o', (kind, event) => {
+  const { hear, shown } = page()
+  hear(kind, event)
+  expect(shown).toEqual([])
 })
 
 test.each(['the request was aborted', undefined])('another failure is not told: %s', (message) => {
