@@ -45,6 +45,10 @@ describe('a day is the same by keys, by paste and by autofill', () => {
   ])('%j at once: %s, and %s when the field is left', (typed, shown, left) => expect([shownDay(typed), finishedDay(typed)]).toEqual([shown, left]))
 })
 
+test.each(['17 March 1991', 'March 17, 1991', '17 березня 1991 р.', '17 марта 1991', '1991 ж. 17 наурыз', '17-OCT-1991'])('a month in letters stays as it was pasted: %s', (typed) => {
+  expect([shownDay(typed), finishedDay(`${typed}\n`), typedDay(typed), isWholeDay(typed)]).toEqual([typed, typed, null, false])
+})
+
 describe('while a day is typed', () => {
   test.each([
     ['1', '1'],

@@ -4,9 +4,11 @@ import { plainDigits } from '@zoria/kernel/digits'
  * What a date field shows for what was typed, pasted or filled in so far: dd/MM/yyyy. Days that come year first
  * (`1991-03-17`, as browsers fill them in), with other separators or without separators are brought to it. Slashes are
  * added where it is clear that day and month come first; a single digit gets its zero with the separator after it, so
- * that correcting a digit in the middle moves nothing.
+ * that correcting a digit in the middle moves nothing. A pasted month in letters stays as it is, to be written as a
+ * number: without its letters the rest would be another day.
  */
 export function shownDay(typed: string): string {
+  if (/\p{L}{3}/u.test(typed)) return typed.trim()
   const plain = plainDigits(typed).trim().replace(/T.*$/, '')
   const groups = plain.match(/\d+/g) ?? []
   const isClosed = /\d\D+$/.test(plain)
