@@ -23,8 +23,8 @@ export function isDoubtfulJSON(json: string): boolean {
 /** Brackets, and strings with the colon that makes them keys. */
 const tokens = /[{}[\]]|"[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?/gs
 
-/** Keys may be written with escapes. */
-const keyOf = (token: string): string => token.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+/** A key may be written with escapes, and with space before its colon. */
+const keyOf = (token: string): string => JSON.parse(token.slice(0, -1)) as string
 
 /** Does a text contain NUL? PostgreSQL cannot store it. */
 export function holdsNUL(value: unknown): boolean {

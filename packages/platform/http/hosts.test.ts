@@ -31,6 +31,8 @@ describe('a host is', () => {
     ['studio.localhost', false, true, true],
     ['localhost.localdomain', false, true, true],
     ['ip6-localhost', false, true, true],
+    ['localhost4.localdomain4', false, true, true],
+    ['localhost6.localdomain6', false, true, true],
     ['0.0.0.0', false, true, true],
     ['0', false, true, true],
     ['[::]', false, true, true],

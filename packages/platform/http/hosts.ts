@@ -30,7 +30,7 @@ export function isPrivate(host: string): boolean {
 }
 
 // RFC 6761; the others are in the hosts files of Linux distributions.
-const isLocalName = /(^|\.)localhost$|^localhost\.localdomain$|^localhost[46]$|^ip6-(localhost|loopback)$/
+const isLocalName = /(^|\.)localhost$|^localhost\.localdomain$|^localhost[46](\.localdomain[46])?$|^ip6-(localhost|loopback)$/
 // RFC 6761, 6762 and 8375, ICANN's .internal, and names of one label.
 const isPrivateName = /\.(test|local|localdomain|internal|home\.arpa)$|^(?!.*:)[^.]+$/
 // RFC 1122 and 4291. IPv4-compatible IPv6 (`::127.0.0.1`) is deprecated and not routed.
