@@ -19,8 +19,12 @@ export function parseMoment(text: string): Instant | undefined {
   const [, date = ''] = momentShape.exec(text) ?? []
   const [midnight, at] = [Date.parse(`${date}T00:00:00Z`), Date.parse(text)]
   if (date === '' || Number.isNaN(midnight) || Number.isNaN(at)) return undefined
-  return new Date(midnight).toISOString().startsWith(date) ? instant(at) : undefined
+  // PostgreSQL has no year 0, and writes those from 10000 on otherwise.
+  const isKept = at >= firstKept && at <= lastKept
+  return isKept && new Date(midnight).toISOString().startsWith(date) ? instant(at) : undefined
 }
+
+const [firstKept, lastKept] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
 
 const momentShape = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 

@@ -1,5 +1,5 @@
 import { instant, money } from '@zoria/kernel'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { LobbyTable } from './client-lists.ts'
 import { liveTablesOf } from './live-table.ts'
 
@@ -53,5 +53,13 @@ describe('opening hours', () => {
     ['2026-11-31T18:00:00Z', '2026-02-29T18:00:00Z', null],
     ['2026-11-25T18:00:00+02:00', '2026-11-26T04:00:00Z', { kind: 'once', opensAt: instant('2026-11-25T16:00:00Z'), closesAt: instant('2026-11-26T04:00:00Z') }],
     [null, '2026-11-26T04:00:00Z', { kind: 'once', opensAt: null, closesAt: instant('2026-11-26T04:00:00Z') }],
+    ['2026-11-25 18:00:00.123456', '2026-11-26T04:00+0200', { kind: 'once', opensAt: instant('2026-11-25T18:00:00Z'), closesAt: instant('2026-11-26T02:00:00Z') }],
+    ['0000-01-01T00:00:00Z', '2026-11-26T04:00:00Z or later', null],
   ])('%j to %j', (openTime, closeTime, opening) => expect(table({ openTime, closeTime })?.opening).toEqual(opening))
+
+  test('a moment without a zone is in UTC, wherever the process runs', () => {
+    vi.stubEnv('TZ', 'Asia/Almaty')
+    expect(table({ openTime: '2026-11-25 18:00', closeTime: '2026-11-26T04:00:00' })?.opening).toEqual({ kind: 'once', opensAt: instant('2026-11-25T18:00:00Z'), closesAt: instant('2026-11-26T04:00:00Z') })
+    vi.unstubAllEnvs()
+  })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tableColours } from '@zoria/contract/games/words'
-import { instant, isDate, parseCurrency, type Currency } from '@zoria/kernel'
+import { parseCurrency, parseMoment, type Currency, type Instant } from '@zoria/kernel'
 import type { LiveTable, Opening, TableResult } from '../../rules/live-tables.ts'
 import { amountIn } from './client-call.ts'
 import type { LobbyTable } from './client-lists.ts'
@@ -52,7 +52,11 @@ function minuteOf(text: string): number | null {
   return hour === undefined || of > 1_440 ? null : of % 1_440
 }
 
-const momentOf = (text: string) => (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text) && isDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)) ? instant(text) : null)
+/** With or without seconds; without a zone it is in UTC, as times of every day are, wherever this process runs. */
+function momentOf(text: string): Instant | null {
+  const [, date = '', minute = '', second = ':00', hours = '', minutes = ''] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?:(:\d\d)(?:\.\d+)?)?(?:Z|([+-]\d\d):?(\d\d))?$/.exec(text) ?? []
+  return parseMoment(`${date}T${minute}${second}${hours === '' ? 'Z' : `${hours}:${minutes}`}`) ?? null
+}
 
 function limitsOf({ limits }: LobbyTable, currency: Currency): LiveTable['limits'] {
   const limit = (limits ?? []).find((each) => parseCurrency(each.currency) === currency)
