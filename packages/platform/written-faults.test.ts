@@ -35,6 +35,10 @@ test('blank texts are named with their field', () => {
   expect(blankFaults({ names: { en: 'A', ru: ' \t' }, slugs: ['a', ''], image: null })).toEqual(['names.ru: a text that is not blank is needed', 'slugs.1: a text that is not blank is needed'])
 })
 
+test.each(['\u200b', '\u2060 \u00ad', '\u2800', '\u3164', '\ufe0f'])('a text of invisible characters is blank: %j', (text) => {
+  expect(blankFaults({ name: text, other: `A${text}` })).toEqual(['name: a text that is not blank is needed'])
+})
+
 test.each([
   [{ a: 1 }, { a: 1n }, []],
   [{ a: 1, b: 2 }, { a: 1 }, ['CODE.b: there is no such field; did you mean a?']],

@@ -1,3 +1,4 @@
+import { holdsInvisible } from '@zoria/kernel/invisible'
 import { closest } from 'fastest-levenshtein'
 import type * as core from 'zod/v4/core'
 
@@ -38,9 +39,9 @@ export function nearest(text: string, known: readonly string[]): string {
   return closest(text, continued.length > 0 ? continued : [...known])
 }
 
-/** Texts of a file that show nothing: spaces only, or empty. */
+/** Texts of a file that show nothing: empty, or only spaces and characters that nobody sees. */
 export function blankFaults(written: unknown, path = ''): readonly string[] {
-  if (typeof written === 'string') return written.trim() === '' ? [`${path}: a text that is not blank is needed`] : []
+  if (typeof written === 'string') return [...written].every((sign) => sign.trim() === '' || holdsInvisible(sign)) ? [`${path}: a text that is not blank is needed`] : []
   if (typeof written !== 'object' || written === null) return []
   return Object.entries(written).flatMap(([key, value]) => blankFaults(value, path === '' ? key : `${path}.${key}`))
 }

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseDocument } from 'yaml'
 import type { StaffOrder } from '../staff-log.ts'
 
@@ -70,6 +72,24 @@ export function jsonOr(text: string): unknown {
 /** The JSON of a file. Throws an `OperatorFault` that says where it is not JSON. */
 export const readJSON = async (path: string, { read }: Pick<Asked, 'read'>): Promise<unknown> => jsonIn(path, await read(path))
 
+/** The text of a file in UTF-8. Throws an `OperatorFault` that names it; letters of another encoding would become others. */
+export function readTextFile(path: string): string {
+  const bytes = ofFile(path, 'read', () => readFileSync(path))
+  if (isUtf8(bytes)) return bytes.toString('utf8')
+  throw new OperatorFault(`${path} is not in UTF-8: save it in that encoding`)
+}
+
+/** Throws an `OperatorFault` that names the file. */
+export const writeTextFile = (path: string, text: string): void => ofFile(path, 'written', () => writeFileSync(path, text))
+
+function ofFile<Done>(path: string, what: 'read' | 'written', act: () => Done): Done {
+  try {
+    return act()
+  } catch (error) {
+    throw new OperatorFault(`${path} cannot be ${what}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
 /** The JSON of a text that has a name, with or without a byte order mark. Throws an `OperatorFault` that says where it is not JSON. */
 export function jsonIn(named: string, written: string): unknown {
   const text = written.replace(/^\ufeff/, '')
@@ -82,7 +102,9 @@ export function jsonIn(named: string, written: string): unknown {
 }
 
 // JSON.parse takes the last of two equal keys. JSON is YAML as well, whose parser tells where a key is repeated.
-function refuseRepeatedKeys(text: string): void {
+function refuseRepeatedKeys(json: string): void {
+  // To its parser a carriage return alone ends no line.
+  const text = json.replaceAll(/\r\n?/g, '\n')
   const repeated = parseDocument(text).errors.find(({ code }) => code === 'DUPLICATE_KEY')
   if (repeated === undefined) return
   const [key] = /^"(?:[^"\\]|\\.)*"/.exec(text.slice(repeated.pos[0])) ?? ['a key']

@@ -68,6 +68,10 @@ describe('the program of operators', () => {
     [['caps', 'show'], "unknown command 'caps'"],
     [['cups', 'count', '4'], '--n is a whole number from 1 to 3, not "4"'],
     [['cups', 'shelf', 'add', '/nowhere/at/all'], '/nowhere/at/all cannot be read'],
+    [['cups', 'shelf', 'add', import.meta.dirname], `${import.meta.dirname} cannot be read`],
+    [['cups', 'show', 'a', '--long-form', 'x', '--long-form', 'y'], 'It is there twice: keep one of them.'],
+    [['cups', 'drop', 'a', '--from', '1', '--from=2', ...signed], 'It is there twice: keep one of them.'],
+    [['cups', 'drop', 'a', '--from', '1', ...signed, '--by', 'olena'], 'It is there twice: keep one of them.'],
   ])('%j ends with 1 and says what is wrong', async (typed, expected) => {
     const { code, output, asked } = await ask(...typed)
     expect([code, asked]).toEqual([1, []])
@@ -89,6 +93,11 @@ describe('the program of operators', () => {
     expect(JSON.parse((await ask('cups', 'count', '4', '--json')).output)).toEqual({ done: false, lines: ['--n is a whole number from 1 to 3, not "4"'], value: null })
   })
 
+  test.each([[['cups', 'drop', 'a', '--json', ...signed], "required option '--from <height>'"], [['cups', 'shwo', '--json'], 'Did you mean show?'], [['caps', '--json'], "unknown command 'caps'"]])('prints what is wrong with %j as that value, too', async (typed, expected) => {
+    const { code, output } = await ask(...typed)
+    expect([code, JSON.parse(output)]).toEqual([1, { done: false, lines: [expect.stringContaining(expected)], value: null }])
+  })
+
   test('ends with the exit code that a command names', async () => {
     expect((await ask('cups', 'shelf', 'add', import.meta.filename)).code).toBe(2)
   })
@@ -98,6 +107,14 @@ describe('the program of operators', () => {
     const read = (folder: string) => runOperatorProgram([atDesk(group, async () => ({ desk: { asked: [] }, close: async () => undefined }))], ['cups', 'shelf', 'add', 'program.test.ts'], { folder, write: (text) => (output += text) })
     expect([await read(import.meta.dirname), await read('/nowhere')]).toEqual([2, 1])
     expect(output).toContain('/nowhere/program.test.ts cannot be read')
+  })
+
+  test('does with a file what its reference covers: it is read once, also where it is a pipe', async () => {
+    const contents = ['{"amount": 5}', '']
+    const orders: string[] = []
+    const cups: OperatorGroup<Desk> = { ...group, commands: [{ name: 'fill', takes: '<file>', does: 'fills', isSigned: true, run: async (_, { args: [path = ''], read, ...one }) => (orders.push(await read(path)), done(one, 'filled')) }] }
+    await runOperatorProgram([atDesk(cups, async () => ({ desk: { asked: [] }, close: async () => undefined }))], ['cups', 'fill', '/dev/stdin', '--reference', 'T-1', ...signed], { read: async () => contents.shift() ?? '', write: () => undefined })
+    expect(orders).toEqual(['{"amount": 5}'])
   })
 
   test('the repeat of an order is answered from its reference; another order under it is refused, whatever of it differs', async () => {

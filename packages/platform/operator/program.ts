@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { readStaffName, type StaffOrder } from '../staff-log.ts'
 import { orderReference, ReferenceTaken, type DoneBefore, type OrderReference } from '../staff-references.ts'
-import { done, OperatorFault, refused, type Answer, type Asked, type OperatorCommand, type OperatorGroup } from './command.ts'
+import { done, OperatorFault, readTextFile, refused, type Answer, type Asked, type OperatorCommand, type OperatorGroup } from './command.ts'
 
 /** A group with the way to its desk, which is opened only for a command that is run. */
 export type OpenGroup = { readonly group: OperatorGroup<never>; run(command: OperatorCommand<never>, asked: Asked & { readonly order: StaffOrder }): Promise<Answer> }
@@ -51,12 +50,17 @@ export async function runOperatorProgram(groups: readonly OpenGroup[], typed: re
     return typed.length === 0 ? 1 : 0
   }
   let code = 1
-  const program = new Command('npm run zoria --').exitOverride().configureOutput({ writeOut: output.write, writeErr: output.write }).showSuggestionAfterError()
+  const isJSON = typed.includes('--json')
+  const said: string[] = []
+  const program = new Command('npm run zoria --').exitOverride().configureOutput({ writeOut: output.write, writeErr: isJSON ? (text) => said.push(text.trimEnd()) : output.write }).showSuggestionAfterError()
   for (const one of groups) addGroup(program, one, async (command, asked) => void (code = output.isTrial ? 0 : await answerOf(one, command, { asked, output })))
   try {
     await program.parseAsync(typed.map(withoutEdges), { from: 'user' })
   } catch (fault) {
-    if (fault instanceof CommanderError) return fault.exitCode
+    if (fault instanceof CommanderError) {
+      if (isJSON && fault.exitCode !== 0) writeJSON(output, { isDone: false, lines: said })
+      return fault.exitCode
+    }
     if (!(fault instanceof OperatorFault)) throw fault
     output.write(`${fault.message}\n`)
     return 1
@@ -93,9 +97,9 @@ function addGroup(program: Command, { group }: OpenGroup, run: (command: Operato
     const words = (command.name === '' ? group.name : command.name).split(' ')
     const parent = words.slice(0, -1).reduce((above, word) => above.commands.find((known) => known.name() === word) ?? above.command(word), verbs)
     const verb = parent.command(`${words.at(-1)} ${command.takes ?? ''}`.trim()).description(command.does)
-    for (const [flags, purpose] of Object.entries(command.needs ?? {})) verb.requiredOption(flags, purpose)
-    for (const [flags, purpose] of Object.entries(command.options ?? {})) verb.option(flags, purpose)
-    if (command.isSigned) verb.requiredOption('--by <you>', 'who decides', readName).requiredOption('--why <reason>', 'why', readReason)
+    for (const [flags, purpose] of Object.entries(command.needs ?? {})) verb.requiredOption(flags, purpose, once(String))
+    for (const [flags, purpose] of Object.entries(command.options ?? {})) verb.option(flags, purpose, once(String))
+    if (command.isSigned) verb.requiredOption('--by <you>', 'who decides', once(readName)).requiredOption('--why <reason>', 'why', once(readReason))
     addReference(verb, command)
     verb.option('--json', 'prints {done, lines, value} for scripts')
     verb.action(async () => run(command, { args: verb.args, options: dashed(verb.opts()) }))
@@ -105,19 +109,25 @@ function addGroup(program: Command, { group }: OpenGroup, run: (command: Operato
 function addReference(verb: Command, command: OperatorCommand<never>): void {
   if (!command.isSigned || command.reference === 'none') return
   const [flags, purpose] = ['--reference <name>', 'your name for this order, such as the number of a ticket: its repeat changes nothing'] as const
-  if (command.reference === 'required') verb.requiredOption(flags, purpose, readReference)
-  else verb.option(flags, purpose, readReference)
+  if (command.reference === 'required') verb.requiredOption(flags, purpose, once(readReference))
+  else verb.option(flags, purpose, once(readReference))
+}
+
+/** Of an option that is typed twice, one value would be lost. */
+const once = (read: (typed: string) => string) => (typed: string, before: string | undefined): string => {
+  if (before === undefined) return read(typed)
+  throw new InvalidArgumentError('It is there twice: keep one of them.')
 }
 
 async function answerOf({ group, run }: OpenGroup, command: OperatorCommand<never>, { asked: { args, options }, output }: { readonly asked: Typed; readonly output: Output }): Promise<number> {
   const lines: string[] = []
   const isJson = options['json'] !== undefined
   const say = (line: string): void => (isJson ? void lines.push(line) : output.write(`${line}\n`))
-  const tell = ({ isDone, value }: Answer): void => {
-    if (isJson) output.write(`${JSON.stringify({ done: isDone, lines, value: value ?? null }, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one), 2)}\n`)
+  const tell = (answer: Answer): void => {
+    if (isJson) writeJSON(output, { ...answer, lines })
   }
   try {
-    const read = output.read ?? ((path) => readText(resolve(output.folder ?? '', path)))
+    const read = readOnce(output.read ?? (async (path) => readTextFile(resolve(output.folder ?? '', path))))
     const order = { by: options['by'] ?? '', why: options['why'] ?? '', requestId: output.requestId ?? randomUUID(), ...(await referenceOf({ group, command }, { args, options }, read)) }
     const answer = await run(command, { args, options, say, read, order })
     tell(answer)
@@ -128,6 +138,20 @@ async function answerOf({ group, run }: OpenGroup, command: OperatorCommand<neve
     tell({ isDone: false })
     if (isJson && fault instanceof OperatorFault) return 1
     throw fault
+  }
+}
+
+function writeJSON({ write }: Pick<Output, 'write'>, { isDone, lines, value }: Answer & { readonly lines: readonly string[] }): void {
+  write(`${JSON.stringify({ done: isDone, lines, value: value ?? null }, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one), 2)}\n`)
+}
+
+/** A command does what its reference covers: a pipe is empty at the second read, and a file may be another. */
+function readOnce(read: Asked['read']): Asked['read'] {
+  const texts = new Map<string, Promise<string>>()
+  return (path) => {
+    const text = texts.get(path) ?? read(path)
+    texts.set(path, text)
+    return text
   }
 }
 
@@ -160,12 +184,4 @@ function readReference(typed: string): string {
   const name = typed.trim()
   if (/^[\w.:/#-]{1,64}$/.test(name)) return name
   throw new InvalidArgumentError('A reference has 1 to 64 letters, digits and . _ : / # -')
-}
-
-async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    throw new OperatorFault(`${path} cannot be read: ${(error as Error).message}`, { cause: error })
-  }
 }
