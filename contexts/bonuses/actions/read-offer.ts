@@ -28,6 +28,10 @@ export type TypedFields = Readonly<Record<string, unknown>>
 
 export const fieldsIn = (typed: unknown): TypedFields => (typeof typed === 'object' && typed !== null ? { ...typed } : {})
 
+/** A change without a field would be recorded and announced as one. */
+export const changeFaults = (typed: unknown): readonly string[] =>
+  Array.isArray(typed) || Object.keys(fieldsIn(typed)).length === 0 ? ['offer: an object with the fields to change is needed, as in {"wager": 5}'] : []
+
 /** Names in a file that nothing has: fields, countries, games, currencies; and blank texts. */
 export async function nameFaults(names: OfferNames, given: TypedFields, { type, isNew }: { readonly type: unknown; readonly isNew: boolean }): Promise<readonly string[]> {
   const known = fieldsOf(type)

@@ -76,13 +76,14 @@ describe('staff changes to offers', () => {
 })
 
 describe('editing an offer', () => {
-  const edit = (offerId: Offer['id'], given: object) => desk.bonuses.staff.edit({ ...order, offerId, typed: given })
+  const edit = (offerId: Offer['id'], given: unknown) => desk.bonuses.staff.edit({ ...order, offerId, typed: given })
 
-  test.each([
+  test.each<readonly [unknown, string]>([
     [{ max_bet: '5.00' }, 'max_bet: there is no such field; did you mean max_bet_amount?'],
     [{ countries: ['UKR'] }, 'countries.0: there is no "UKR"; did you mean UA?'],
     [{ game_slug: 'eights' }, 'game_slug: there is no game "eights"; did you mean sevens?'],
     [{ end_date: '2026-11-31T00:00:00.000Z' }, 'end_date: an existing date'],
+    ...[{}, [], null, 'wager', 5].map((given) => [given, 'offer: an object with the fields to change is needed, as in {"wager": 5}'] as const),
   ])('with %j changes nothing', async (given, fault) => {
     const offer = await desk.newOffer()
     expect(await edit(offer.id, given)).toEqual({ ok: false, refusal: { code: 'OFFER_INVALID', faults: [fault] } })

@@ -14,7 +14,7 @@ import type { StoredBonus } from '../storage/user-bonus-rows.ts'
 import { type Deps, freshId, holdWallet, type PlayerId } from './deps.ts'
 import { grantBonus, type Granted, type NotGranted } from './grant-bonus.ts'
 import { endOpenBonus, presentBonus } from './open-bonus.ts'
-import { fieldsIn, nameFaults, readOffer, type OfferInvalid, type OfferNames } from './read-offer.ts'
+import { changeFaults, fieldsIn, nameFaults, readOffer, type OfferInvalid, type OfferNames } from './read-offer.ts'
 
 export type ListedOffer = { readonly offer: OfferTerms; readonly codes: readonly string[] }
 
@@ -80,7 +80,7 @@ function edit(deps: OfferDeps, { offerId, typed, ...order }: Parameters<OfferDes
     const before = offerOnWire(offer, { now })
     const given = fieldsIn(typed)
     const fixed = Object.keys(given).filter((field) => immutableFields.some((each) => each === field))
-    const faults = [...fixed.map((field) => `${field}: cannot be edited`), ...await nameFaults(deps, given, { type: before.type, isNew: false })]
+    const faults = [...changeFaults(typed), ...fixed.map((field) => `${field}: cannot be edited`), ...await nameFaults(deps, given, { type: before.type, isNew: false })]
     if (faults.length > 0) return fail({ code: 'OFFER_INVALID', faults })
 
     const read = readOffer({ ...before, ...given })

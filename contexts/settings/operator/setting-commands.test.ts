@@ -5,7 +5,7 @@ import type { SettingDesk } from '../index.ts'
 import { settingCommands } from './setting-commands.ts'
 
 /** Asks a desk with two settings; reports what it was asked and what was printed. */
-const ask = async (typed: readonly string[], change: SettingDesk['change'] = async ({ value }) => ok({ before: false, after: value })) => {
+const ask = async (typed: readonly string[], change: SettingDesk['change'] = async ({ value }) => ok({ before: false, after: value }), history?: SettingDesk['history']) => {
   const [orders, asked] = [[] as unknown[], [] as unknown[]]
   const desk: SettingDesk = {
     list: async () => [
@@ -13,7 +13,7 @@ const ask = async (typed: readonly string[], change: SettingDesk['change'] = asy
       { code: 'PAYOUT_MIN_RATING', tag: 'RESTRICTION', value: null, description: 'A withdrawal below this rating is refused', editedAt: new Date('2026-11-21T12:34:56Z') },
     ],
     change: async (order) => (orders.push(order), change(order)),
-    history: async (code) => (asked.push(code), [{ code: 'SEND_EMAIL_ENABLED', who: 'anna', why: 'carrier contracted', before: false, after: true, at: new Date('2026-11-21T12:34:56Z') }]),
+    history: history ?? (async (code) => (asked.push(code), [{ code: 'SEND_EMAIL_ENABLED', who: 'anna', why: 'carrier contracted', before: false, after: true, at: new Date('2026-11-21T12:34:56Z') }])),
   }
   const { isDone, output } = await askDesk({ group: settingCommands, desk }, typed)
   return { isDone, output: output.split('\n'), orders, asked }
@@ -51,14 +51,24 @@ describe('the desk of settings', () => {
   })
 
   test.each([
-    [{ code: 'SETTING_UNKNOWN' }, 'there is no such setting (list shows all)'],
+    [{ code: 'SETTING_UNKNOWN' }, 'there is no setting "ANY"; did you mean PAYOUT_MIN_RATING?'],
     [{ code: 'SETTING_UNCHANGED' }, 'it has this value already'],
     [{ code: 'SETTING_INVALID', faults: ['one', 'other'] }, 'one\nother'],
   ] as const)('prints why nothing changed: %j', async (refusal, expected) => {
     expect(await ask(['set', 'ANY', '1', ...signed], async () => fail(refusal))).toMatchObject({ isDone: false, output: expected.split('\n') })
   })
 
-  test('gets nothing of a setting that does not exist', async () => {
-    expect(await ask(['get', 'ANY'])).toMatchObject({ isDone: false, output: ['there is no such setting (list shows all)'] })
+  test.each([
+    [['get', 'SEND_MAIL_ENABLED'], 'there is no setting "SEND_MAIL_ENABLED"; did you mean SEND_EMAIL_ENABLED?'],
+    [['get', 'payout_min_rating'], 'there is no setting "payout_min_rating"; did you mean PAYOUT_MIN_RATING?'],
+    [['list', 'flags'], 'there is no tag "flags"; did you mean FLAG?'],
+  ])('%j names what there is not, and the nearest that there is', async (typed, expected) => {
+    expect(await ask(typed)).toMatchObject({ isDone: false, output: [expected] })
+  })
+
+  test('a history without a change is that of a setting, not of a misspelt one', async () => {
+    const history = async () => []
+    expect(await ask(['history', 'PAYOUT_MIN_RATING'], undefined, history)).toMatchObject({ isDone: true, output: ['0 changes'] })
+    expect(await ask(['history', 'PAYOUT_MIN_RATNG'], undefined, history)).toMatchObject({ isDone: false, output: ['there is no setting "PAYOUT_MIN_RATNG"; did you mean PAYOUT_MIN_RATING?'] })
   })
 })

@@ -70,6 +70,7 @@ describe('the desk of the wheel', () => {
     expect(output).toContain(`kzt  proposed  ${id}  proposed by olena`)
     expect((await ask(['show', 'KZT'])).output).not.toContain('active')
     expect(JSON.parse((await ask(['export', 'uah'])).output)).toMatchObject({ currency: 'uah', sectors: [{ key: 'money', prize: { kind: 'money', amount: 50_000 } }, {}, {}, {}] })
+    expect(await ask(['show', 'kzh'])).toMatchObject({ isDone: false, output: 'there is no currency "kzh"; did you mean kzt?' })
     expect(await ask(['export', 'kzt'])).toMatchObject({ isDone: false, output: 'this currency has no wheel' })
   })
 })

@@ -1,5 +1,6 @@
-import { formatAmount, isId, money, parseId, toIso, type Currency } from '@zoria/kernel'
+import { currencies, formatAmount, isCurrency, isId, money, parseId, toIso, type Currency } from '@zoria/kernel'
 import { done, readJSON, refused, wholeIn, type Answer, type Asked, type OperatorCommand, type OperatorGroup } from '@zoria/platform/operator/command'
+import { unknownNamed } from '@zoria/platform/written-faults'
 import type { WheelDesk } from '../actions/staff-desk.ts'
 import { weightsNow, type Sector } from '../rules/wheel.ts'
 
@@ -59,7 +60,9 @@ function turning(name: 'stop' | 'start', does: string): OperatorCommand<WheelDes
   }
 }
 
-async function show(desk: WheelDesk, { args: [currency], say }: Asked): Promise<Answer> {
+async function show(desk: WheelDesk, { args: [currency], ...asked }: Asked): Promise<Answer> {
+  const { say } = asked
+  if (currency !== undefined && !isCurrency(currency.toLowerCase())) return refused(asked, unknownNamed('currency', currency, currencies))
   const { isOpen, wheels } = await desk.show()
   say(isOpen ? 'the wheel is open' : 'the wheel is closed')
   for (const { configuration, given, spins } of wheels.filter(({ configuration: { currency: of } }) => currency === undefined || of === currency.toLowerCase())) {
