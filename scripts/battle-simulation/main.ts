@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readTemplate, type Template } from '@zoria/battles'
 import { gameIds, gameOf } from '@zoria/bonus-simulator'
-import { jsonIn, OperatorFault } from '@zoria/platform/operator/command'
+import { jsonIn } from '@zoria/platform/operator/command'
+import { aSum, countOf, leave, orLeave, refuseFigures, textOf, writePage } from '../simulation-files.ts'
+import { unknownNamed } from '@zoria/platform/written-faults'
 import { participantsOf, resampled } from './population.ts'
 import { reportOf } from './report.ts'
 import { simulate } from './simulate.ts'
@@ -22,7 +24,9 @@ const usage = `npm run simulate:battle -- --template <file or template>
 
 const values = readOptions()
 const game = values && gameOf(values.game, undefined)
-if (values?.template === undefined || game === undefined || ![values.players, values.runs].every((count) => /^[1-9]\d{0,5}$/.test(count)) || !/^\d{1,9}(\.\d{1,2})?$/.test(values.bonus)) leave(usage)
+if (values?.template === undefined) leave(usage)
+refuseFigures(values, { players: countOf(6), runs: countOf(6), bonus: aSum })
+if (game === undefined) leave(`--game ${values.game}: ${unknownNamed('game', values.game, gameIds)}`)
 const template = templateIn(values.template)
 const [players, runs, seed] = [Number(values.players), Number(values.runs), values.seed]
 const worth = BigInt(Math.round(Number(values.bonus) * 100))
@@ -31,9 +35,9 @@ const participants = values.past === undefined
   ? (run: number) => participantsOf({ terms: template.terms, minutes: template.schedule.minutes, players, game, seed }, run)
   : resampled(listIn(values.past), { seed, players })
 const population = values.past === undefined ? `${players} ordinary players in ${game.id}, and some who look for an advantage` : `${players} players drawn from ${values.past}`
-const report = reportOf({ template, seed, population, figures: simulate({ terms: template.terms, worths, runs, participants }) })
-if (values.page === undefined) process.stdout.write(report)
-else writeFileSync(values.page, report)
+const report = () => reportOf({ template, seed, population, figures: simulate({ terms: template.terms, worths, runs, participants }) })
+if (values.page === undefined) process.stdout.write(report())
+else writePage(values.page, report)
 
 function readOptions() {
   const text = { type: 'string' } as const
@@ -51,7 +55,7 @@ function readOptions() {
 
 /** A template from a file, or one of this installation as `npm run battles -- template <slug>` writes it. */
 function templateIn(named: string): Template {
-  const text = existsSync(named) ? readFileSync(named, 'utf8') : askDesk(named)
+  const text = existsSync(named) ? textOf(named) : askDesk(named)
   const read = readTemplate(parsed(named, text))
   return read.ok ? read.value : leave(`${named}:\n  ${read.refusal.faults.join('\n  ')}`)
 }
@@ -62,20 +66,8 @@ function askDesk(named: string): string {
 }
 
 function listIn(path: string): string {
-  const saved = parsed(path, existsSync(path) ? readFileSync(path, 'utf8') : leave(`there is no file ${path}`)) as { readonly list?: unknown } | null
+  const saved = parsed(path, textOf(path)) as { readonly list?: unknown } | null
   return typeof saved?.list === 'string' ? saved.list : leave(`${path} holds no list of rounds`)
 }
 
-function parsed(named: string, text: string): unknown {
-  try {
-    return jsonIn(named, text)
-  } catch (fault) {
-    if (fault instanceof OperatorFault) return leave(fault.message)
-    throw fault
-  }
-}
-
-function leave(why: string): never {
-  process.stdout.write(`${why}\n`)
-  process.exit(2)
-}
+const parsed = (named: string, text: string): unknown => orLeave(() => jsonIn(named, text))

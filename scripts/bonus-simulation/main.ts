@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { depositFor, gameIds, gameOf, houseGames, playerModels, termsOfOffer, type Playable } from '@zoria/bonus-simulator'
+import { unknownNamed } from '@zoria/platform/written-faults'
+import { aSum, countOf, leave, refuseFigures, textOf, writePage } from '../simulation-files.ts'
 import { pageOf } from './page.ts'
 import { readOffer, type ReadOffer } from './read-offer.ts'
 import { linesOf, type Asked } from './report.ts'
@@ -10,7 +12,7 @@ import { linesOf, type Asked } from './report.ts'
 // `npm run simulate:bonus -- --offer <file, offer or code> …`: the cost of an offer by typical player models and by the most expensive strategy
 // found.
 
-const models = [...Object.keys(playerModels), 'abuser'] as const
+const models: readonly string[] = [...Object.keys(playerModels), 'abuser']
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 // The default of setting STAKE_BOUNDS.
 const stakeBounds: Readonly<Record<string, { readonly min: string; readonly max: string }>> & { readonly uah: { readonly min: string; readonly max: string } } = { uah: { min: '1.00', max: '10000.00' }, kzt: { min: '12.00', max: '120000.00' } }
@@ -29,10 +31,13 @@ The abuser looks for the dearest way in every game, and says what should be mend
 const values = readOptions()
 const game = values && gameOf(values.game, values.weight === undefined ? undefined : Number(values.weight))
 const wanted = values?.model ?? models
-if (values?.offer === undefined || game === undefined || !areFigures(values) || !wanted.every((name) => (models as readonly string[]).includes(name))) leave(usage)
+if (values?.offer === undefined) leave(usage)
+refuseFigures(values, { deposit: aSum, 'stake-min': aSum, 'stake-max': aSum, weight: [/^(\d{1,4}|10000)$/, 'a whole number of basis points up to 10000'], players: countOf(8) })
+if (game === undefined) leave(`--game ${values.game}: ${unknownNamed('game', values.game, gameIds)}`)
+for (const name of wanted) if (!models.includes(name)) leave(`--model ${name}: ${unknownNamed('model', name, models)}`)
 const asked = question(values, { named: values.offer, game })
 if (values.page === undefined) for (const line of linesOf(asked, wanted)) say(line)
-else writeFileSync(values.page, pageOf(asked))
+else writePage(values.page, () => pageOf(asked))
 
 type Options = NonNullable<ReturnType<typeof readOptions>>
 
@@ -51,12 +56,8 @@ function readOptions() {
   }
 }
 
-function areFigures({ deposit, weight, players, 'stake-min': stakeMin, 'stake-max': stakeMax }: Options): boolean {
-  return [deposit, stakeMin, stakeMax].every((sum) => sum === undefined || /^\d{1,9}(\.\d{1,2})?$/.test(sum)) && (weight === undefined || (/^\d{1,5}$/.test(weight) && Number(weight) <= 10_000)) && /^[1-9]\d{0,7}$/.test(players)
-}
-
 function question({ deposit, players, seed, ...values }: Options, { named, game }: { readonly named: string; readonly game: Playable }): Asked {
-  const offer = offerIn(named, existsSync(named) ? readFileSync(named, 'utf8') : askDesk(named))
+  const offer = offerIn(named, existsSync(named) ? textOf(named) : askDesk(named))
   const bounds = stakeBounds[offer.currency] ?? stakeBounds.uah
   return {
     name: offer.name ?? named, currency: offer.currency, terms: termsOfOffer(offer, deposit === undefined ? depositFor(offer) : minorUnits(deposit)), game,
@@ -81,9 +82,4 @@ function offerIn(named: string, text: string): ReadOffer {
   const read = readOffer(text)
   if ('offer' in read) return read.offer
   return leave(`${named}:\n  ${read.faults.join('\n  ')}`)
-}
-
-function leave(why: string): never {
-  say(why)
-  process.exit(2)
 }

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { JackpotTerms } from '@zoria/bonus-simulator'
+import { countOf, leave, refuseFigures, textOf, writePage } from '../simulation-files.ts'
 import { bandsOf, figuresOf, readSeededPools, termsIn } from './asked.ts'
 import { linesOf, pageOf } from './report.ts'
 
@@ -15,15 +16,13 @@ const usage = `npm run simulate:jackpot [-- <options>]
   --page <file.html>       the report as a page`
 
 const values = read()
-if (!/^[1-9]\d{0,8}$/.test(values.rounds)) leave(`--rounds ${values.rounds}: a whole number from 1 to 999999999 is needed`)
-if (!/^[1-9]\d{0,5}$/.test(values.months)) leave(`--months ${values.months}: a whole number from 1 to 999999 is needed`)
-if (!['uah', 'kzt'].includes(values.currency)) leave(`--currency ${values.currency}: uah or kzt is needed`)
+refuseFigures(values, { rounds: countOf(9), months: countOf(6), currency: [/^(uah|kzt)$/, 'uah or kzt'] })
 const { currency, seed } = values
 const bands = bandsOf(currency, Number(values.rounds))
 const pools = values.terms === undefined ? seeded(currency) : [{ ...fileOf(values.terms), id: `${currency} of ${values.terms}` }]
-const report = { currency, bands, seed, months: Number(values.months), jackpots: pools.map((terms) => ({ terms, figures: simulated(terms) })) }
-if (values.page === undefined) for (const line of linesOf(report)) process.stdout.write(`${line}\n`)
-else writeFileSync(values.page, pageOf(report))
+const report = () => ({ currency, bands, seed, months: Number(values.months), jackpots: pools.map((terms) => ({ terms, figures: simulated(terms) })) })
+if (values.page === undefined) for (const line of linesOf(report())) process.stdout.write(`${line}\n`)
+else writePage(values.page, () => pageOf(report()))
 
 function read() {
   const text = { type: 'string' } as const
@@ -41,13 +40,8 @@ function simulated(terms: JackpotTerms) {
 }
 
 function fileOf(path: string): JackpotTerms {
-  const read = existsSync(path) ? termsIn(path, readFileSync(path, 'utf8')) : leave(`there is no file ${path}`)
+  const read = termsIn(path, textOf(path))
   return 'terms' in read ? read.terms : leave(`${path}:\n  ${read.faults.join('\n  ')}`)
-}
-
-function leave(why: string): never {
-  process.stdout.write(`${why}\n`)
-  process.exit(2)
 }
 
 function seeded(of: string): readonly JackpotTerms[] {

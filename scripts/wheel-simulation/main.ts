@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { aSum, countOf, leave, refuseFigures, textOf, writePage } from '../simulation-files.ts'
 import { linesOf, pageOf, sectorsIn, type Asked } from './report.ts'
 
 // `npm run simulate:wheel -- --wheel <file or currency> …`: what a wheel of fortune costs.
@@ -19,12 +20,14 @@ const usage = `npm run simulate:wheel -- --wheel <file or currency>
 
 const text = { type: 'string' } as const
 const values = readOptions()
-const isMeant = values?.wheel !== undefined && [values['daily-use'], values['other-use'], values['bonus-share'], values['round-return']].every((part) => /^(0(\.\d+)?|1(\.0+)?)$/.test(part)) &&
-  [values.players, values.days, values.months].every((count) => /^[1-9]\d{0,5}$/.test(count)) && /^\d{1,3}(\.\d+)?$/.test(values['other-rights']) && (values['bonus-worth'] === undefined || /^\d{1,9}(\.\d{1,2})?$/.test(values['bonus-worth']))
-if (values?.wheel === undefined || !isMeant) leave(usage)
+if (values?.wheel === undefined) leave(usage)
+const aPart = [/^(0(\.\d+)?|1(\.0+)?)$/, 'a part from 0 to 1, as in 0.4,'] as const
+refuseFigures(values, {
+  'daily-use': aPart, 'other-use': aPart, 'bonus-share': aPart, 'round-return': aPart, players: countOf(6), days: countOf(6), months: countOf(6), 'other-rights': [/^\d{1,3}(\.\d+)?$/, 'a number, as in 3 or 0.5,'], 'bonus-worth': aSum,
+})
 const asked = question(values, values.wheel)
 if (values.page === undefined) for (const line of linesOf(asked)) say(line)
-else writeFileSync(values.page, pageOf(asked))
+else writePage(values.page, () => pageOf(asked))
 
 function readOptions() {
   try {
@@ -42,7 +45,7 @@ function readOptions() {
 
 function question(given: NonNullable<ReturnType<typeof readOptions>>, named: string): Asked {
   const costsIn = (currency: string) => ({ bonusWorth: Math.round(Number(given['bonus-worth'] ?? (currency === 'kzt' ? '300' : '25')) * 100), bonusShare: Number(given['bonus-share']), roundReturn: Number(given['round-return']) })
-  const read = sectorsIn(named, existsSync(named) ? readFileSync(named, 'utf8') : askDesk(named), costsIn)
+  const read = sectorsIn(named, existsSync(named) ? textOf(named) : askDesk(named), costsIn)
   if ('faults' in read) return leave(`${named}:\n  ${read.faults.join('\n  ')}`)
   return {
     ...read, seed: given.seed, months: Number(given.months),
@@ -54,9 +57,4 @@ function question(given: NonNullable<ReturnType<typeof readOptions>>, named: str
 function askDesk(currency: string): string {
   const desk = spawnSync(process.execPath, [join(import.meta.dirname, '../../apps/supervisor/operator/zoria.ts'), 'wheel', 'export', currency], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   return desk.status === 0 ? desk.stdout : leave(`no file, and no wheel of this installation: ${currency}\n${desk.stdout}`)
-}
-
-function leave(why: string): never {
-  say(why)
-  process.exit(2)
 }

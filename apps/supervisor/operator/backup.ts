@@ -6,7 +6,7 @@ import { findGap } from '@zoria/platform/backup/find-gap'
 import { folderOf, type Manifest } from '@zoria/platform/backup/manifest'
 import { prune } from '@zoria/platform/backup/prune'
 import { takeBackup } from '@zoria/platform/backup/take-backup'
-import { OperatorFault, type Asked, type OperatorGroup } from '@zoria/platform/operator/command'
+import { wholeIn, type Asked, type OperatorGroup } from '@zoria/platform/operator/command'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import { superuser } from '@zoria/platform/postgres/initialise'
 import { checkKeys } from '../check-keys.ts'
@@ -25,7 +25,7 @@ export const backupCommands: OperatorGroup<string> = {
     does: 'one base backup of the whole embedded server, all databases at the same moment, and of the secrets',
     run: async (root, { options, say }) => {
       const environment = readEnvironment(process.env, root)
-      const keep = keepIn(options['keep'] ?? '7')
+      const keep = wholeIn(options['keep'] ?? '7', { option: 'keep', max: 9_999 })
       refuseNothing(environment)
 
       const began = performance.now()
@@ -64,12 +64,6 @@ const takeWherever = async (environment: Environment, mayReplaceArchive: boolean
     const directory = join(environment.data, 'postgres')
     return takeBackup({ archive: archiveOf(environment), directory, url: urlOf('postgres'), besides, mayReplaceArchive })
   })
-}
-
-const keepIn = (typed: string): number => {
-  const keep = Number(typed)
-  if (!Number.isSafeInteger(keep) || keep < 1) throw new OperatorFault(`--keep ${typed}: how many backups to keep, at least 1.`)
-  return keep
 }
 
 const refuseNothing = (environment: Environment): void => {

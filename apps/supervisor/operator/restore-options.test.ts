@@ -11,3 +11,8 @@ test('a moment is read with its zone', () => {
 test.each(['2026-11-31T10:00:00Z', '2026-02-29T10:00:00+02:00', '2026-11-21T10:00:00', '2026-11-21'])('a restore as far as %s is refused', (to) => {
   expect(() => readRestoreOptions({ to }, usual)).toThrow(BackupFault)
 })
+
+test.each(['0x10', '1e0', '1.0', '+1', '０１', '0', ' '])('a timeline of %j is refused, not converted', (timeline) => {
+  expect(() => readRestoreOptions({ timeline }, usual)).toThrow(`--timeline is a whole number from 1 to 999999999, not "${timeline}"`)
+  expect(readRestoreOptions({ timeline: '12' }, usual).timeline).toBe(12)
+})

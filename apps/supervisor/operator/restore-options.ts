@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseMoment, toIso } from '@zoria/kernel'
 import { BackupFault } from '@zoria/platform/backup/fault'
+import { wholeIn } from '@zoria/platform/operator/command'
 
 /** The operator's options of `npm run restore`. */
 export type RestoreOptions = Readonly<{
@@ -25,14 +26,14 @@ export const restoreFlags = {
   '--secrets <file>': 'a file of secrets in place of the backup\'s',
 }
 
-/** Reads the options of `npm run restore`; defaults follow from the data directory. Throws `BackupFault` for an invalid time. */
+/** Reads the options of `npm run restore`; defaults follow from the data directory. Throws a fault that names the option. */
 export function readRestoreOptions(values: Readonly<Record<string, string | undefined>>, usual: { data: string; archive: string; key: string }): RestoreOptions {
   return {
     to: values['to'] === undefined ? null : momentOf(values['to']),
     from: values['from'] ?? null,
     into: resolve(values['into'] ?? `${usual.data}-restored`),
     isIntoNamed: values['into'] !== undefined,
-    timeline: values['timeline'] === undefined ? null : timelineOf(values['timeline']),
+    timeline: values['timeline'] === undefined ? null : wholeIn(values['timeline'], { option: 'timeline', max: 999_999_999 }),
     archive: resolve(values['archive'] ?? usual.archive),
     key: resolve(values['key'] ?? usual.key),
     secrets: values['secrets'] === undefined ? null : resolve(values['secrets']),
@@ -44,10 +45,4 @@ const momentOf = (text: string): string => {
   const moment = parseMoment(text)
   if (moment === undefined) throw new BackupFault(`--to ${text} is no moment with its zone. Write it as 2026-11-21T15:04:05Z or 2026-11-21T17:04:05+02:00.`)
   return toIso(moment)
-}
-
-const timelineOf = (text: string): number => {
-  const timeline = Number(text)
-  if (!Number.isSafeInteger(timeline) || timeline < 1) throw new BackupFault(`--timeline ${text}: a number from 1 on.`)
-  return timeline
 }
