@@ -1,5 +1,7 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
 const folder = import.meta.dirname
@@ -31,4 +33,11 @@ test.each([
   ['wheel', ['--wheel', terms, '--daily-use', '40%'], '--daily-use 40%: a part from 0 to 1, as in 0.4, is needed'],
 ])('simulate:%s %j says in a sentence what is wrong', async (of, options, fault) => {
   expect(await run(of, ...options)).toEqual({ code: 2, output: `${fault}\n` })
+})
+
+test('a reader who leaves (| head -1) changes neither the end of a simulation nor its exit code', async () => {
+  const program = [join(folder, 'jackpot-simulation/main.ts'), '--months', '50']
+  const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stdout.destroy()
+  expect(await Promise.all([text(child.stderr), once(child, 'exit')])).toEqual(['', [0, null]])
 })

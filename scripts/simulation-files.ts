@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { OperatorFault, readTextFile, writeTextFile } from '@zoria/platform/operator/command'
+import { openTerminal } from '@zoria/platform/operator/program'
 
 // Files and figures of the simulations of `npm run simulate:…`. What is wrong with one is said in a sentence, and ends
 // the program with 2.
@@ -51,6 +52,11 @@ export function countOf(digits: number): Figure {
 export const aSum: Figure = [/^\d{1,9}(\.\d{1,2})?$/, 'a sum, as in 500.00,']
 
 export function leave(why: string): never {
-  process.stdout.write(`${why}\n`)
+  say(why)
   process.exit(2)
 }
+
+const write = openTerminal()
+
+/** Prints a line. */
+export const say = (line: string): void => write(`${line}\n`)

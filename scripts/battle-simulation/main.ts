@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { readTemplate, type Template } from '@zoria/battles'
 import { gameIds, gameOf } from '@zoria/bonus-simulator'
 import { jsonIn } from '@zoria/platform/operator/command'
-import { aSum, countOf, leave, orLeave, refuseFigures, textOf, writePage } from '../simulation-files.ts'
+import { aSum, countOf, leave, orLeave, refuseFigures, say, textOf, writePage } from '../simulation-files.ts'
 import { unknownNamed } from '@zoria/platform/written-faults'
 import { participantsOf, resampled } from './population.ts'
 import { reportOf } from './report.ts'
@@ -36,7 +36,7 @@ const participants = values.past === undefined
   : resampled(listIn(values.past), { seed, players })
 const population = values.past === undefined ? `${players} ordinary players in ${game.id}, and some who look for an advantage` : `${players} players drawn from ${values.past}`
 const report = () => reportOf({ template, seed, population, figures: simulate({ terms: template.terms, worths, runs, participants }) })
-if (values.page === undefined) process.stdout.write(report())
+if (values.page === undefined) say(report().trimEnd())
 else writePage(values.page, report)
 
 function readOptions() {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { depositFor, gameIds, gameOf, houseGames, playerModels, termsOfOffer, type Playable } from '@zoria/bonus-simulator'
 import { unknownNamed } from '@zoria/platform/written-faults'
-import { aSum, countOf, leave, refuseFigures, textOf, writePage } from '../simulation-files.ts'
+import { aSum, countOf, leave, refuseFigures, say, textOf, writePage } from '../simulation-files.ts'
 import { pageOf } from './page.ts'
 import { readOffer, type ReadOffer } from './read-offer.ts'
 import { linesOf, type Asked } from './report.ts'
@@ -13,7 +13,6 @@ import { linesOf, type Asked } from './report.ts'
 // found.
 
 const models: readonly string[] = [...Object.keys(playerModels), 'abuser']
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 // The default of setting STAKE_BOUNDS.
 const stakeBounds: Readonly<Record<string, { readonly min: string; readonly max: string }>> & { readonly uah: { readonly min: string; readonly max: string } } = { uah: { min: '1.00', max: '10000.00' }, kzt: { min: '12.00', max: '120000.00' } }
 

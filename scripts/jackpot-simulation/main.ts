@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { JackpotTerms } from '@zoria/bonus-simulator'
-import { countOf, leave, refuseFigures, textOf, writePage } from '../simulation-files.ts'
+import { countOf, leave, refuseFigures, say, textOf, writePage } from '../simulation-files.ts'
 import { bandsOf, figuresOf, readSeededPools, termsIn } from './asked.ts'
 import { linesOf, pageOf } from './report.ts'
 
@@ -21,7 +21,7 @@ const { currency, seed } = values
 const bands = bandsOf(currency, Number(values.rounds))
 const pools = values.terms === undefined ? seeded(currency) : [{ ...fileOf(values.terms), id: `${currency} of ${values.terms}` }]
 const report = () => ({ currency, bands, seed, months: Number(values.months), jackpots: pools.map((terms) => ({ terms, figures: simulated(terms) })) })
-if (values.page === undefined) for (const line of linesOf(report())) process.stdout.write(`${line}\n`)
+if (values.page === undefined) for (const line of linesOf(report())) say(line)
 else writePage(values.page, () => pageOf(report()))
 
 function read() {

@@ -2,12 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { aSum, countOf, leave, refuseFigures, textOf, writePage } from '../simulation-files.ts'
+import { aSum, countOf, leave, refuseFigures, say, textOf, writePage } from '../simulation-files.ts'
 import { linesOf, pageOf, sectorsIn, type Asked } from './report.ts'
 
 // `npm run simulate:wheel -- --wheel <file or currency> …`: what a wheel of fortune costs.
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const usage = `npm run simulate:wheel -- --wheel <file or currency>
   a file as npm run wheel -- export writes it; else the wheel in use is asked, with Zoria running or stopped

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { openTerminal } from '@zoria/platform/operator/program'
 import { readCommandLine } from '../command-line.ts'
 import type { Group } from './case.ts'
 import type { Launched } from '../gis/forms.ts'
@@ -12,7 +13,8 @@ import { everyGroup, NobodyToTry, tryWallet } from './try-wallet.ts'
 
 // `npm run conformance -- --gateway gis --url … --key …`: tests a wallet as its game provider would. tools/README.md
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const write = openTerminal()
+const say = (line: string): void => write(`${line}\n`)
 
 const options = {
   gateway: { type: 'string', default: 'gis' }, url: { type: 'string' }, key: { type: 'string' }, merchant: { type: 'string', default: 'zoria' },

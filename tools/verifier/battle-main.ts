@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { argv, stderr, stdin, stdout } from 'node:process'
+import { argv, stderr, stdin } from 'node:process'
 import { text } from 'node:stream/consumers'
+import { say } from './say.ts'
 import { verifyBattle, wholeProof, type BattleProof } from './verify-battle.ts'
 
 const usage = 'npm run verify-battle -- <proof file, address of a proof, or - for the standard input>'
@@ -23,7 +24,7 @@ try {
   const [source, ...more] = argv.slice(2)
   if (source === undefined || more.length > 0) throw new Error('one proof must be named')
   const { battle, rounds, faults } = verifyBattle(await read(source))
-  stdout.write(faults.length === 0 ? `${battle}: hash and places follow from its ${rounds} rounds\n` : `${battle}:\n${faults.map((fault) => `  ${fault}`).join('\n')}\n`)
+  say(faults.length === 0 ? `${battle}: hash and places follow from its ${rounds} rounds` : `${battle}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   process.exitCode = faults.length === 0 ? 0 : 1
 } catch (problem) {
   stderr.write(`Nothing was verified: ${problem instanceof Error ? problem.message : String(problem)}\n${usage}\n`)

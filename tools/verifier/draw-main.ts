@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { argv, stderr, stdin, stdout } from 'node:process'
+import { argv, stderr, stdin } from 'node:process'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { say } from './say.ts'
 import { verifyDraw, type PublishedDraw } from './verify-draw.ts'
 
 const usage = `npm run verify-draw -- <draw file, address of a draw, or - for the standard input>
@@ -32,8 +33,8 @@ try {
   const besides = { list: list === undefined ? undefined : listIn(await read(list)), raffle: raffle === undefined ? undefined : await read(raffle) }
   const { id, use, isRevealed, result, faults, unchecked } = verifyDraw(JSON.parse(await read(source)) as PublishedDraw, besides)
   if (!isRevealed) throw new Error('the seed of this draw is not revealed yet')
-  stdout.write(faults.length === 0 ? `${use} ${id}: hash and result follow from its seeds, ${result}\n` : `${use} ${id}:\n${faults.map((fault) => `  ${fault}`).join('\n')}\n`)
-  for (const what of unchecked) stdout.write(`  not checked: ${what}\n`)
+  say(faults.length === 0 ? `${use} ${id}: hash and result follow from its seeds, ${result}` : `${use} ${id}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  for (const what of unchecked) say(`  not checked: ${what}`)
   if (faults.length > 0) process.exitCode = 1
   else process.exitCode = unchecked.length > 0 ? 2 : 0
 } catch (problem) {

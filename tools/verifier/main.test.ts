@@ -86,3 +86,11 @@ test.each([
 test('bad input is reported: a studio that fails', async () => {
   expect(await verify(['rounds.ndjson', '--games', `${address}/broken`])).toMatchObject({ code: 2, reported: expect.stringContaining('the status is 500') })
 })
+
+test('a reader who leaves (| head -1) changes neither what is verified nor the exit code', async () => {
+  const child = spawn(process.execPath, [program, 'gap.ndjson', '--games', 'games'], { cwd: folder })
+  child.stdout.destroy()
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  child.stdin.end()
+  expect(await Promise.all([text(child.stderr), ended])).toEqual(['', 1])
+})

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { argv, stderr, stdin, stdout } from 'node:process'
+import { argv, stderr, stdin } from 'node:process'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { findGames } from './find-games.ts'
+import { say } from './say.ts'
 import { exitCodeOf, summaryOf } from './summary.ts'
 import { verifyRounds, versionsPlayed } from './verify-rounds.ts'
 
@@ -20,7 +21,7 @@ const run = async (): Promise<number> => {
   const rounds = asUTF8(bytes)
   const games = await findGames(values.games, versionsPlayed(rounds))
   const verification = verifyRounds({ rounds, games })
-  stdout.write(`${summaryOf(verification)}\n`)
+  say(summaryOf(verification))
   return exitCodeOf(verification)
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { argv, stderr, stdin, stdout } from 'node:process'
+import { argv, stderr, stdin } from 'node:process'
 import { text } from 'node:stream/consumers'
+import { say } from './say.ts'
 import { verifyTableDay } from './verify-table.ts'
 
 const usage = 'npm run verify-table -- <file of a table\'s day, its address, or - for the standard input>'
@@ -19,7 +20,7 @@ try {
   if (source === undefined || more.length > 0) throw new Error('one file must be named')
   const { table, day, results, faults } = verifyTableDay(await read(source))
   if (results === 0) throw new Error('no round of this day is drawn yet')
-  stdout.write(faults.length === 0 ? `${table}, ${day}: ${results} rounds follow from the published hash\n` : `${table}, ${day}:\n${faults.map((fault) => `  ${fault}`).join('\n')}\n`)
+  say(faults.length === 0 ? `${table}, ${day}: ${results} rounds follow from the published hash` : `${table}, ${day}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   process.exitCode = faults.length === 0 ? 0 : 1
 } catch (problem) {
   stderr.write(`Nothing was verified: ${problem instanceof Error ? problem.message : String(problem)}\n${usage}\n`)
