@@ -486,8 +486,11 @@ describe('the worked examples of the rules pages are what play brings', () => {
     const player = await rich(20_000_00n)
     await plays(player, 5_000_00n)
     await counted()
-    await api.house.inbox.consume()
-    expect(await noticesOf(player)).toEqual(['level_reached'])
+    // Facts are read once no older transaction of the server runs, also one of another database.
+    await vi.waitFor(async () => {
+      await api.house.inbox.consume()
+      expect(await noticesOf(player)).toEqual(['level_reached'])
+    }, patience)
     await at('2027-03-08T10:00:00Z')
     await api.house.cashback.closeWeeks()
     const end = Date.parse((await ask(getWeeklyCashback, player)).body.last.claim_until as string)

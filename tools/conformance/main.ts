@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { openTerminal } from '@zoria/platform/operator/program'
 import { readCommandLine } from '../command-line.ts'
 import type { Group } from './case.ts'
 import type { Launched } from '../gis/forms.ts'
+import { say } from '../verifier/say.ts'
 import { Unmet } from './expectations.ts'
 import { tryHub88Wallet } from './hub88-suite.ts'
 import { lineOf, pageOf, summaryOf } from './report.ts'
@@ -12,9 +12,6 @@ import type { Finding } from './suite.ts'
 import { everyGroup, NobodyToTry, tryWallet } from './try-wallet.ts'
 
 // `npm run conformance -- --gateway gis --url … --key …`: tests a wallet as its game provider would. tools/README.md
-
-const write = openTerminal()
-const say = (line: string): void => write(`${line}\n`)
 
 const options = {
   gateway: { type: 'string', default: 'gis' }, url: { type: 'string' }, key: { type: 'string' }, merchant: { type: 'string', default: 'zoria' },

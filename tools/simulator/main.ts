@@ -1,17 +1,14 @@
 import { createPublicKey } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { openTerminal } from '@zoria/platform/operator/program'
 import { readCommandLine } from '../command-line.ts'
 import type { Launched } from '../gis/forms.ts'
+import { say } from '../verifier/say.ts'
 import { openGCP, openHub88 } from './aggregators.ts'
 import { openLiveProvider } from './live-provider.ts'
 import { simulate } from './simulate.ts'
 
 // `npm run simulate -- --url … --key …`: plays as a provider with an unreliable network, and compares its record with the wallet. tools/README.md
-
-const write = openTerminal()
-const say = (line: string): void => write(`${line}\n`)
 
 const options = {
   url: { type: 'string' }, key: { type: 'string' }, merchant: { type: 'string', default: 'zoria' },

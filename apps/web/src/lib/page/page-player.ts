@@ -13,9 +13,15 @@ const asked = new WeakMap<PageRequest, Promise<Seen>>()
  */
 export function seenPlayerOf(page: PageRequest): Promise<Seen> {
   if (page.cookie === '') return Promise.resolve(null)
-  const known = asked.get(page) ?? callFromServer(currentSession, {}, page).then((answer) => (answer.ok ? answer.value.body.user : answer.refusal.status === 401 ? null : undefined))
+  const known = asked.get(page) ?? askFor(page)
   asked.set(page, known)
   return known
+}
+
+async function askFor(page: PageRequest): Promise<Seen> {
+  const answer = await callFromServer(currentSession, {}, page)
+  if (answer.ok) return answer.value.body.user
+  return answer.refusal.status === 401 ? null : undefined
 }
 
 /** The player of a page; null for a visitor, and for whoever is not known yet: the browser asks again. */
