@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { drawFromBlocks, drawSector, drawTickets } from '@zoria/game-maths'
 import { describe, expect, test } from 'vitest'
-import { checkDraw, isRevealed, type Revealed, type ShownRaffle } from './check-draw.ts'
+import { checkDraw, drawIdOf, isRevealed, type Revealed, type ShownRaffle } from './check-draw.ts'
 
 const seed = '07'.repeat(32)
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
@@ -121,6 +121,14 @@ describe('the prizes and winners on the site are those of the draw', () => {
 })
 
 test('a raffle whose input has no number is compared without it', async () => expect(await wrongOf(asked({ number: undefined }), tickets)).toEqual([]))
+
+test.each([
+  ['019aa000-0000-7000-8000-00000000000a', '019aa000-0000-7000-8000-00000000000a'],
+  [' 019AA000-0000-7000-8000-00000000000A ', '019aa000-0000-7000-8000-00000000000a'],
+  ['019aa000', null],
+  ['019aa000-0000-7000-8000-00000000000a/..', null],
+  ['', null],
+])('the draw %j is asked for as %j', (written, id) => expect(drawIdOf(written)).toBe(id))
 
 test('before the reveal there is only the commitment', () => {
   expect(isRevealed(wheel)).toBe(true)

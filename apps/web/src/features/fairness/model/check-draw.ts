@@ -21,6 +21,12 @@ export type Besides = { readonly listOf: (raffleId: string) => Promise<string | 
 
 export type Revealed = PublicDraw & { readonly server_seed: string; readonly client_seed: string; readonly nonce: number; readonly input: string; readonly result: string }
 
+/** The id of a draw as somebody wrote it, in the form in which the API knows it; null where it is no UUID and names no draw. */
+export function drawIdOf(written: string): string | null {
+  const id = written.trim().toLowerCase()
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : null
+}
+
 /** Whether seed, input and result of a draw are published. */
 export const isRevealed = (draw: PublicDraw): draw is Revealed => draw.server_seed !== null && draw.client_seed !== null && draw.nonce !== null && draw.input !== null && draw.result !== null
 

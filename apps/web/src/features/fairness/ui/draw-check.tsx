@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { getDraw, type PublicDraw } from '@zoria/contract/fairness/http'
 import { getRaffleById, getTicketList } from '@zoria/contract/raffles/http'
 import type { CallResult } from '@zoria/contract/client'
@@ -13,7 +13,7 @@ import { answerOf, Refused } from '../../../lib/queries/answer-of.ts'
 import { LocalDateTime } from '../../../lib/time/local-date.tsx'
 import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
 import { useSession } from '../../../lib/session/session.tsx'
-import { checkDraw, isRevealed, type DrawStep, type Revealed, type ShownRaffle } from '../model/check-draw.ts'
+import { checkDraw, drawIdOf, isRevealed, type DrawStep, type Revealed, type ShownRaffle } from '../model/check-draw.ts'
 
 /** Verifies a draw of a promotion in this browser: the one that the address names, or the one whose id is entered. */
 export function DrawCheck() {
@@ -38,20 +38,17 @@ export function DrawCheck() {
         <TextField label={say('fairness.draw.id')} value={typed ?? wanted} spellCheck={false} autoComplete="off" onChange={(event) => write(event.target.value)} />
         <div className="actions"><Button type="submit" tone="gold" disabled={id === ''}>{say('fairness.check.go')}</Button></div>
       </form>
-      {wanted === '' ? null : <Found key={wanted} id={wanted} />}
+      {wanted === '' ? null : <Found key={wanted} wanted={wanted} />}
     </section>
   )
 }
 
-/** Ids are UUIDs; anything else names no draw. */
-const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-function Found({ id }: { readonly id: string }) {
+function Found({ wanted }: { readonly wanted: string }) {
   const say = useText()
   const { callAPI } = useSession()
-  const isId = idShape.test(id)
-  const { data, error, isPending, refetch } = useQuery({ queryKey: ['draws', id], enabled: isId, retry: false, queryFn: ({ signal }) => answerOf(callAPI, getDraw, { params: { id } }, { signal }) })
-  if (!isId) return <p className="fairness-told fairness-wrong" role="alert">{say('DRAW_NOT_FOUND')}</p>
+  const id = drawIdOf(wanted)
+  const { data, error, isPending, refetch } = useQuery({ queryKey: ['draws', id], retry: false, queryFn: id === null ? skipToken : ({ signal }) => answerOf(callAPI, getDraw, { params: { id } }, { signal }) })
+  if (id === null) return <p className="fairness-told fairness-wrong" role="alert">{say('DRAW_NOT_FOUND')}</p>
   if (error) return <Failed error={error} onAgain={() => void refetch()} />
   if (isPending) return <p className="fairness-told" role="status">{say('fairness.draw.reading')}</p>
   return isRevealed(data) ? <Checked draw={data} /> : <Committed draw={data} />
