@@ -16,10 +16,11 @@ export const warnedBeforeMs = 24 * 3_600_000
 const rowsMax = 500
 const idFirst = '00000000-0000-0000-0000-000000000000'
 
-/** Warns of every bonus and waiting grant that ends within a day, once for each end. Runs every few minutes; running it twice changes nothing. */
+/** Warns of every bonus and waiting grant that ends within a day, once for each end. Runs every few minutes; running it twice changes nothing. One that fails holds up no other one. */
 export const warnOfEnds = (deps: Deps) => async (): Promise<void> => {
   const now = deps.clock.now()
   const until = plusMs(now, warnedBeforeMs)
+  const faults: unknown[] = []
   let after: { readonly endsAt: Instant; readonly id: string } = { endsAt: now, id: idFirst }
   for (;;) {
     const ending = await deps.bonuses.endingUntil({ after, until, rowsMax })
@@ -27,10 +28,11 @@ export const warnOfEnds = (deps: Deps) => async (): Promise<void> => {
       const cause = `end:${id}:${toIso(endsAt)}`
       if (await hasNotice(deps.sql, { playerId, cause })) continue
       const notice: NewNotice = { playerId, kind: 'bonus_expires', subject: id, details: { until: toIso(endsAt) } }
-      await deps.inTransaction(async (tx) => writeNotice(deps, tx, { notice: await named(deps, tx, notice), cause, at: now }))
+      await deps.inTransaction(async (tx) => writeNotice(deps, tx, { notice: await named(deps, tx, notice), cause, at: now })).catch((error: unknown) => void faults.push(error))
     }
     const last = ending.at(-1)
-    if (last === undefined || ending.length < rowsMax) return
+    if (last === undefined || ending.length < rowsMax) break
     after = last
   }
+  if (faults.length > 0) throw faults[0]
 }

@@ -33,10 +33,11 @@ const names = { en: 'Welcome', ua: 'Вітальний', ru: 'Приветств
 let reported: NoticeBonus = { names, kind: 'WelcomeDeposit', waits: null }
 let ending: { readonly id: string; readonly playerId: Id<'Player'>; readonly endsAt: ReturnType<typeof instant> }[] = []
 const gift = idOf()
+let unnamed: string | null = null
 const mailed: string[] = []
 const inbox = createInbox({
   sql, inTransaction: inTransactionOf(sql), clock, chance, logger,
-  bonuses: { giftOf: async (id) => (id === gift ? { names: { ...names, en: 'Gift' }, amount: money(50_00n, 'uah'), wager: 3 } : undefined), noticeParts: async () => reported, endingUntil: async ({ after, until }) => ending.filter(({ endsAt }) => endsAt > after.endsAt && endsAt <= until) },
+  bonuses: { giftOf: async (id) => (id === gift ? { names: { ...names, en: 'Gift' }, amount: money(50_00n, 'uah'), wager: 3 } : undefined), noticeParts: async (_, __, id) => (id === unnamed ? Promise.reject(new Error('the offer cannot be read')) : reported), endingUntil: async ({ after, until }) => ending.filter(({ endsAt }) => endsAt > after.endsAt && endsAt <= until) },
   identity: { sendNews: async (_, { playerId }) => mailed.push(playerId) > 0 },
   battles: { noticeParts: async () => ({ slug: 'cup-1', names, count: null }) },
   wheel: { noticeParts: async () => ({ names, until: null }) },
@@ -48,6 +49,7 @@ inbox.serve(serveOn(server, { isSandbox: true, authenticator: { byBearer: async 
 beforeEach(async () => {
   clock.set(noon)
   ending = []
+  unnamed = null
   reported = { names, kind: 'WelcomeDeposit', waits: null }
   mailed.length = 0
   await database.sql('owner')`truncate notifications.notice`
@@ -146,6 +148,18 @@ describe('the inbox', () => {
     ending = [{ ...bonus, endsAt: plusMs(endsAt, -1_000) }]
     await warn()
     expect((await page()).items).toHaveLength(2)
+  })
+
+  test('warns of other bonuses where one cannot be named, and of that one later', async () => {
+    const [first, second] = [{ id: idOf(), playerId: ann, endsAt: plusMs(instant(noon), 1_000) }, { id: idOf(), playerId: bob, endsAt: plusMs(instant(noon), 2_000) }]
+    ending = [first, second]
+    unnamed = first.id
+    const warn = async () => inbox.tasks['notifications.warn_of_ends']?.({})
+    await expect(warn()).rejects.toThrow('the offer cannot be read')
+    expect((await page('', 'b.o.b')).items).toMatchObject([{ kind: 'bonus_expires', subject: second.id }])
+    unnamed = null
+    await warn()
+    expect((await page()).items).toMatchObject([{ kind: 'bonus_expires', subject: first.id }])
   })
 
   test('keeps a message for 90 days', async () => {
