@@ -15,6 +15,8 @@ export type Keys = KeyRing & {
   hashCodes(code: { purpose: string; target: string; code: string }): readonly Buffer[]
   /** The child of a refresh token; the same token always has the same child. */
   childOf(refreshToken: string): string
+  /** The children under every key, the newest first: one of them was given out. */
+  childrenOf(refreshToken: string): readonly string[]
   /** The token of a link that stops news to a player. It never expires: a mail may be read years later. */
   newsToken(playerId: Id<'Player'>): string
   /** The player of a token; undefined for an invalid token. */
@@ -26,10 +28,11 @@ const salt = 'zoria identity'
 /** Derives one key per use from each secret of the environment; `oldSecrets` are being rotated out and only decrypt. */
 export function createKeys({ secret, oldSecrets = [], chance }: { secret: string; oldSecrets?: readonly string[]; chance: Chance }): Keys {
   const derived = (use: string, from = secret) => Buffer.from(hkdfSync('sha256', from, salt, use, 32))
-  const [lookingUp, code, tokens] = [derived('look-up'), derived('code'), derived('refresh token')]
+  const [lookingUp, code, token] = [derived('look-up'), derived('code'), derived('refresh token')]
   const newsKey = derived('news token')
   const newsKeys = [newsKey, ...oldSecrets.map((old) => derived('news token', old))]
-  const [lookingUps, codes] = [[lookingUp, ...oldSecrets.map((old) => derived('look-up', old))], [code, ...oldSecrets.map((old) => derived('code', old))]]
+  const derivedOld = (use: string) => oldSecrets.map((old) => derived(use, old))
+  const [lookingUps, codes, tokens] = [[lookingUp, ...derivedOld('look-up')], [code, ...derivedOld('code')], [token, ...derivedOld('refresh token')]]
   const hashed = (key: Buffer, kind: string, text: string) => createHmac('sha256', key).update(`${kind}\0${text}`).digest()
   return {
     ...createKeyRing({ secrets: [secret, ...oldSecrets], salt, use: 'seal', chance, earlierForm }),
@@ -44,9 +47,12 @@ export function createKeys({ secret, oldSecrets = [], chance }: { secret: string
       if (!newsKeys.some((key) => sameBytes(newsSeal(key, player), seal))) return undefined
       return parseId<'Player'>(player.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'))
     },
-    childOf: (refreshToken) => createHmac('sha256', tokens).update(refreshToken).digest('base64url'),
+    childOf: (refreshToken) => childUnder(token, refreshToken),
+    childrenOf: (refreshToken) => tokens.map((key) => childUnder(key, refreshToken)),
   }
 }
+
+const childUnder = (key: Buffer, refreshToken: string): string => createHmac('sha256', key).update(refreshToken).digest('base64url')
 
 const hashedCode = (key: Buffer, { purpose, target, code }: { purpose: string; target: string; code: string }): Buffer =>
   createHmac('sha256', key).update([purpose, target, code].join('\0')).digest()

@@ -51,6 +51,12 @@ export async function lockToken(tx: TransactionSql, token: string): Promise<Foun
   return findToken(tx, token)
 }
 
+/** Which of these tokens the session has; undefined for none. */
+export async function findOwnToken(tx: TransactionSql, { sessionId, tokens }: { sessionId: SessionId; tokens: readonly string[] }): Promise<string | undefined> {
+  const rows = await tx<{ token_hash: Buffer }[]>`select token_hash from identity.refresh_token where session_id = ${sessionId} and token_hash in ${tx(tokens.map(hashToken))}`
+  return tokens.find((token) => rows.some(({ token_hash }) => token_hash.equals(hashToken(token))))
+}
+
 /** Replaces a token by its child and records the use of the session. */
 export async function rotateToken(tx: TransactionSql, { sessionId, token, child, now }: { sessionId: SessionId; token: string; child: string; now: Instant }): Promise<void> {
   await tx`update identity.refresh_token set rotated_at = ${toIso(now)} where token_hash = ${hashToken(token)}`

@@ -172,6 +172,14 @@ describe('rotation of the phone key', () => {
     expect(left.filter(({ key }) => own.some((each) => each.equals(key)))).toEqual([])
   })
 
+  test('a refresh token that was used under the old key has the same child under the new one', async () => {
+    const { cookie } = await registerFully()
+    const child = sessionOf(await refresh(cookie)).cookie
+    const there = visitorOf({ ...setup, server: await setup.another({ secrets: { ...secrets, phoneKey: 'a fourth key of phones', phoneKeysOld: ['the new key of phones', secrets.phoneKey] } }) })
+    expect(sessionOf(await there.refresh(cookie)).cookie).toBe(child)
+    expect((await there.refresh(child)).statusCode).toBe(200)
+  })
+
   test('a phone encrypted under the old key still has one account', async () => {
     const { phone } = await registerFully()
     const server = await setup.another({ secrets: { ...secrets, phoneKey: 'a newer key of phones', phoneKeysOld: ['a third key of phones', 'the new key of phones', secrets.phoneKey] } })

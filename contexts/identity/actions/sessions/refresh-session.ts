@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@zoria/kernel'
 import { decideRefresh } from '../../rules/refresh.ts'
-import { endSession, lockToken, rotateToken } from '../../storage/sessions.ts'
+import { endSession, findOwnToken, lockToken, rotateToken } from '../../storage/sessions.ts'
 import type { Deps } from '../deps.ts'
 import type { OpenedSession } from './open-session.ts'
 import { sessionTimes } from '../../reads/session-check.ts'
@@ -20,8 +20,12 @@ export const refreshSession = (deps: Deps) => (token: string): Promise<Result<Op
       case 'rotate':
         await rotateToken(tx, { sessionId, token, child, now })
         return ok({ sessionId, playerId, refreshToken: child, endsAt: session.endsAt })
-      case 'same_child':
-        return ok({ sessionId, playerId, refreshToken: child, endsAt: session.endsAt })
+      case 'same_child': {
+        const given = await findOwnToken(tx, { sessionId, tokens: deps.keys.childrenOf(token) })
+        // Its key was taken away: nobody can tell the child any more.
+        if (given === undefined) return fail({ code: 'UNAUTHORIZED' })
+        return ok({ sessionId, playerId, refreshToken: given, endsAt: session.endsAt })
+      }
       case 'reused':
         await endSession(tx, { sessionId, reason: 'reuse', now })
         deps.logger.warn({ sessionId, playerId }, 'a refresh token was reused; its session was ended')
