@@ -12,6 +12,7 @@ describe('public keys', () => {
   test.each([
     ['PEM', pem(pair.publicKey), 1],
     ['PEM on one line', pem(pair.publicKey).trim().replaceAll('\n', '\\n'), 1],
+    ['PEM of Windows on one line', pem(pair.publicKey).trim().replaceAll('\n', '\\r\\n'), 1],
     ['PKCS #1', pem(pair.publicKey, 'pkcs1'), 1],
     ['without a frame', der, 1],
     ['two during a rotation', `${der},${pem(pair.publicKey)}`, 2],

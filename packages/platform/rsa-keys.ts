@@ -18,7 +18,7 @@ export function readPrivateKey(text: string): KeyObject | undefined {
   return isUsable(key) ? key : undefined
 }
 
-const derOf = (text: string): Buffer => Buffer.from(text.replace(/-----[A-Z ]+-----|\\n|\s/g, ''), 'base64')
+const derOf = (text: string): Buffer => Buffer.from(text.replace(/-----[A-Z ]+-----|\\[rn]|\s/g, ''), 'base64')
 
 function firstOf<Type>(types: readonly Type[], read: (type: Type) => KeyObject): KeyObject | undefined {
   for (const type of types) {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { updateAlias } from '@zoria/contract/identity/alias'
 import * as contract from '@zoria/contract/identity/http'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { aliasKey, aliasRestMs, maskAlias } from '../../rules/alias.ts'
+import { insertAlias } from '../../storage/aliases.ts'
 import { openIdentity } from '../../testing/identity-setup.ts'
 import { refusalOf, sessionOf, visitorOf } from '../../testing/visitor.ts'
 
@@ -51,6 +52,23 @@ describe('a public alias', () => {
     const replies = await Promise.all(players.map(({ token }, index) => choose(token, index % 2 === 0 ? 'Сова' : 'C0Ba')))
     const taken = replies.filter(({ statusCode }) => statusCode !== 200)
     expect(taken.map(refusalOf)).toEqual(Array.from({ length: 9 }, () => 'ALIAS_TAKEN'))
+  })
+
+  test('that a registration which is not over yet has drawn belongs to the newcomer', async () => {
+    const [newcomer, { token }] = [await registerFully(), await registerFully()]
+    await sql`delete from identity.alias where player_id = ${newcomer.user.id}`
+    const [drawn, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const registration = sql.begin(async (tx) => {
+      expect(await insertAlias(tx, { playerId: newcomer.user.id as never, alias: 'Kestrel', key: aliasKey('Kestrel') })).toBe(true)
+      drawn.resolve()
+      await over.promise
+    })
+    await drawn.promise
+    const chosen = choose(token, 'Kestrel')
+    await vi.waitFor(async () => expect(await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).toHaveLength(1), { timeout: 60_000 })
+    over.resolve()
+    await registration
+    expect(refusalOf(await chosen)).toBe('ALIAS_TAKEN')
   })
 
   test.each([['PaIIada', 'Pallada'], ['Barni', 'Bami']])('%s belongs to another player once %s is taken', async (alias, taken) => {
