@@ -106,6 +106,12 @@ describe('the front door', () => {
     expect(await send(path, { 'content-length': bytes })).toBe(status)
   })
 
+  test.each(['TRACE', 'PROPFIND', 'SEARCH'])('refuses the method %s, which the service cannot read', async (method) => {
+    const { port } = server.address() as AddressInfo
+    const received = await sendRaw(port, `${method} /api/components HTTP/1.1\r\nHost: zoria.test\r\nConnection: close\r\n\r\n`)
+    expect(received).toMatch(/^HTTP\/1\.1 405 [^]*allow: GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE\r\n/i)
+  })
+
   test('refuses a request for two hosts, and closes its connection', async () => {
     const received = await sendRaw((server.address() as AddressInfo).port, 'GET /admin HTTP/1.1\r\nHost: zoria.test\r\nHost: evil.test\r\n\r\n')
     expect(received).toMatch(/^HTTP\/1\.1 400 [^]*connection: close/i)

@@ -23,6 +23,8 @@ function createFrontDoor({ answer, environment }: { readonly answer: Answer; rea
     for (const [name, value] of headers) reply.setHeader(name, value)
     reply.setHeader('content-security-policy', dataPolicy)
     if (!hasProperHost(request)) return refuse(reply.setHeader('connection', 'close'), 400)
+    // Next answers any other method with a 500.
+    if (!methods.includes(request.method ?? '')) return refuse(reply.setHeader('allow', methods.join(', ')), 405)
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     if (path === '/healthz') return void reply.end('ok')
     if (path === '/' || path === '') return void reply.writeHead(302, { location: '/admin' }).end()
@@ -36,6 +38,8 @@ function createFrontDoor({ answer, environment }: { readonly answer: Answer; rea
     answer(request, reply).catch(() => refuse(reply, 500))
   }
 }
+
+const methods: readonly string[] = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 // Operators create accounts and passwords by command: the first unauthenticated client must not become an editor, and there is no mail for resets.
 const closed = /^\/(api\/(editors|clients)\/(first-register|forgot-password|reset-password|verify|unlock)|api\/clients\/(login|refresh-token)|api\/graphql(-playground)?|api\/payload-(jobs|locked-documents\/.*\/unlock)|admin\/(create-first-user|forgot|reset|verify))(\/|$)/i

@@ -28,12 +28,35 @@ const refreshCookie = /(?:^|;\s*)(?:__Host-)?zoria_refresh=/
 
 /** Reads a request without trusting it. */
 export function readAsked(request: IncomingMessage): Asked {
-  const address = withoutMarks(request.url ?? '/')
+  const address = withoutMarks(asBrowsersWrite(request.url ?? '/'))
   const { cookie = '', 'accept-language': acceptLanguage = '', 'user-agent': userAgent = '' } = request.headers
   const { prefix, rest } = splitPath(pathOf(address))
   const preview = previewIn(address)
   const isAndroid = variesByDevice(rest) && /android/i.test(userAgent)
   return { address, prefix, path: rest, isAndroid, isDocument: !isForData(address), language: languageOfRequest({ path: prefix ? `/${prefix}` : '/', cookie, acceptLanguage }), isPersonal: preview !== null || refreshCookie.test(cookie), preview }
+}
+
+/**
+ * An address without segments of dots, which browsers resolve before they send it, and the router as it reads it: its
+ * language would be another than that of the page. A percent sign that begins no letter is one of the text, which the
+ * router would report with each request.
+ */
+function asBrowsersWrite(address: string): string {
+  const path = withoutQuery(address)
+  if (!/\/\.|%/.test(path)) return address
+  const plain = isDecodable(path) ? path : path.replaceAll('%', '%25')
+  const { pathname, search } = new URL(`http://site${plain}${address.slice(path.length)}`)
+  return pathname + search
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURI(path)
+    return true
+  } catch (fault) {
+    if (fault instanceof URIError) return false
+    throw fault
+  }
 }
 
 /** Only Android plays the stream (Spec §1), and a page without scripts has to say so too. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@zoria/platform/logger'
+import { sendRaw } from '@zoria/testkit/raw-http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestSite, type TestSite } from '../testing/test-site.ts'
 import { readEnvironment } from './environment.ts'
@@ -22,7 +23,7 @@ export const entry = { module: {
     if (pathname.endsWith('/unfinished')) await new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
     await new Promise((resolve) => setImmediate(resolve))
     const html = '<html lang="' + page.language + '">' + (page.isAndroid ? 'android ' : '') + made + ' ' + basename + ' [' + page.cookie + '] <script' + (page.nonce ? ' nonce="' + page.nonce + '"' : '') + '>go()</script>' + ' '.repeat(2000)
-    const headers = { 'content-type': 'text/html; charset=utf-8' }
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'x-path': pathname }
     if (pathname.endsWith('/streamed')) {
       const rest = html.slice(50) + 'Ж'
       return new Response(new ReadableStream({ start: (into) => { into.enqueue(Buffer.from(html.slice(0, 50))); setTimeout(() => { into.enqueue(Buffer.from(rest)); into.close() }, 5) } }), { headers })
@@ -222,4 +223,17 @@ describe('a page for a request with a session', () => {
   test('over https the cookie has another name', async () => {
     expect((await get('/kz', { cookie: '__Host-zoria_refresh=secret' })).header('cache-control')).toBe('no-store')
   })
+})
+
+test.each([
+  ['/ua/../kz/about', '/kz'], ['/ua/%2e%2e/kz/about', '/kz'], ['/ua/.%2E/ru', '/ru'], ['/ua/./about', '/ua'], ['/ua/..', ''],
+  ['/ua/.hidden', '/ua'], ['/ua/about?next=/../kz', '/ua'],
+])('%s is the page that browsers ask for: below "%s"', async (path, basename) => {
+  const received = await sendRaw(site.port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  expect(/<html lang="\w\w">\d+ (\S*) \[/.exec(received)?.[1]).toBe(basename)
+  expect(received).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test.each([['/ua/%', '/ua/%25'], ['/ua/%E0%A4%A', '/ua/%25E0%25A4%25A'], ['/ua/%D0%B7', '/ua/%D0%B7'], ['/ua/a%20b?q=%', '/ua/a%20b']])('%s is rendered as %s', async (path, rendered) => {
+  expect((await get(path)).header('x-path')).toBe(rendered)
 })
