@@ -15,7 +15,7 @@ import type { Environment } from './environment.ts'
 import { rootLocale } from './fields/fields.ts'
 import { houseOf, type House } from './house.ts'
 import { refuseStrangeValues } from './http/strange-values.ts'
-import { openSecurityLog } from './log.ts'
+import { openSecurityLog, payloadHooks } from './log.ts'
 import { reportRefusedRoles } from './login/refused-roles.ts'
 import { secondFactors } from './login/second-factors.ts'
 import { migrations } from './migrations/index.ts'
@@ -39,7 +39,7 @@ export async function createContentConfig(environment: Environment, given: Given
   return withPlans(await buildConfig({
     ...shape(house),
     secret: environment.CONTENT_SECRET,
-    logger: { options: { name: 'content', level: environment.LOG_LEVEL, base: { name: 'content' } } },
+    logger: { options: { name: 'content', level: environment.LOG_LEVEL, base: { name: 'content' }, hooks: payloadHooks } },
     db: postgresAdapter({ pool: { connectionString: environment.CONTENT_DATABASE_URL, max: connectionsMax }, schemaName: 'content_service', push: false, disableCreateDatabase: true, migrationDir: 'migrations', prodMigrations: migrations }),
     csrf: originsOf(environment),
     endpoints: [{ path: '/ready', method: 'get', handler: async ({ payload }) => {

@@ -13,3 +13,20 @@ const levels = { info: 30, warn: 40, error: 50 } as const
 export function openSecurityLog(): SecurityLog {
   return createSecurityLog({ logger: { warn: (facts: object, message: string) => log('warn', message, facts) } as Pick<Logger, 'warn'>, clock: systemClock })
 }
+
+type Writer = { info(message: string): void }
+type Write = (...given: unknown[]) => void
+
+/**
+ * How Payload's lines are written. What it refuses a caller is no error: Payload tells by the names of its classes,
+ * which the build shortens, so the status of the answer decides.
+ */
+export const payloadHooks = {
+  logMethod(this: Writer, given: unknown[], write: Write): void {
+    const [first] = given as [{ readonly err?: { readonly status?: unknown; readonly message?: unknown } }?]
+    const err = first?.err
+    const isRefusal = typeof err?.status === 'number' && err.status < 500
+    if (isRefusal) this.info(String(err.message))
+    else write.apply(this, given)
+  },
+}
