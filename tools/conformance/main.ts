@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readCommandLine } from '../command-line.ts'
+import { say } from '../say.ts'
 import type { Group } from './case.ts'
 import type { Launched } from '../gis/forms.ts'
 import { say } from '../verifier/say.ts'

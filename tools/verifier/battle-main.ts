@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { argv, stderr, stdin } from 'node:process'
 import { text } from 'node:stream/consumers'
-import { say } from './say.ts'
+import { say } from '../say.ts'
 import { verifyBattle, wholeProof, type BattleProof } from './verify-battle.ts'
 
 const usage = 'npm run verify-battle -- <proof file, address of a proof, or - for the standard input>'

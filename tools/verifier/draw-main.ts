@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { argv, stderr, stdin } from 'node:process'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { say } from './say.ts'
+import { say } from '../say.ts'
 import { verifyDraw, type PublishedDraw } from './verify-draw.ts'
 
 const usage = `npm run verify-draw -- <draw file, address of a draw, or - for the standard input>

@@ -3,7 +3,7 @@ import { argv, stderr, stdin } from 'node:process'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { findGames } from './find-games.ts'
-import { say } from './say.ts'
+import { say } from '../say.ts'
 import { exitCodeOf, summaryOf } from './summary.ts'
 import { verifyRounds, versionsPlayed } from './verify-rounds.ts'
 

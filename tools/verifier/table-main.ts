@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { argv, stderr, stdin } from 'node:process'
 import { text } from 'node:stream/consumers'
-import { say } from './say.ts'
+import { say } from '../say.ts'
 import { verifyTableDay } from './verify-table.ts'
 
 const usage = 'npm run verify-table -- <file of a table\'s day, its address, or - for the standard input>'
