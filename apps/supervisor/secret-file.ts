@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, fchmodSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** Only the owner of the installation reads a secret. */
 const secretMode = 0o600
@@ -8,12 +8,17 @@ export function copySecret(from: string, to: string): void {
   writeSecret(to, readFileSync(from))
 }
 
+/** The mode is narrowed before anything is written: that of `open` applies only to a new file. */
 export function writeSecret(file: string, content: string | Uint8Array): void {
-  writeFileSync(file, content, { mode: secretMode })
-  closeSecret(file)
+  const handle = openSync(file, 'w', secretMode)
+  try {
+    fchmodSync(handle, secretMode)
+    writeFileSync(handle, content)
+  } finally {
+    closeSync(handle)
+  }
 }
 
-/** The mode of an option applies only to a new file. */
 export function closeSecret(file: string): void {
   chmodSync(file, secretMode)
 }

@@ -59,6 +59,7 @@ describe('the program of operators', () => {
     [['cups', 'drop', 'a', ...signed], "required option '--from <height>' not specified"],
     [['cups', 'drop', 'a', '--from', '1', '--by', 'Анна', '--why', 'x'], 'A name has 2 to 32 letters'],
     [['cups', 'drop', 'a', '--from', '1', '--by', 'anna', '--why', ' '], 'A reason is not empty'],
+    [['cups', 'drop', 'a', '--from', '1', '--by', 'anna', '--why', 'x'.repeat(501)], 'A reason has at most 500 characters'],
     [['cups', 'show'], "missing required argument 'cup'"],
     [['cups', 'show', 'a', 'b', 'c'], 'too many arguments'],
     [['cups', 'show', 'a', '--loud'], "unknown option '--loud'"],

@@ -174,10 +174,14 @@ function readName(typed: string): string {
   throw new InvalidArgumentError('A name has 2 to 32 letters, digits, dots, dashes and underscores, and begins with a letter.')
 }
 
+/** What is longer belongs into the ticket that the reference names. */
+const reasonMax = 500
+
 function readReason(typed: string): string {
-  const reason = typed.trim().slice(0, 500)
-  if (reason !== '') return reason
-  throw new InvalidArgumentError('A reason is not empty.')
+  const reason = typed.trim()
+  if (reason === '') throw new InvalidArgumentError('A reason is not empty.')
+  if (reason.length > reasonMax) throw new InvalidArgumentError(`A reason has at most ${reasonMax} characters.`)
+  return reason
 }
 
 function readReference(typed: string): string {
