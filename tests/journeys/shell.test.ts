@@ -229,6 +229,9 @@ describe('what the shell tells', () => {
     await page.getByRole('dialog').waitFor(patience)
     await page.keyboard.press('Escape')
     await expectAt(page, '/ua/games')
+    // An address changes before its dialog has closed, and a dialog keeps the focus until then.
+    const closed = () => page.getByRole('dialog').waitFor({ state: 'detached', ...patience })
+    await closed()
     await link(page, 'login.open').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').locator('input').first().waitFor(patience)
@@ -238,8 +241,7 @@ describe('what the shell tells', () => {
     // Twice faster than the history moves: the page beneath stays.
     await page.getByRole('dialog').getByRole('button', { name: say('shell.close') }).evaluate((cross: { click: () => void }) => { cross.click(); cross.click() }, undefined, patience)
     await expectAt(page, '/ua/games')
-    // An address changes before its dialog has closed, and a dialog keeps the focus until then.
-    await page.getByRole('dialog').waitFor({ state: 'detached', ...patience })
+    await closed()
     await expect.poll(() => focused(page), patience).toBe(say('login.open'))
     await page.locator('.rail .language-button').focus()
     await page.keyboard.press('Enter')
