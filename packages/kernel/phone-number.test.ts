@@ -39,6 +39,8 @@ describe('the same digits, more or fewer', () => {
     ['806712345', 'UA', null],
     ['381234567', 'UA', '+380381234567'],
     ['731234567', 'UA', '+380731234567'],
+    ['7312345678', 'UA', null], // one digit more is no Kazakh number: no code of Kazakhstan begins with 73
+    ['77312345678', 'UA', '+77312345678'],
     ['+380001234567', 'UA', '+380001234567'], // a demo player's
     ['000123456', 'UA', null],
     ['0001234567', 'UA', null],

@@ -24,6 +24,9 @@ const spellings: Record<PhoneCountry, RegExp> = {
 /** Nine digits alone are a Ukrainian number only where Ukraine is chosen. */
 const ukrainianAlone = /^(?!80|380)[1-9]\d{8}$/
 
+/** A number of Ukraine's 73 with a digit too many, where Ukraine is chosen: no code of Kazakhstan begins with 73. */
+const ukrainianAndOneMore = /^73\d{8}$/
+
 /**
  * Reads a whole number in any spelling: national, with 0 or 8, with the digits of a country, with `+` or 00, in digits
  * of any script. null where it is none, or not whole. The country follows the number; the chosen one only decides what
@@ -32,6 +35,7 @@ const ukrainianAlone = /^(?!80|380)[1-9]\d{8}$/
 export function readPhone(text: string, chosen?: PhoneCountry): PhoneNumber | null {
   const keys = phoneKeys(text)
   if (chosen === 'UA' && ukrainianAlone.test(keys)) return { country: 'UA', national: keys }
+  if (chosen === 'UA' && ukrainianAndOneMore.test(keys)) return null
   for (const country of phoneCountries) {
     const national = spellings[country].exec(keys)?.[1]
     if (national !== undefined) return { country, national }
