@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -67,4 +69,37 @@ test('a connection that breaks while a finished job is recorded ends neither the
   await requestJob(sql, { task: 'note', payload: { n: 6 } })
   await vi.waitFor(() => expect(done).toEqual([{ n: 6 }]), { timeout: 60_000 })
   await runner.stop()
+})
+
+test('jobs go on after an outage that began while a finished job was recorded', async () => {
+  const [sql, owner, address] = [database.sql('app'), database.sql('owner'), new URL(database.url('app'))]
+  const sockets = new Set<Socket>()
+  let isAway = false
+  const cable = createServer((near) => {
+    const far = connect(Number(address.port), address.hostname)
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => socket.destroy()))
+    if (isAway) return sockets.forEach((socket) => socket.destroy())
+    near.pipe(far).pipe(near)
+  }).listen(0, '127.0.0.1')
+  await once(cable, 'listening')
+  const [done, lines] = [[] as unknown[], [] as string[]]
+  const finish = Promise.withResolvers<void>()
+  const tasks = { hold: () => finish.promise, note: async (payload: unknown) => void done.push(payload) }
+  const url = Object.assign(new URL(address), { hostname: '127.0.0.1', port: String((cable.address() as AddressInfo).port) }).href
+  const runner = await runJobs({ url, tasks, schedules: [], logger: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }) })
+  await requestJob(sql, { task: 'hold', payload: {}, key: 'held' })
+  await owner.begin(async (tx) => {
+    await tx`set local idle_in_transaction_session_timeout = 0`
+    await vi.waitFor(async () => expect(await tx`select from jobs._private_jobs where key = 'held' and locked_at is not null for update`).toHaveLength(1), { timeout: 60_000 })
+    finish.resolve()
+    await vi.waitFor(async () => expect(await sql`select from pg_stat_activity where datname = current_database() and usename = current_user and wait_event_type = 'Lock'`).toHaveLength(1), { timeout: 60_000 })
+    isAway = true
+    sockets.forEach((socket) => socket.destroy())
+    await vi.waitFor(() => expect(lines.join()).toContain('could not be started'), { timeout: 60_000 })
+  })
+  isAway = false
+  await requestJob(sql, { task: 'note', payload: { n: 7 } })
+  await vi.waitFor(() => expect(done).toEqual([{ n: 7 }]), { timeout: 60_000 })
+  await runner.stop()
+  cable.close()
 })

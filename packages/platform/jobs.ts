@@ -44,30 +44,48 @@ type JobsWanted = { readonly url: string; readonly tasks: Readonly<Record<string
 
 /**
  * Runs tasks until `stop`, which waits for those in hand and closes the connections. Failed tasks are retried with increasing delay.
- * The library stops where a connection breaks while it records what a job came to; it is started again then.
+ * The library stops when a connection breaks while it records the end of a job; it is started again then.
  */
 export async function runJobs({ url, tasks, schedules, logger }: JobsWanted): Promise<{ readonly stop: () => Promise<void> }> {
-  // The library would open a pool itself, let go of it without waiting, and leave nobody to hear its last errors: the process would end by one.
+  // The library's own pool is closed without waiting and without a listener for its last errors: one of them would end the process.
   const { pool, end } = openLibraryPool({ url, name: 'jobs', onError: (error) => logger.warn({ error }, 'a connection of the jobs broke and will be replaced') })
-  const start = (): Promise<Running> => run({
+  const start = (): Promise<Runner> => run({
     pgPool: pool,
     noHandleSignals: true,
     logger: linesTo(logger),
-    // What a job came to is recorded through a batch, even of one: recorded by itself, nobody would hear of a failure, and the process would end by it.
+    // With a delay the library handles a failure to record the end of a job; without one it leaves it unhandled, which ends the process.
     preset: { worker: { schema: 'jobs', concurrentJobs: 4, pollInterval: 1_000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => timed({ name, task, payload, logger })])),
     parsedCronItems: parseCronItems(schedules.map(({ task, when }) => ({ task, match: when, options: { backfillPeriod: 0, jobKey: task, maxAttempts: 3 } }))),
   })
+  return keepStarted({ start, end, logger })
+}
+
+type Kept = { readonly start: () => Promise<Runner>; /** Closes the connections. */ readonly end: () => Promise<void>; readonly logger: Logger }
+
+/** Starts a runner, and again whenever it stops by itself or could not be started, until `stop`. Throws if the first start fails. */
+async function keepStarted({ start, end, logger }: Kept): Promise<{ readonly stop: () => Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping
   let runner = await start()
+  const startAgain = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await pause(restMs, undefined, { signal }).catch(() => 'stopping')
+      if (signal.aborted) return
+      try {
+        runner = await start()
+        return
+      } catch (error) {
+        logger.error({ error }, 'the jobs could not be started; they will be tried again')
+      }
+    }
+  }
   const keepRunning = async (): Promise<void> => {
     while (!signal.aborted) {
       const fault: unknown = await runner.promise.then(() => undefined, (error: unknown) => error)
       if (signal.aborted) return
       logger.error({ error: fault }, 'the jobs stopped and will be started again')
-      await pause(restMs, undefined, { signal }).catch(() => 'stopping')
-      if (!signal.aborted) runner = await start().catch(endedBy)
+      await startAgain()
     }
   }
   const running = keepRunning()
@@ -85,15 +103,6 @@ export async function runJobs({ url, tasks, schedules, logger }: JobsWanted): Pr
       }
     },
   }
-}
-
-type Running = Pick<Runner, 'promise' | 'stop'>
-
-/** Stands for a runner that could not be started. */
-function endedBy(fault: unknown): Running {
-  const promise = Promise.reject(fault as Error)
-  promise.catch(() => 'heard by whoever waits for it')
-  return { promise, stop: async () => undefined }
 }
 
 /** The library's own lines that are about a fault. */
