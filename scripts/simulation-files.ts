@@ -18,7 +18,7 @@ export function orLeave<Done>(act: () => Done): Done {
 /** The text of a file. */
 export const textOf = (path: string): string => orLeave(() => readTextFile(path))
 
-/** Writes a page. A place where it cannot be written is told before the simulation, which may take minutes. */
+/** Writes the page of a simulation. A path that cannot be written is refused before the simulation, which may take minutes. */
 export function writePage(path: string, page: () => string): void {
   orLeave(() => touch(path))
   const text = page()

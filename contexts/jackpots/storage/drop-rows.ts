@@ -76,7 +76,7 @@ export async function isOwedTo(sql: Queryable, playerId: PlayerId): Promise<bool
 /** Drops of a player whose pick was not seen yet, the oldest first. */
 export const listUnseen = (sql: Queryable, playerId: PlayerId) => dropsWhere(sql, sql`where player_id = ${playerId} and seen_at is null and voided_at is null order by at, id`)
 
-/** Notes that picks are told to their winner; again changes nothing. */
+/** Notes when the winner first learned of these picks; a repeat changes nothing. */
 export async function markShown(sql: Queryable, ids: readonly string[], now: Instant): Promise<void> {
   await sql`update jackpots.drop set shown_at = ${toIso(now)} where id = any (${ids as string[]}::uuid[]) and shown_at is null and voided_at is null`
 }

@@ -24,7 +24,7 @@ async function askFor(page: PageRequest): Promise<Seen> {
   return answer.refusal.status === 401 ? null : undefined
 }
 
-/** The player of a page; null for a visitor, and for whoever is not known yet: the browser asks again. */
+/** The player of a page; null for a visitor. Also null where the API did not answer in time: the browser asks again then. */
 export const playerOfPage = async (page: PageRequest): Promise<User | null> => (await seenPlayerOf(page)) ?? null
 
 /** The one currency of what stands together on a page: the next battle, the jackpots, the wheel. */
