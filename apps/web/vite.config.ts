@@ -9,8 +9,8 @@ import { schemalessContract } from './server/schemaless-contract.ts'
 /** What every page needs goes in few files, what forms and a player’s own pages share in another, which no visitor needs; features stay apart and come with their routes. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
-  { name: 'frame', test: /apps\/web\/src\/(shell\/(?!ui\/menu-sheet)|lib(?!\/(live\/(?:live-updates|shared-stream|frames|public-)|time\/(?:house-|use-now|day|seconds-left)|forms\/(?:phones|form-|first-fault|attempts)|queries\/seen|rating\/missing-play|save-file))|i18n\/(?!catalogues\/))|packages\/kernel\/(?!search-text)|node_modules\/(@tanstack|@lingui|zustand)\//, priority: 1 },
-  { name: 'inputs', test: /apps\/web\/src\/lib\/(forms\/(?:phones|form-|first-fault|attempts)|time\/(?:days|seconds-left)|queries\/seen|rating\/missing-play|save-file)/ },
+  { name: 'frame', test: /apps\/web\/src\/(shell\/(?!ui\/menu-sheet)|lib(?!\/(live\/(?:live-updates|shared-stream|frames|public-)|time\/(?:house-|use-now|day|seconds-left)|forms\/(?:phones|form-|first-fault|attempts)|queries\/seen|rating\/missing-play|save-file))|i18n\/(?!catalogues\/))|packages\/kernel\/(?!search-text|phone-number)|node_modules\/(@tanstack|@lingui|zustand)\//, priority: 1 },
+  { name: 'inputs', test: /apps\/web\/src\/lib\/(forms\/(?:phones|form-|first-fault|attempts)|time\/(?:days|seconds-left)|queries\/seen|rating\/missing-play|save-file)|packages\/kernel\/phone-number/ },
 ]
 
 /** Late texts say their language in the name of their file: `bonuses-uk-….js`. */

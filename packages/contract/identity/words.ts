@@ -2,7 +2,7 @@
 export const loginTypes = ['Phone', 'Email'] as const
 export type LoginType = (typeof loginTypes)[number]
 
-export { phoneCountries, type PhoneCountry } from '@zoria/kernel/phone-number'
+export type { PhoneCountry } from '@zoria/kernel/phone-number'
 
 /** Spec §5, §9. */
 export const passwordLength = { min: 6, max: 16 } as const

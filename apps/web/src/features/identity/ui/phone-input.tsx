@@ -1,4 +1,4 @@
-import { phoneCountries, type PhoneCountry } from '@zoria/contract/identity/words'
+import { phoneCountries, type PhoneCountry } from '@zoria/kernel/phone-number'
 import { type PhoneCountryChoice, PhoneField } from '@zoria/ui/phone-field.tsx'
 import { type ReactNode, useRef } from 'react'
 import { type MessageId, RichText, useText } from '../../../i18n/text.tsx'
