@@ -13,7 +13,7 @@ type LiveMessage = PlayerFrame | LineMessage
 
 type Followed = { readonly playerId: string; readonly queries: QueryClient; /** Receives events of the connection. */ readonly happen: (event: Parameters<typeof connectionAfter>[1]) => void }
 
-/** Follows the player's own stream until stopped and applies its frames; a frame without an effect of its own here is cached as `cached.frame`. All tabs of the player share it. The stream authenticates by the refresh cookie. */
+/** Follows the player's own stream until stopped and applies its frames; other frames are cached as `cached.frame`. All tabs of the player share it. The stream authenticates by the refresh cookie. */
 export function followLive({ playerId, queries, happen }: Followed): () => void {
   let version = 0
   const onMessage = (message: LiveMessage): void => {
@@ -35,7 +35,8 @@ export function followLive({ playerId, queries, happen }: Followed): () => void 
       case 'lost':
         return happen(message.kind)
       default:
-        return void queries.setQueryData(cached.frame(message.kind, keyOf(message)), message.frame)
+        // A tab of a newer release may hold the stream.
+        if (message.kind in playerTopics) return void queries.setQueryData(cached.frame(message.kind, keyOf(message)), message.frame)
     }
   }
   return followShared<PlayerFrame>({

@@ -8,7 +8,7 @@ type Seen = User | null | undefined
 const asked = new WeakMap<PageRequest, Promise<Seen>>()
 
 /**
- * Whom the refresh cookie of a page belongs to: nobody (null), or not known (undefined), where the API did not answer in time. Asked once a page, however
+ * Whom the refresh cookie of a page belongs to: nobody (null), or not known (undefined), where the API did not answer or was too busy. Asked once a page, however
  * many of its loaders want to know.
  */
 export function seenPlayerOf(page: PageRequest): Promise<Seen> {
@@ -24,7 +24,7 @@ async function askFor(page: PageRequest): Promise<Seen> {
   return answer.refusal.status === 401 ? null : undefined
 }
 
-/** The player of a page; null for a visitor. Also null where the API did not answer in time: the browser asks again then. */
+/** The player of a page; null for a visitor. Also null where the API could not say: the browser asks again then. */
 export const playerOfPage = async (page: PageRequest): Promise<User | null> => (await seenPlayerOf(page)) ?? null
 
 /** The one currency of what stands together on a page: the next battle, the jackpots, the wheel. */

@@ -55,6 +55,18 @@ test('a player whom the server could not ask for is asked for in the browser; a 
   expect(await shown(null, answers)).toEqual([null, 0])
 })
 
+test('a log-in while a player is asked for stays; his frames end with him', async () => {
+  const { tools, queries } = tab({ user: undefined, answers: { '/api/users': { status: 200, body: olena } } })
+  const stop = new QueryObserver(queries, userQuery(tools.callAPI, undefined)).subscribe(() => undefined)
+  tools.enter(session)
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+  stop()
+  expect(queries.getQueryData(cached.user)).toEqual(olena)
+  queries.setQueryData(cached.frame('battle', 'steppe'), {})
+  await tools.leave()
+  expect(queries.getQueryData(cached.frame('battle', 'steppe'))).toBeUndefined()
+})
+
 describe('a private call', () => {
   const answers = { '/api/users': { status: 200, body: olena } }
 

@@ -59,14 +59,21 @@ function useLiveUser(): User | null {
   return useQuery(userQuery(callAPI, first)).data ?? null
 }
 
-/** Follows the player whom the server saw first; a visitor is not asked for, and who is not known at once. */
+/** Follows the player. A visitor is never asked for; an unknown player is asked for at once, and again until the API answers. */
 export function userQuery(callAPI: CallAPI, first: User | null | undefined): UseQueryOptions<User | null> {
   return {
     queryKey: cached.user,
     ...(first !== undefined && { initialData: first }),
     staleTime: userStaleMs,
     enabled: (each) => each.state.data !== null,
-    queryFn: ({ signal }) => fetchUser(callAPI, signal),
+    refetchInterval: (each) => each.state.data === undefined && userStaleMs,
+    queryFn: async ({ signal, client }) => {
+      const shown = () => client.getQueryData<User | null>(cached.user)
+      const before = shown()?.id
+      const user = await fetchUser(callAPI, signal)
+      // Somebody logged in meanwhile.
+      return shown()?.id === before ? user : shown() ?? null
+    },
   }
 }
 
@@ -154,7 +161,7 @@ function onTabNews({ queries, onEnded, forget, renew }: TabsDeps): (news: Sessio
 
 function forgetPlayer(queries: QueryClient): void {
   queries.setQueryData(cached.user, null)
-  queries.removeQueries({ predicate: (query) => query.queryKey[0] !== cached.user[0] && query.meta?.['isPersonal'] === true })
+  queries.removeQueries({ predicate: ({ queryKey: [name], meta }) => name === 'frames' || (name !== cached.user[0] && meta?.['isPersonal'] === true) })
 }
 
 async function refreshFromCookie(): Promise<Refreshed<Session>> {

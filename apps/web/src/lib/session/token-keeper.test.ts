@@ -48,6 +48,17 @@ describe('the access token counts as expired when 60 s or less remain (Spec §9)
 })
 
 describe('renewing', () => {
+  test.each([{ kind: 'ended' }, { kind: 'fresh', session: token(900, 'old') }] as const)('that is overtaken by a log-in changes nothing: $kind', async (answer) => {
+    const { kept, refresh, onEnd, onSession } = keeper([])
+    const late = Promise.withResolvers<Refreshed<string>>()
+    refresh.mockReturnValueOnce(late.promise)
+    const renewed = kept.token()
+    kept.adopt(token(900, 'new'))
+    late.resolve(answer)
+    expect([await renewed, await kept.token()]).toEqual([token(900, 'new'), token(900, 'new')])
+    expect([onEnd.mock.calls, onSession.mock.calls]).toEqual([[], []])
+  })
+
   test('calls at once share one renewal', async () => {
     const { kept, refresh, onSession } = keeper([{ kind: 'fresh', session: token(900) }])
     expect(await Promise.all([kept.token(), kept.token(), kept.renew()])).toEqual([token(900), token(900), token(900)])

@@ -27,8 +27,7 @@ export function createTokenKeeper<Session>({ refresh, tokenOf, now, onSession, o
     return token
   }
 
-  const renew = async (): Promise<string | null> => {
-    const refreshed = await refresh()
+  const take = (refreshed: Refreshed<Session>): string | null => {
     if (refreshed.kind === 'fresh') {
       onSession(refreshed.session)
       return store(tokenOf(refreshed.session))
@@ -40,11 +39,16 @@ export function createTokenKeeper<Session>({ refresh, tokenOf, now, onSession, o
     return null
   }
 
-  const renewOnce = () => {
-    underWay ??= renew().finally(() => {
-      underWay = null
-    })
-    return underWay
+  const renewOnce = (): Promise<string | null> => {
+    if (underWay) return underWay
+    const own: Promise<string | null> = refresh()
+      // The page has begun or ended a session meanwhile: the answer is about an older one.
+      .then((refreshed) => (underWay === own ? take(refreshed) : current?.token ?? null))
+      .finally(() => {
+        if (underWay === own) underWay = null
+      })
+    underWay = own
+    return own
   }
 
   return {
@@ -52,8 +56,12 @@ export function createTokenKeeper<Session>({ refresh, tokenOf, now, onSession, o
     token: async (): Promise<string | null> => (current && current.expiresAt - now() > tokenExpiryMarginMs ? current.token : renewOnce()),
     /** Renews although the stored token looks valid: the server refused it. */
     renew: renewOnce,
-    adopt: (token: string) => void store(token),
+    adopt: (token: string) => {
+      underWay = null
+      store(token)
+    },
     forget: () => {
+      underWay = null
       current = null
     },
   }
