@@ -23,7 +23,6 @@ import { keepConsuming } from './jobs/consume-loop.ts'
 import { readInboxFrame, readInboxRecord, readNoticePage } from './reads/inbox.ts'
 import { deleteNoticesOf } from './storage/notice-rows.ts'
 
-
 export type NotificationsDeps = {
   readonly sql: Sql
   readonly logger: Logger

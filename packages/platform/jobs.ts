@@ -37,7 +37,7 @@ export async function requestJob(tx: Queryable, { task, payload, key, attemptsMa
   await tx`select jobs.add_job(${task}, payload => ${JSON.stringify(payload)}::text::json, job_key => ${key ?? null}, max_attempts => ${attemptsMax})`
 }
 
-/** How long the jobs rest after they stopped by themselves: their database was away. */
+/** Delay before the runner is started again: its database may be away. */
 const restMs = 1_000
 
 type JobsWanted = { readonly url: string; readonly tasks: Readonly<Record<string, Task>>; readonly schedules: readonly Schedule[]; readonly logger: Logger }
@@ -63,11 +63,14 @@ export async function runJobs({ url, tasks, schedules, logger }: JobsWanted): Pr
 
 type Kept = { readonly start: () => Promise<Runner>; /** Closes the connections. */ readonly end: () => Promise<void>; readonly logger: Logger }
 
-/** Starts a runner, and again whenever it stops by itself or could not be started, until `stop`. Throws if the first start fails. */
+/** Starts a runner, and restarts it whenever it stops, until `stop`. Throws if the first start fails. */
 async function keepStarted({ start, end, logger }: Kept): Promise<{ readonly stop: () => Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping
-  let runner = await start()
+  let runner = await start().catch(async (fault: unknown) => {
+    await end()
+    throw fault
+  })
   const startAgain = async (): Promise<void> => {
     while (!signal.aborted) {
       await pause(restMs, undefined, { signal }).catch(() => 'stopping')
@@ -96,7 +99,7 @@ async function keepStarted({ start, end, logger }: Kept): Promise<{ readonly sto
       try {
         await stop()
         await running
-        // One that was being started meanwhile.
+        // Also a runner that was just starting.
         await stop()
       } finally {
         await end()
@@ -106,8 +109,8 @@ async function keepStarted({ start, end, logger }: Kept): Promise<{ readonly sto
 }
 
 /** The library's own lines that are about a fault. */
-const linesTo = (logger: Logger): JobLogger => new JobLogger(() => (level, message) => {
-  if (level === 'error' || level === 'warning') logger.warn({ library: message }, 'a line of the job runner')
+const linesTo = (logger: Logger): JobLogger => new JobLogger(() => (level, message, meta) => {
+  if (level === 'error' || level === 'warning') logger.warn({ library: message, error: meta?.['error'] }, 'a line of the job runner')
 })
 
 async function timed({ name, task, payload, logger }: { name: string; task: Task; payload: unknown; logger: Logger }): Promise<void> {
