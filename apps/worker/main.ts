@@ -33,7 +33,7 @@ async function main(environment: Environment): Promise<void> {
   const server = await createServer({ logger, clock: house.clock, chance: house.chance })
   serveOperations(server, {
     metrics: figuresOf(house, lookAtArchive),
-    readiness: async () => ({ database: await checked(() => house.sql`select 1 from jobs.migrations limit 1`) }),
+    readiness: async () => ({ database: await checked(() => house.sql`select 1 from jobs.migrations limit 1`), jobs: runner.isRunning() || 'the jobs have stopped and are being started again' }),
     // Play goes on without an archive, so the worker stays ready.
     warnings: async () => ({ archive: await checked(lookAtArchive) }),
   })

@@ -3,8 +3,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { migrateJobs, requestJob, runJobs } from './jobs.ts'
+import { migrateJobs, requestJob, runJobs, unlockAbandoned } from './jobs.ts'
 import { createLogger } from './logger.ts'
+import { openLibraryPool } from './postgres/library-pool.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -102,4 +103,30 @@ test('jobs go on after an outage that began while a finished job was recorded', 
   await vi.waitFor(() => expect(done).toEqual([{ n: 7 }]), { timeout: 60_000 })
   await runner.stop()
   cable.close()
+})
+
+test('what a killed process had in hand is taken up again; what a living one has in hand stays there', async () => {
+  const [sql, owner] = [database.sql('app'), database.sql('owner')]
+  const { pool, end } = openLibraryPool({ url: database.url('app'), name: 'test', onError: () => undefined })
+  const [begun, done] = [[] as unknown[], [] as unknown[]]
+  const finish = Promise.withResolvers<void>()
+  const tasks = { hold: async (payload: unknown) => (begun.push(payload), finish.promise), note: async (payload: unknown) => void done.push(payload) }
+  const runner = await runJobs({ url: database.url('app'), tasks, schedules: [], logger: createLogger({ name: 'test', level: 'silent' }) })
+  expect(runner.isRunning()).toBe(true)
+  await requestJob(sql, { task: 'hold', payload: {}, key: 'held by the living' })
+  await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 60_000 })
+  await owner.begin(async (tx) => {
+    await requestJob(tx, { task: 'note', payload: { n: 8 }, key: 'held by the dead' })
+    await tx`update jobs._private_jobs set locked_by = 'pool-killed', locked_at = now() where key = 'held by the dead'`
+  })
+  await unlockAbandoned(pool)
+  expect(await sql`select from jobs.jobs where locked_by = 'pool-killed'`).toHaveLength(1)
+  await owner`update jobs._private_jobs set locked_at = locked_at - interval '1 minute' where key like 'held by %'`
+  await unlockAbandoned(pool)
+  await vi.waitFor(() => expect(done).toEqual([{ n: 8 }]), { timeout: 60_000 })
+  expect(await sql`select from jobs.jobs where key = 'held by the living' and locked_by is not null`).toHaveLength(1)
+  finish.resolve()
+  await Promise.all([runner.stop(), runner.stop()])
+  expect([begun.length, await sql`select from jobs.jobs where key like 'held by %'`]).toEqual([1, []])
+  await end()
 })

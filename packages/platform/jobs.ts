@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger as JobLogger, parseCronItems, run, runMigrations, type Runner } from 'graphile-worker'
+import { Logger as JobLogger, parseCronItems, run, runMigrations, type Runner, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
 import type { Queryable, Sql } from './database.ts'
 import type { Logger } from './logger.ts'
 import { openLibraryPool } from './postgres/library-pool.ts'
@@ -40,43 +42,92 @@ export async function requestJob(tx: Queryable, { task, payload, key, attemptsMa
 /** Delay before the runner is started again: its database may be away. */
 const restMs = 1_000
 
+/** Waits for a runner that has just started to show that it lives. */
+const abandonedAfterSeconds = 30
+const unlockTask = 'platform.unlock_abandoned_jobs'
+
 type JobsWanted = { readonly url: string; readonly tasks: Readonly<Record<string, Task>>; readonly schedules: readonly Schedule[]; readonly logger: Logger }
+
+export type JobsRunner = Readonly<{ /** Whether jobs are taken now; not while the database is away. */ isRunning: () => boolean; stop: () => Promise<void> }>
 
 /**
  * Runs tasks until `stop`, which waits for those in hand and closes the connections. Failed tasks are retried with increasing delay.
  * The library stops when a connection breaks while it records the end of a job; it is started again then.
+ * What a killed process had in hand is taken up by another, or by the next, within about a minute.
  */
-export async function runJobs({ url, tasks, schedules, logger }: JobsWanted): Promise<{ readonly stop: () => Promise<void> }> {
+export async function runJobs({ url, tasks, schedules, logger }: JobsWanted): Promise<JobsRunner> {
   // The library's own pool is closed without waiting and without a listener for its last errors: one of them would end the process.
   const { pool, end } = openLibraryPool({ url, name: 'jobs', onError: (error) => logger.warn({ error }, 'a connection of the jobs broke and will be replaced') })
-  const start = (): Promise<Runner> => run({
-    pgPool: pool,
-    noHandleSignals: true,
-    logger: linesTo(logger),
-    // With a delay the library handles a failure to record the end of a job; without one it leaves it unhandled, which ends the process.
-    preset: { worker: { schema: 'jobs', concurrentJobs: 4, pollInterval: 1_000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => timed({ name, task, payload, logger })])),
-    parsedCronItems: parseCronItems(schedules.map(({ task, when }) => ({ task, match: when, options: { backfillPeriod: 0, jobKey: task, maxAttempts: 3 } }))),
-  })
+  const all: Readonly<Record<string, Task>> = { ...tasks, [unlockTask]: () => unlockAbandoned(pool) }
+  const start = async (): Promise<Runner> => {
+    const events: WorkerEvents = new EventEmitter()
+    const ids: string[] = []
+    events.on('pool:create', ({ workerPool }) => void ids.push(workerPool.id))
+    const runner = await run({
+      pgPool: pool,
+      noHandleSignals: true,
+      logger: linesTo(logger),
+      events,
+      // With a delay the library handles a failure to record the end of a job; without one it leaves it unhandled, which ends the process.
+      preset: { worker: { schema: 'jobs', concurrentJobs: 4, pollInterval: 1_000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      taskList: Object.fromEntries(Object.entries(all).map(([name, task]) => [name, (payload: unknown) => timed({ name, task, payload, logger })])),
+      parsedCronItems: parseCronItems([...schedules, { task: unlockTask, when: '* * * * *' }]
+        .map(({ task, when }) => ({ task, match: when, options: { backfillPeriod: 0, jobKey: task, maxAttempts: 3 } }))),
+    })
+    await showAlive({ pool, ids, runner, logger }).catch(async (fault: unknown) => {
+      await stopped(runner, logger)
+      throw fault
+    })
+    return runner
+  }
   return keepStarted({ start, end, logger })
+}
+
+type Living = { readonly pool: pg.Pool; readonly ids: readonly string[]; readonly runner: Runner; readonly logger: Logger }
+
+/**
+ * The library keeps a job locked for four hours after its process was killed. So a runner holds a lock of its own, on one connection, until it has stopped:
+ * without that lock it no longer lives. One that loses the connection is stopped, and started again by `keepStarted`.
+ */
+async function showAlive({ pool, ids, runner, logger }: Living): Promise<void> {
+  const client = await pool.connect()
+  client.once('error', () => void stopped(runner, logger))
+  try {
+    for (const id of ids) await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [id])
+  } catch (fault) {
+    client.release(true)
+    throw fault
+  }
+  const release = (): void => client.release(true)
+  runner.promise.then(release, release)
+}
+
+/** Gives back the jobs of runners that no longer live: their process was killed, or they stopped without recording the end of a job. */
+export async function unlockAbandoned(pool: Pick<pg.Pool, 'query'>): Promise<void> {
+  await pool.query(`
+    select jobs.force_unlock_workers(array_agg(runner)) from (
+      select distinct locked_by as runner from jobs.jobs where locked_at < now() - make_interval(secs => $1)
+    ) as holder where pg_try_advisory_xact_lock(hashtextextended(runner, 0))`, [abandonedAfterSeconds])
 }
 
 type Kept = { readonly start: () => Promise<Runner>; /** Closes the connections. */ readonly end: () => Promise<void>; readonly logger: Logger }
 
 /** Starts a runner, and restarts it whenever it stops, until `stop`. Throws if the first start fails. */
-async function keepStarted({ start, end, logger }: Kept): Promise<{ readonly stop: () => Promise<void> }> {
+async function keepStarted({ start, end, logger }: Kept): Promise<JobsRunner> {
   const stopping = new AbortController()
   const { signal } = stopping
   let runner = await start().catch(async (fault: unknown) => {
     await end()
     throw fault
   })
+  let isRunning = true
   const startAgain = async (): Promise<void> => {
     while (!signal.aborted) {
       await pause(restMs, undefined, { signal }).catch(() => 'stopping')
       if (signal.aborted) return
       try {
         runner = await start()
+        isRunning = true
         return
       } catch (error) {
         logger.error({ error }, 'the jobs could not be started; they will be tried again')
@@ -86,27 +137,29 @@ async function keepStarted({ start, end, logger }: Kept): Promise<{ readonly sto
   const keepRunning = async (): Promise<void> => {
     while (!signal.aborted) {
       const fault: unknown = await runner.promise.then(() => undefined, (error: unknown) => error)
+      isRunning = false
       if (signal.aborted) return
       logger.error({ error: fault }, 'the jobs stopped and will be started again')
       await startAgain()
     }
   }
   const running = keepRunning()
-  const stop = (): Promise<void> => runner.stop().catch((error: unknown) => logger.debug({ error }, 'the jobs have stopped already'))
-  return {
-    stop: async () => {
-      stopping.abort()
-      try {
-        await stop()
-        await running
-        // Also a runner that was just starting.
-        await stop()
-      } finally {
-        await end()
-      }
-    },
+  const stop = async (): Promise<void> => {
+    stopping.abort()
+    try {
+      await stopped(runner, logger)
+      await running
+      // Also a runner that was just starting.
+      await stopped(runner, logger)
+    } finally {
+      await end()
+    }
   }
+  let ending: Promise<void> | undefined
+  return { isRunning: () => isRunning, stop: () => (ending ??= stop()) }
 }
+
+const stopped = (runner: Runner, logger: Logger): Promise<void> => runner.stop().catch((error: unknown) => logger.debug({ error }, 'the jobs have stopped already'))
 
 /** The library's own lines that are about a fault. */
 const linesTo = (logger: Logger): JobLogger => new JobLogger(() => (level, message, meta) => {

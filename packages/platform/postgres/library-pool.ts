@@ -1,6 +1,9 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
+/** A server that accepts a connection and does not answer on it counts as away. */
+const connectionTimeoutMillis = 10_000
+
 export type LibraryPool = Readonly<{ pool: pg.Pool; /** Resolves when every connection is closed. */ end: () => Promise<void> }>
 
 /** A pool for a library that runs statements of its own. `onError` hears of every connection that breaks, from its opening until it is closed. */
@@ -15,7 +18,7 @@ export function openLibraryPool({ url, name, onError }: { readonly url: string; 
       resolve()
     })
   }
-  const pool = new pg.Pool({ connectionString: url, application_name: name, stream })
+  const pool = new pg.Pool({ connectionString: url, application_name: name, connectionTimeoutMillis, stream })
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', onError)
   return {
