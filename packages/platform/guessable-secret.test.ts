@@ -19,6 +19,12 @@ test.each([
   ['f3b1c9d07a5e4682', false],
   ['0123456701234567', true],
   ['4839201756473829', false],
+  ['asdfghjklzxcvbnm', true],
+  ['1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,', true],
+  ['!QAZ2wsx#EDC4rfv', true],
+  ['zaq12wsxcde34rfvbgt56yhn', true],
+  ['poiuytrewqlkjhgf', true],
+  ['qqwweerrttyyuuii', true],
 ])('%j can be guessed: %s', (secret, isGuessable) => {
   expect(isGuessableSecret(secret)).toBe(isGuessable)
 })

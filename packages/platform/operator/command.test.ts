@@ -11,6 +11,7 @@ test.each([
   ['true', true],
   ['kzt', 'kzt'],
   ['{a: 1, a: 2', '{a: 1, a: 2'],
+  ['[500, 5e2, 5.00E+2, 0.10, -0.0, -1.5e-7, 1e21, 9007199254740991, 0.30000000000000004]', [500, 500, 500, 0.1, -0, -1.5e-7, 1e21, 9_007_199_254_740_991, 0.1 + 0.2]],
 ])('%s is read', (text, value) => {
   expect(jsonOr(text)).toEqual(value)
 })
@@ -23,6 +24,10 @@ test.each([
   ['{"a": 1,\r\n "a": 2}', '"a" is there twice (line 2): keep one of them'],
 ])('%s is refused: a key is there twice', (text, fault) => {
   expect(() => jsonOr(text)).toThrow(fault)
+})
+
+test.each(['1000000.0000000000000001', '9007199254740993', '1e-400', '1e400', '500.99999999999999999'])('%s is refused: it would be read as another number', (number) => {
+  expect(() => jsonOr(`{"min": ${number}}`)).toThrow(`${number} would be read as ${Number(number)}: write a number of at most 15 digits`)
 })
 
 describe('a file of JSON', () => {

@@ -60,7 +60,7 @@ export function refused({ say }: Pick<Asked, 'say'>, why: string): Answer {
 /** JSON in its parsed form; other text as it is, so that the faults of what it should be say what is wrong. */
 export function jsonOr(text: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(text)
+    const parsed: unknown = parseJSON(text, refuseRoundedNumber)
     refuseRepeatedKeys(text)
     return parsed
   } catch (error) {
@@ -99,6 +99,27 @@ export function jsonIn(named: string, written: string): unknown {
     throw new OperatorFault(`${named} is not JSON: ${(error as Error).message}`, { cause: error })
   }
   return jsonOr(text)
+}
+
+type Reviver = (key: string, value: unknown, context: Readonly<{ /** As written; of numbers, texts and flags. */ source?: string }>) => unknown
+
+/** The types of the language do not know the context of a reviver yet. */
+const parseJSON = JSON.parse as (text: string, reviver: Reviver) => unknown
+
+// A sum that JSON.parse rounds would be another sum than the one written.
+const refuseRoundedNumber: Reviver = (_, value, { source }) => {
+  if (typeof value !== 'number' || source === undefined || isSameNumber(source, String(value))) return value
+  throw new OperatorFault(`${source} would be read as ${value}: write a number of at most 15 digits`)
+}
+
+const isSameNumber = (one: string, other: string): boolean => digitsOf(one) === digitsOf(other)
+
+/** Every number in one form: its sign, its digits without zeros at either end, and the power of ten of the last of them. */
+function digitsOf(number: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? []
+  const written = (whole + fraction).replace(/^0+/, '')
+  const digits = written.replace(/0+$/, '')
+  return digits === '' ? '0' : `${sign}${digits}e${Number(exponent) - fraction.length + written.length - digits.length}`
 }
 
 // JSON.parse takes the last of two equal keys. JSON is YAML as well, whose parser tells where a key is repeated.
