@@ -7,7 +7,7 @@ import { isShown, shownComponents } from '../rules/shown-components.ts'
 import { addressFor, readStream, streamType } from '../rules/streams.ts'
 import { airingsOf } from '../rules/stream-hours.ts'
 import type { ContentReader } from '../storage/content-reader.ts'
-import type { ComponentRow } from '../storage/content-rows.ts'
+import type { ComponentRow, InfoListRow, PageRow, ProviderRow } from '../storage/content-rows.ts'
 
 type Asked = { readonly locale: ContentLocale }
 type Audience = Asked & { readonly isPlayer: boolean }
@@ -54,25 +54,16 @@ export function readContent({ reader, now, sandboxUrl }: ReadDeps): ContentReads
     },
     infoList: async (key, { locale }) => {
       const row = (await reader.read('infoLists')).find((each) => each.key === key)
-      if (!row) return undefined
-      const { header, items } = row
-      const [language, shown] = spoken([header.text, ...items.map(({ text }) => text)], locale)
-      return { key, language, header: { ...header, text: shown(header.text) }, items: items.map((item) => ({ ...item, text: shown(item.text) })) }
+      return row && infoListIn(row, locale)
     },
     page: async (key, { locale }) => {
       const row = (await reader.read('pages')).find((each) => each.key === key)
-      if (!row) return undefined
-      const { title, intro, updatedAt, sections } = row
-      const [language, shown] = spoken([title, intro, ...sections.flatMap(({ heading, paragraphs, items, after }) => [heading, ...paragraphs, ...items, ...after])], locale)
-      const shownSections = sections.map(({ heading, paragraphs, items, after, ...section }) => ({ ...section, heading: shown(heading), paragraphs: paragraphs.map(shown), items: items.map(shown), after: after.map(shown) }))
-      return { key, language, title: shown(title), intro: shown(intro), updatedAt: toIso(updatedAt), sections: shownSections }
+      return row && pageIn(row, locale)
     },
     pages: async () => ({ items: (await reader.read('pages')).map(({ key, updatedAt }) => ({ key, updatedAt: toIso(updatedAt) })) }),
     provider: async (slug, { locale }) => {
       const row = (await reader.read('providers')).find((each) => each.slug === slug)
-      if (!row) return undefined
-      const [language, shown] = spoken([row.title, row.description, ...row.paragraphs], locale)
-      return { slug, language, title: shown(row.title), description: shown(row.description), paragraphs: row.paragraphs.map(shown) }
+      return row && providerIn(row, locale)
     },
   }
 }
@@ -92,6 +83,38 @@ function streamIn({ key, text, image, config }: ComponentRow, { locale, now, san
   const [language, shown] = spoken([text, ...(line === null ? [] : [line])], locale)
   const airings = airingsOf(hours, { market, now }).map(({ since, until }) => ({ startsAt: toIso(since), endsAt: toIso(until) }))
   return { key, language, title: shown(text), text: line === null ? null : shown(line), game, address, poster: image, airings }
+}
+
+function infoListIn({ key, header, items }: InfoListRow, locale: ContentLocale): InfoList {
+  const [language, shown] = spoken([header.text, ...items.map(({ text }) => text)], locale)
+  return {
+    key, language,
+    header: { ...header, text: shown(header.text) },
+    items: items.map((item) => ({ ...item, text: shown(item.text) })),
+  }
+}
+
+function pageIn({ key, title, intro, updatedAt, sections }: PageRow, locale: ContentLocale): ContentPage {
+  const texts = sections.flatMap(({ heading, paragraphs, items, after }) => [heading, ...paragraphs, ...items, ...after])
+  const [language, shown] = spoken([title, intro, ...texts], locale)
+  return {
+    key, language,
+    title: shown(title),
+    intro: shown(intro),
+    updatedAt: toIso(updatedAt),
+    sections: sections.map(({ heading, paragraphs, items, after, ...section }) => ({
+      ...section,
+      heading: shown(heading),
+      paragraphs: paragraphs.map(shown),
+      items: items.map(shown),
+      after: after.map(shown),
+    })),
+  }
+}
+
+function providerIn({ slug, title, description, paragraphs }: ProviderRow, locale: ContentLocale): ProviderText {
+  const [language, shown] = spoken([title, description, ...paragraphs], locale)
+  return { slug, language, title: shown(title), description: shown(description), paragraphs: paragraphs.map(shown) }
 }
 
 function componentIn({ key, type, text, enabled, withAuth, order, orderNonAuth, startsAt, endsAt, image, config }: ComponentRow, locale: ContentLocale): ContentComponent {

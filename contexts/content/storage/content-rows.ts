@@ -66,6 +66,9 @@ export const contentShapes = { components: componentRow, infoLists: infoListRow,
 export type ContentRow<Kind extends ContentKind = ContentKind> = z.output<(typeof contentShapes)[Kind]>
 
 export type ComponentRow = ContentRow<'components'>
+export type InfoListRow = ContentRow<'infoLists'>
+export type PageRow = ContentRow<'pages'>
+export type ProviderRow = ContentRow<'providers'>
 
 /** What names a row among those of its kind. */
 export const keyOfRow = (row: ContentRow): string => ('slug' in row ? row.slug : row.key)

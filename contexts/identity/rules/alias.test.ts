@@ -1,6 +1,8 @@
 import { instant } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
-import { aliasFirsts, aliasKey, aliasLength, aliasRestMs, aliasSeconds, generateAlias, judgeAlias, maskAlias } from './alias.ts'
+import { aliasKey } from './alias-key.ts'
+import { aliasFirsts, aliasSeconds } from './alias-words.ts'
+import { aliasLength, aliasRestMs, generateAlias, judgeAlias, maskAlias } from './alias.ts'
 
 const noon = instant('2026-11-28T12:00:00.000Z')
 const judged = (alias: string, changedAt: typeof noon | null = null) => {

@@ -1,6 +1,7 @@
 import { fail, invariant, ok, toIso, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
-import { aliasKey, aliasRestMs, generateAlias, judgeAlias } from '../../rules/alias.ts'
+import { aliasRestMs, generateAlias, judgeAlias } from '../../rules/alias.ts'
+import { aliasKey } from '../../rules/alias-key.ts'
 import { findAlias, insertAlias, replaceAlias } from '../../storage/aliases.ts'
 import { lockPlayer, type PlayerId } from '../../storage/players.ts'
 import type { Deps } from '../deps.ts'

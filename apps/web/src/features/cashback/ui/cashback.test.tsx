@@ -3,7 +3,7 @@ import { rendered } from '../../../../testing/rendered.tsx'
 import { loadTextsOf } from '../../../i18n/catalogues.ts'
 import { createQueryClient } from '../../../lib/queries/query-client.ts'
 import { weeklyCashback } from '../model/questions.ts'
-import { Weekly } from './cashback.tsx'
+import { Weekly } from './weekly.tsx'
 
 await loadTextsOf('rewards')
 

@@ -3,8 +3,6 @@ import type { User } from '@zoria/contract/identity/http'
 import type { Method } from '@zoria/contract/payments/words'
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
-import { Progress } from '@zoria/ui/progress.tsx'
-import { Clock, Info } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -14,7 +12,7 @@ import { art } from '../../../lib/art/art.ts'
 import { focusFirstFault } from '../../../lib/forms/first-fault.ts'
 import { FormFaults } from '../../../lib/forms/form-faults.tsx'
 import { judging, resolverOf } from '../../../lib/forms/form-resolver.ts'
-import { formatAmount, formatHundredths, formatMoney, formatRoundMoney } from '../../../lib/formats.ts'
+import { formatAmount, formatHundredths, formatRoundMoney } from '../../../lib/formats.ts'
 import { useHydrated } from '../../../lib/page/hydrated.ts'
 import { useLookForRating } from '../../../lib/rating/own-rating.ts'
 import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
@@ -22,15 +20,15 @@ import { useVerification } from '../../../shell/index.ts'
 import { useRatingSetting, useRestriction, useWays, useWithdraw } from '../api.ts'
 import { type Bounds, withdrawalFault } from '../model/amount.ts'
 import { begunWithdrawal, forgetWithdrawal, storeWithdrawal } from '../model/begun-withdrawal.ts'
-import { obstacleToWithdrawal, requiredRating, tighter, usedPercent } from '../model/restrictions.ts'
+import { obstacleToWithdrawal, requiredRating } from '../model/restrictions.ts'
 import { boundsOf, recipientFaults, type Restriction, targetOf, type WithdrawalValues } from '../model/withdrawal.ts'
 import { AmountField } from './amount-field.tsx'
 import { CashboxModal, modalOfRefusal } from './cashbox-modal.tsx'
 import type { CashboxProps } from './cashbox.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { ObstacleNote } from './obstacle-note.tsx'
-import { RefusalNote } from './refusal-note.tsx'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
+import { WithdrawalSummary } from './withdrawal-summary.tsx'
 
 /** Amount, card, recipient. Money comes from the electronic balance only; obstacles are shown before anything is typed. */
 export function WithdrawalForm({ user, wallets, isSandbox, bonuses: { Warning }, onRequested }: CashboxProps & { readonly onRequested: (id: string) => void }) {
@@ -45,7 +43,6 @@ export function WithdrawalForm({ user, wallets, isSandbox, bonuses: { Warning },
     (values) => ways.method && asking.ask({ ...targetOf(values), recipientName: values.recipientName, method: ways.method, amount: typedAmount(values.amount, user.currency) as string }),
     (_, event) => focusFirstFault(event?.target as Element),
   )
-  const fault = form.formState.errors.amount?.message as MessageId | undefined
   if (obstacle?.code === 'NO_FUNDS_FOR_WITHDRAWAL') return <NothingWon wallets={wallets} code={obstacle.code} />
   return (
     <form onSubmit={submit} noValidate>
@@ -56,16 +53,7 @@ export function WithdrawalForm({ user, wallets, isSandbox, bonuses: { Warning },
           <FormFaults state={form.formState} labels={{ amount: 'withdrawal.amount', destination: 'withdrawal.card', recipientName: 'withdrawal.recipient' }} />
           {obstacle ? <ObstacleNote obstacle={obstacle} user={user} restriction={restriction ?? null} ratingMin={ratingMin} /> : null}
           <Suspense fallback={null}><Warning /></Suspense>
-          <AmountField
-            label={say('withdrawal.amount')}
-            value={form.watch('amount')}
-            onChange={(value) => form.setValue('amount', value, { shouldValidate: form.formState.isSubmitted || fault !== undefined })}
-            onLeave={() => void form.trigger('amount')}
-            currency={user.currency} presets={[]}
-            hint={bounds && obstacle === null && say('withdrawal.limits', { min: formatRoundMoney(bounds.min, user.currency), max: formatRoundMoney(bounds.max, user.currency) })}
-            error={fault && say(fault)}
-          />
-          {obstacle ? null : <button type="button" className="link-button" onClick={() => form.setValue('amount', formatAmount(user.electronic_wallet_group.balance), { shouldValidate: true })}>{say('withdrawal.all')}</button>}
+          <WithdrawalAmount form={form} user={user} bounds={bounds} hasObstacle={obstacle !== null} />
           <MethodChoice legend={say('withdrawal.method')} methods={ways.methods} value={ways.method} onChange={(method) => { ways.choose(method); form.setValue('cardId', '') }} hint="withdrawal.term" onAgain={ways.again} />
           <WithdrawalFields form={form} method={ways.method} isSandbox={isSandbox} />
         </div>
@@ -80,6 +68,29 @@ export function WithdrawalForm({ user, wallets, isSandbox, bonuses: { Warning },
       </fieldset>
       <RefusalModal refusal={asking.refusal} onClose={asking.forget} minRating={requiredRating({ rating: user.rating, setting: ratingMin, refusal: asking.refusal })} />
     </form>
+  )
+}
+
+type AmountProps = { readonly form: ReturnType<typeof useWithdrawalForm>; readonly user: User; readonly bounds: Bounds | null; readonly hasObstacle: boolean }
+
+/** The sum, with the limits below it and a button that writes all there is. */
+function WithdrawalAmount({ form, user: { currency, electronic_wallet_group: { balance } }, bounds, hasObstacle }: AmountProps) {
+  const say = useText()
+  const fault = form.formState.errors.amount?.message as MessageId | undefined
+  const limits = bounds && !hasObstacle ? { min: formatRoundMoney(bounds.min, currency), max: formatRoundMoney(bounds.max, currency) } : null
+  return (
+    <>
+      <AmountField
+        label={say('withdrawal.amount')}
+        value={form.watch('amount')}
+        onChange={(value) => form.setValue('amount', value, { shouldValidate: form.formState.isSubmitted || fault !== undefined })}
+        onLeave={() => void form.trigger('amount')}
+        currency={currency} presets={[]}
+        hint={limits && say('withdrawal.limits', limits)}
+        error={fault && say(fault)}
+      />
+      {hasObstacle ? null : <button type="button" className="link-button" onClick={() => form.setValue('amount', formatAmount(balance), { shouldValidate: true })}>{say('withdrawal.all')}</button>}
+    </>
   )
 }
 
@@ -165,42 +176,4 @@ function useAsking(onRequested: (id: string) => void) {
     if (!answer.ok && answer.refusal.code === 'PAYOUT_VERIFICATION_REQUIRED') verify({ action: 'PAYOUT', run: () => void ask(wish) })
   }
   return { ask, refusal, forget: () => refuse(null) }
-}
-
-type Props = { readonly amount: string | null; readonly user: User; readonly restriction: Restriction | null; readonly isBusy: boolean; readonly isBlocked: boolean; readonly refusal: CallRefusal | null }
-
-/** What can be withdrawn, what today's limits leave, and the button with the exact sum. */
-function WithdrawalSummary({ amount, user, restriction, isBusy, isBlocked, refusal }: Props) {
-  const say = useText()
-  const texts = useContentTexts('cashbox')
-  const shown = formatMoney(amount ?? '0', user.currency)
-  return (
-    <aside className="cashbox-side" aria-label={say('withdrawal.summary')}>
-      <h2>{say('withdrawal.summary')}</h2>
-      <dl className="summary">
-        <div><dt>{say('withdrawal.available')}</dt><dd className="num" translate="no">{formatMoney(user.electronic_wallet_group.balance, user.currency)}</dd></div>
-        <div className="summary-total"><dt>{say('withdrawal.toCard')}</dt><dd className="num" translate="no">{shown}</dd></div>
-      </dl>
-      {restriction ? <Limits restriction={restriction} /> : null}
-      <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{texts.of('electronic-only')}</span></p>
-      <p className="note note-info"><Clock size={17} aria-hidden="true" /><span>{texts.of('withdrawal-time')}</span></p>
-      <RefusalNote refusal={refusal} missing={user.missing} />
-      <div className="cashbox-submit"><Button tone="gold" size="xl" type="submit" isBusy={isBusy} disabled={isBlocked}>{say('withdrawal.submit', { sum: shown })}</Button></div>
-    </aside>
-  )
-}
-
-/** What the tighter of the two limits leaves, as a sum and as a bar; both limits in one sentence. */
-function Limits({ restriction: { currency, leftToday, left24h, maxPerDay, maxPer24h } }: { readonly restriction: Restriction }) {
-  const say = useText()
-  const { left, max } = tighter([{ left: leftToday, max: maxPerDay }, { left: left24h, max: maxPer24h }], currency)
-  const percent = 100 - usedPercent({ max, left, currency })
-  const sum = (amount: string) => formatRoundMoney(amount, currency)
-  return (
-    <div className="limit">
-      <p><span>{say('withdrawal.leftNow')}</span><span className="num">{sum(left)}</span></p>
-      <Progress isSlim tone={percent <= 10 ? 'gold' : 'sky'} percent={percent} label={say('withdrawal.leftPercent', { percent })} />
-      <small>{say('withdrawal.bothLimits', { perDay: sum(maxPerDay), per24h: sum(maxPer24h) })}</small>
-    </div>
-  )
 }
