@@ -19,8 +19,9 @@ const keepsTraces = process.env['JOURNEY_TRACES'] === 'on'
  */
 export const journey = test.extend<{ browser: Browser; visit: (look: Look) => Promise<Page> }>({
   // Vitest reads from the pattern what a fixture needs.
+  browser: [
   // oxlint-disable-next-line no-empty-pattern
-  browser: [async ({}, use) => {
+  async ({}, use) => {
     const browser = await launchBrowser()
     await use(browser)
     await browser.close()

@@ -27,7 +27,7 @@ export const steps: readonly Step[] = [
   { name: 'types of the web', needs: 'apps/web/tsconfig.json', commands: [['react-router', 'typegen', 'apps/web'], ['tsc', '-p', 'apps/web/tsconfig.json']] },
   { name: 'types of the game clients', needs: 'apps/studio/client/tsconfig.json', commands: [['tsc', '-p', 'apps/studio/client/tsconfig.json']] },
   { name: 'types of the content service', needs: 'apps/content/tsconfig.json', commands: [['tsc', '-p', 'apps/content/tsconfig.json']] },
-  { name: 'style', commands: [['oxlint', '--deny-warnings']] },
+  { name: 'style', commands: [['oxfmt', '--check'], ['oxlint', '--deny-warnings']] },
   { name: 'walls', needs: 'scripts/walls/check.ts', commands: [['node', 'scripts/walls/check.ts']] },
   inFull({ name: 'planted violations', needs: 'scripts/walls/check.ts', commands: [['node', 'scripts/walls/check.ts', '--planted']] }),
   inFull({ name: 'a new context', commands: [['node', 'scripts/new-context/check.ts']] }),
