@@ -40,6 +40,9 @@ const explained = existsSync(join(import.meta.dirname, 'explained.json')) ? (JSO
 const isCaught = ({ status }: Mutant): boolean => status === 'Killed' || status === 'Timeout'
 const hasLived = ({ status }: Mutant): boolean => status === 'Survived' || status === 'NoCoverage'
 const inOneLine = (code: string): string => code.replaceAll(/\s+/g, ' ').trim()
+/** Code however its lines are broken. */
+const withoutLayout = (code: string): string => code.replaceAll(/\s/g, '').replaceAll(/,(?=[)\]}])/g, '')
+const isSameCode = (one: string, other: string): boolean => withoutLayout(one) === withoutLayout(other)
 
 const survivors: readonly Survivor[] = Object.entries(report.files).flatMap(([path, { source, mutants }]) => {
   const file = path.slice(folder.length)
@@ -48,7 +51,7 @@ const survivors: readonly Survivor[] = Object.entries(report.files).flatMap(([pa
     const last = start.line === end.line ? end.column - 1 : undefined
     const was = inOneLine([(lines[start.line - 1] ?? '').slice(start.column - 1, last), ...(start.line === end.line ? [] : [...lines.slice(start.line, end.line - 1), (lines[end.line - 1] ?? '').slice(0, end.column - 1)])].join(' '))
     const is = inOneLine(replacement)
-    return { file, line: start.line, was, is, why: explained.find((each) => each.file === file && each.was === was && each.is === is)?.why }
+    return { file, line: start.line, was, is, why: explained.find((each) => each.file === file && isSameCode(each.was, was) && isSameCode(each.is, is))?.why }
   })
 })
 
