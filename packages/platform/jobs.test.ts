@@ -72,33 +72,56 @@ test('a connection that breaks while a finished job is recorded ends neither the
   await runner.stop()
 })
 
-test('jobs go on after an outage that began while a finished job was recorded', async () => {
-  const [sql, owner, address] = [database.sql('app'), database.sql('owner'), new URL(database.url('app'))]
+/** The database behind a cable that can be cut; `isCutAt` looks at what is sent to it. */
+async function openCable(isCutAt: (sent: Buffer) => boolean = () => false) {
+  const address = new URL(database.url('app'))
   const sockets = new Set<Socket>()
   let isAway = false
-  const cable = createServer((near) => {
+  const server = createServer((near) => {
     const far = connect(Number(address.port), address.hostname)
     for (const socket of [near, far]) sockets.add(socket.on('error', () => socket.destroy()))
     if (isAway) return sockets.forEach((socket) => socket.destroy())
+    near.on('data', (sent) => void (isCutAt(sent) && near.destroy()))
     near.pipe(far).pipe(near)
   }).listen(0, '127.0.0.1')
-  await once(cable, 'listening')
+  await once(server, 'listening')
+  const url = Object.assign(new URL(address), { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) }).href
+  const cut = (): void => {
+    isAway = true
+    sockets.forEach((socket) => socket.destroy())
+  }
+  return { url, cut, mend: () => void (isAway = false), close: () => server.close() }
+}
+
+test('a runner whose first question breaks is replaced', async () => {
+  let questions = 0
+  const cable = await openCable((sent) => sent.includes('insert into "jobs"._private_tasks') && ++questions === 1)
+  const done: unknown[] = []
+  const tasks = { note: async (payload: unknown) => void done.push(payload) }
+  const runner = await runJobs({ url: cable.url, tasks, schedules: [], logger: createLogger({ name: 'test', level: 'silent' }) })
+  await requestJob(database.sql('app'), { task: 'note', payload: { n: 9 } })
+  await vi.waitFor(() => expect(done).toEqual([{ n: 9 }]), { timeout: 60_000 })
+  expect(questions).toBeGreaterThan(1)
+  await runner.stop()
+  cable.close()
+})
+
+test('jobs go on after an outage that began while a finished job was recorded', async () => {
+  const [sql, owner, cable] = [database.sql('app'), database.sql('owner'), await openCable()]
   const [done, lines] = [[] as unknown[], [] as string[]]
   const finish = Promise.withResolvers<void>()
   const tasks = { hold: () => finish.promise, note: async (payload: unknown) => void done.push(payload) }
-  const url = Object.assign(new URL(address), { hostname: '127.0.0.1', port: String((cable.address() as AddressInfo).port) }).href
-  const runner = await runJobs({ url, tasks, schedules: [], logger: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }) })
+  const runner = await runJobs({ url: cable.url, tasks, schedules: [], logger: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }) })
   await requestJob(sql, { task: 'hold', payload: {}, key: 'held' })
   await owner.begin(async (tx) => {
     await tx`set local idle_in_transaction_session_timeout = 0`
     await vi.waitFor(async () => expect(await tx`select from jobs._private_jobs where key = 'held' and locked_at is not null for update`).toHaveLength(1), { timeout: 60_000 })
     finish.resolve()
     await vi.waitFor(async () => expect(await sql`select from pg_stat_activity where datname = current_database() and usename = current_user and wait_event_type = 'Lock'`).toHaveLength(1), { timeout: 60_000 })
-    isAway = true
-    sockets.forEach((socket) => socket.destroy())
+    cable.cut()
     await vi.waitFor(() => expect(lines.join()).toContain('could not be started'), { timeout: 60_000 })
   })
-  isAway = false
+  cable.mend()
   await requestJob(sql, { task: 'note', payload: { n: 7 } })
   await vi.waitFor(() => expect(done).toEqual([{ n: 7 }]), { timeout: 60_000 })
   await runner.stop()

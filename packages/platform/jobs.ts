@@ -74,6 +74,7 @@ export async function runJobs({ url, tasks, schedules, logger }: JobsWanted): Pr
       parsedCronItems: parseCronItems([...schedules, { task: unlockTask, when: '* * * * *' }]
         .map(({ task, when }) => ({ task, match: when, options: { backfillPeriod: 0, jobKey: task, maxAttempts: 3 } }))),
     })
+    endIfStuck(events, () => void stopped(runner, logger))
     await showAlive({ pool, ids, runner, logger }).catch(async (fault: unknown) => {
       await stopped(runner, logger)
       throw fault
@@ -81,6 +82,22 @@ export async function runJobs({ url, tasks, schedules, logger }: JobsWanted): Pr
     return runner
   }
   return keepStarted({ start, end, logger })
+}
+
+/** Looks for jobs that fail in a row, over all workers of a runner: each looks once a second. */
+const failedLooksMax = 12
+
+/**
+ * The library asks for the ids of its tasks once and keeps the answer, also where the connection broke: such a runner never takes a job. One whose looks
+ * all fail is ended, and `keepStarted` begins another.
+ */
+function endIfStuck(events: WorkerEvents, end: () => void): void {
+  let failed = 0
+  for (const found of ['worker:getJob:empty', 'job:start'] as const) events.on(found, () => void (failed = 0))
+  events.on('worker:getJob:error', () => {
+    failed += 1
+    if (failed === failedLooksMax) end()
+  })
 }
 
 type Living = { readonly pool: pg.Pool; readonly ids: readonly string[]; readonly runner: Runner; readonly logger: Logger }
