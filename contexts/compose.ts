@@ -91,7 +91,7 @@ async function openContexts(ground: Ground, environment: HouseEnvironment) {
   const bonuses = createBonuses({ ...ground, settings, wallet, identity, gameNames: (uuids) => games.namesOf(uuids), gamesNamed: () => games.named() })
   const games = createGames({ ...ground, settings, wallet, identity, ...gamesConfiguration(environment) })
   const payments = createPayments({ ...ground, settings, wallet, rating, identity, bonuses, ...paymentsConfiguration(environment, clock) })
-  const cashback = createCashback({ ...ground, settings, wallet, rating, bonuses, games, isCaughtUp: () => play.hasTaken('cashback', { bookedSecondsAgo: 240 }) })
+  const cashback = createCashback({ ...ground, settings, wallet, rating, identity, bonuses, games, isCaughtUp: () => play.hasTaken('cashback', { bookedSecondsAgo: 240 }) })
   const wins = createWins({ ...ground, machineClock: systemClock, settings, games, identity })
   const battles = createBattles({ ...ground, wallet, rating, identity, bonuses, games, hasCounted: (wanted) => play.hasTaken('battles', wanted) })
   const raffles = createRaffles({ ...ground, settings, wallet, identity, fairness, hasCounted: (wanted) => play.hasTaken('raffles', wanted) })

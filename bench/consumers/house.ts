@@ -43,7 +43,7 @@ export async function openConsumers(url: string, names: readonly ConsumerName[] 
   const wallet = createWallet({ ...ground, writerUrl: url, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
   const rating = createRating({ ...ground, settings, currencyOf: never, giftOf: never, aliasesOf: never })
   const bonuses = { grantIn: never, claim: never, grantOf: never, offerOfKind: never }
-  const cashback = createCashback({ ...ground, settings, wallet, rating, bonuses, games: { namesOf: never }, isCaughtUp: never })
+  const cashback = createCashback({ ...ground, settings, wallet, rating, identity: { aliasesOf: never }, bonuses, games: { namesOf: never }, isCaughtUp: never })
   const games = { kindsOf: async (uuids: readonly string[]) => new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'zoria', category: 'slots' }])), namesOf: never }
   const jackpots = createJackpots({ ...ground, wallet, fairness: createFairness({ sql, chance: systemChance, secrets: ['of the benchmark'] }), games, identity: { aliasesOf: never } })
   await jackpots.open()

@@ -9,7 +9,7 @@ import { closeWeeks, type CloseDeps } from './actions/close-weeks.ts'
 import { copyOfPlay, countRounds, type CountDeps } from './actions/count-rounds.ts'
 import { keepMoving, moveDue } from './actions/move-due.ts'
 import { claimOnWire, readCashback, readWeekly, type ReadDeps } from './reads/own-cashback.ts'
-import { readPlayerCashback } from './storage/account-rows.ts'
+import { isDueTo, readPlayerCashback } from './storage/account-rows.ts'
 import { listClaims } from './storage/claim-rows.ts'
 
 /** A share of play that comes back. */
@@ -52,7 +52,11 @@ export function createCashback(deps: CashbackDeps): Cashback {
     consumer: { name: 'cashback', consume: countRounds(deps), copy: copyOfPlay() },
     // Moves what was earned to the wallets.
     keepRunning: () => keepMoving(deps),
-    playerData: { record: async (playerId) => ({ cashback: await readPlayerCashback(deps.sql, playerId) }) },
+    playerData: {
+      record: async (playerId) => ({ cashback: await readPlayerCashback(deps.sql, playerId) }),
+      // What play earned is his money, also before it is moved.
+      objection: async (playerId) => ((await isDueTo(deps.sql, playerId)) ? 'MONEY_LEFT' : undefined),
+    },
     moveDue: moveDue(deps),
     closeWeeks: close,
     tasks: { [closeTask]: () => close() },

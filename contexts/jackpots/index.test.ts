@@ -14,7 +14,7 @@ import { imbalanceOf } from './rules/pool.ts'
 import { lockPool } from './storage/pool-rows.ts'
 import { insertProposal } from './storage/staff-rows.ts'
 import { json } from './storage/terms.ts'
-import { noon, openJackpots, round } from './testing/jackpot-setup.ts'
+import { erased, noon, openJackpots, round } from './testing/jackpot-setup.ts'
 
 type Place = Awaited<ReturnType<typeof openJackpots>>
 
@@ -313,6 +313,40 @@ describe('the money of a pool', () => {
   })
 })
 
+describe('a drop whose winner was erased before he was paid', () => {
+  const at = withPlace()
+  // Players have the same ids in every group.
+  afterAll(() => erased.clear())
+
+  test('goes back to the pool, and the history shows it as returned', async () => {
+    const place = at()
+    const player = await place.player()
+    await place.fill('uah-clubs', 1n)
+    await place.consume(round(player, { stake: 100_00n }))
+    const [amount, before] = [(await place.drops('clubs')).at(-1)?.amount ?? 0n, await valueOf(place)]
+    erased.add(player)
+    await Promise.all([place.jackpots.pay(), place.jackpots.pay()])
+    expect([await postedTo(place, player), await valueOf(place)]).toEqual([[], before + amount * 10_000n])
+    expect(await place.owner`select from platform.outbox where body ->> 'player_id' = ${player}`).toEqual([])
+    await place.jackpots.book()
+    expect(await faultsOf(place)).toEqual([])
+    const { items } = (await place.ask('GET', '/jackpots/history?suit=clubs&currency=uah')).body as never as { items: JackpotDrop[] }
+    expect(items[0]).toMatchObject({ alias: '***', is_voided: true, is_returned: true })
+    expect(await place.jackpots.playerData.objection?.(player)).toBeUndefined()
+  })
+
+  test('goes back also where its pick was shown before', async () => {
+    const place = at()
+    const player = await place.player()
+    await place.fill('uah-clubs', 1n)
+    await place.consume(round(player, { stake: 100_00n }))
+    await place.ask('GET', '/jackpots/picks', player)
+    erased.add(player)
+    await place.jackpots.pay()
+    expect([await postedTo(place, player), await faultsOf(place)]).toEqual([[], []])
+  })
+})
+
 describe('rounds of the journal', () => {
   const at = withPlace()
 
@@ -369,7 +403,7 @@ describe('the pick of a winner', () => {
     const history = async (query: string, whose?: string) => (await at().ask('GET', `/jackpots/history${query}`, whose)).body as never as { items: JackpotDrop[]; total: number }
     expect((await history('', player)).items).toEqual([{
       id: drop?.id, suit: 'hearts', currency: 'uah', amount: expect.any(String), threshold: expect.any(String), at: noon, alias: expect.stringContaining('*'), game: { slug: 'slug-book', name: 'book' },
-      draw_id: drop?.drawId, is_voided: false, is_own: true,
+      draw_id: drop?.drawId, is_voided: false, is_returned: false, is_own: true,
     }])
     expect((await history('')).items[0]?.is_own).toBe(false)
     expect([(await history('?suit=clubs')).total, (await history('?currency=kzt')).total, (await history('?suit=hearts&currency=uah')).total]).toEqual([0, 0, 1])

@@ -71,8 +71,8 @@ export type PlayerData = {
   erase?(playerId: Id<'Player'>): Promise<number | void>
 }
 
-/** What can prevent an erasure, besides money. */
-export type ErasureObjection = 'PAYMENT_UNFINISHED' | 'PRIZE_OWED'
+/** What can prevent an erasure. */
+export type ErasureObjection = 'MONEY_LEFT' | 'PAYMENT_UNFINISHED' | 'PRIZE_OWED'
 
 export type Seals = {
   /** What is encrypted, in the plural, for the operator. */

@@ -134,12 +134,13 @@ test('an erasure takes away what names him, in payments too, and can be finished
   expect(await eraseRecord(house, order(playerId))).toEqual({ emptied: 0, isRepeat: true })
 })
 
-test('nobody is erased whose payment still waits, or who has money', async () => {
-  const [waiting, rich] = [await newPlayer(), await newPlayer()]
+test('nobody is erased whose payment still waits, or who has money, cashback that was not moved yet included', async () => {
+  const [waiting, rich, earning] = [await newPlayer(), await newPlayer(), await newPlayer()]
+  await database.sql('owner')`insert into cashback.account (player_id, currency, accrued, rates, used_to) values (${earning.playerId}, 'uah', 10000, '[]', 0)`
   await paymentOf(waiting.playerId, 'pending')
   await house.wallet.execute({ kind: 'deposit', playerId: rich.playerId, source: 'payments', externalId: 'two', amount: money(1n, 'uah') })
   expect(await eraseRecord(house, order(waiting.playerId))).toEqual({ refusal: 'PAYMENT_UNFINISHED' })
-  expect(await eraseRecord(house, order(rich.playerId))).toEqual({ refusal: 'MONEY_LEFT' })
+  for (const { playerId } of [rich, earning]) expect(await eraseRecord(house, order(playerId))).toEqual({ refusal: 'MONEY_LEFT' })
 })
 
 test.each([['01a1fd8c-6900-7fff-bfff-ffffffffffff', true], ['17', false], [undefined, false]])('%s is the id of a player: %s', (text, isOne) => {

@@ -5,6 +5,7 @@ import { seededChance } from '@zoria/testkit/chance'
 import { frozenClock } from '@zoria/testkit/clock'
 import { createTestDatabase } from '@zoria/testkit/database'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { isDueTo } from '../storage/account-rows.ts'
 import { closeWeeks } from './close-weeks.ts'
 import { moveDue } from './move-due.ts'
 
@@ -21,7 +22,9 @@ const [failing, ...others] = [newPlayer(), newPlayer(), newPlayer()].toSorted() 
 const everyone = [failing, ...others]
 let isBroken = true
 
-const ground = { sql, inTransaction: inTransactionOf(sql), clock, logger: createLogger({ name: 'test', level: 'silent' }) }
+const erased = new Set<string>()
+const identity = { aliasesOf: async (ids: readonly Id<'Player'>[]) => new Map(ids.filter((id) => !erased.has(id)).map((id) => [id, 'alias'])) }
+const ground = { sql, inTransaction: inTransactionOf(sql), clock, identity, logger: createLogger({ name: 'test', level: 'silent' }) }
 const posted: string[] = []
 const wallet = {
   lock: async (_: unknown, playerId: string) => {
@@ -36,6 +39,7 @@ beforeEach(async () => {
   isBroken = true
   clock.set(monday)
   posted.length = 0
+  erased.clear()
   await owner`truncate cashback.account, cashback.week, cashback.closed_week, cashback.closing`
   for (const [place, playerId] of everyone.entries()) {
     await owner`insert into cashback.account (player_id, currency, accrued, is_due, rates, used_to, settled_at) values (${playerId}, 'uah', 100000, true, '[]', 0, ${place === 0 ? null : new Date(place)})`
@@ -43,6 +47,21 @@ beforeEach(async () => {
   }
 })
 afterAll(() => database.drop())
+
+test('cashback that a late round of an erased player earned is not moved, and is due no more', async () => {
+  isBroken = false
+  erased.add(failing)
+  const move = moveDue({ ...ground, wallet: wallet as never })
+  await move()
+  expect(posted).toEqual(others)
+  expect(await owner`select is_due, settled from cashback.account where player_id = ${failing}`).toEqual([{ is_due: false, settled: 0n }])
+})
+
+test('cashback that was not moved yet stands against the erasure of its player', async () => {
+  expect([await isDueTo(sql, failing), await isDueTo(sql, newPlayer())]).toEqual([true, false])
+  await owner`update cashback.account set settled = 10 where player_id = ${failing}`
+  expect(await isDueTo(sql, failing)).toBe(false)
+})
 
 describe('a player whose money cannot be moved now', () => {
   test('holds up the cashback of nobody else, and gets it later', async () => {

@@ -1,13 +1,21 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Identity } from '@zoria/identity'
 import { invariant, money, plusMs, type Money } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { InTransaction, Sql, TransactionSql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
 import type { Wallet } from '@zoria/wallet'
-import { dueOf } from '../rules/earning.ts'
+import { dueOf, movementOf } from '../rules/earning.ts'
 import { listDue, lockAccounts, noteMovement, planOnce, type PlayerId } from '../storage/account-rows.ts'
 
-export type MoveDeps = { readonly sql: Sql; readonly inTransaction: InTransaction; readonly clock: Clock; readonly logger: Logger; readonly wallet: Pick<Wallet, 'lock' | 'post' | 'balances'> }
+export type MoveDeps = {
+  readonly sql: Sql
+  readonly inTransaction: InTransaction
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly wallet: Pick<Wallet, 'lock' | 'post' | 'balances'>
+  readonly identity: Pick<Identity, 'aliasesOf'>
+}
 
 /**
  * When what was earned moves: soon after play has ended, and seldom while it goes on. Each movement is a row of the player's journal and makes his
@@ -22,12 +30,14 @@ const paceMs = 100
 export const moveDue = (deps: MoveDeps, between: () => Promise<boolean> = () => Promise.resolve(true)) => async (): Promise<{ readonly isMore: boolean }> => {
   const before = (ms: number) => plusMs(deps.clock.now(), -ms)
   const players = await listDue(deps.sql, { movedBefore: before(waits.afterMs), movedLongBefore: before(waits.whilePlayingMs), playedBefore: before(waits.pauseOfPlayMs), countMax: playersMax })
+  // An erased player has no alias.
+  const aliases = await deps.identity.aliasesOf(players)
   const faults: unknown[] = []
   for (const playerId of players) {
     await deps.inTransaction(async (tx) => {
       await planOnce(tx)
       await holdWallet(deps, tx, playerId)
-      await moveDueOf(deps, tx, playerId)
+      await moveDueOf(deps, tx, { playerId, isErased: !aliases.has(playerId) })
     }).catch((error: unknown) => void faults.push(error))
     if (!(await between())) return { isMore: true }
   }
@@ -35,17 +45,20 @@ export const moveDue = (deps: MoveDeps, between: () => Promise<boolean> = () => 
   return { isMore: players.length === playersMax }
 }
 
+type Due = { readonly playerId: PlayerId; readonly isErased: boolean }
+
 /**
  * Moves what is due of one player whose wallet is held: what play earned to cashback, or what undone rounds had brought out of it, as far as
- * it is there. What was claimed already stays owed, and what play earns next fills it first. Answers the balance of cashback then.
+ * it is there. What was claimed already stays owed, and what play earns next fills it first. An erased account gets nothing. Answers the balance of cashback then.
  */
-export async function moveDueOf({ wallet, clock }: MoveDeps, tx: TransactionSql, playerId: PlayerId): Promise<Money | null> {
+export async function moveDueOf({ wallet, clock, logger }: MoveDeps, tx: TransactionSql, { playerId, isErased }: Due): Promise<Money | null> {
   const account = (await lockAccounts(tx, [playerId])).get(playerId)
   const cashback = (await wallet.balances(playerId, tx))?.cashback
   invariant(cashback, 'a player has a wallet: it opens in the transaction of the registration')
   if (!account) return cashback
   const due = dueOf(account)
-  const moved = due >= 0n ? due : -least(-due, cashback.amount)
+  const moved = movementOf({ due, balance: cashback.amount, isErased })
+  if (isErased && due > 0n) logger.warn({ playerId, due: String(due) }, 'cashback of an erased account is not paid')
   // What is owed and not there stays due only for what play earns next.
   await noteMovement(tx, playerId, { moved, isDue: false, now: clock.now() })
   if (moved === 0n) return cashback
@@ -87,5 +100,3 @@ export function keepMoving(deps: MoveDeps): { close(): Promise<void> } {
     },
   }
 }
-
-const least = (left: bigint, right: bigint): bigint => (left < right ? left : right)

@@ -36,6 +36,15 @@ export function dueOf({ accrued, settled }: { readonly accrued: bigint; readonly
   return floored(accrued, microsPerMinorUnit) - settled
 }
 
+/**
+ * What is moved to the wallet now, below zero from it: what is due, as far as the balance of cashback covers what is taken back. Nobody is left to earn
+ * where the account was erased.
+ */
+export function movementOf({ due, balance, isErased }: { readonly due: bigint; readonly balance: bigint; readonly isErased: boolean }): bigint {
+  if (due >= 0n) return isErased ? 0n : due
+  return -due < balance ? due : -balance
+}
+
 export const floored = (sum: bigint, by: bigint): bigint => (sum >= 0n || sum % by === 0n ? sum / by : sum / by - 1n)
 
 const rateThen = ({ rates }: RateHistory, at: number): Rate => {

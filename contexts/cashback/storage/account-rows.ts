@@ -75,6 +75,12 @@ export async function listDue(sql: Queryable, { movedBefore, movedLongBefore, pl
   return rows.map(({ player_id }) => player_id)
 }
 
+/** Whether a player is to get cashback that was not moved to the wallet yet. */
+export async function isDueTo(sql: Queryable, playerId: PlayerId): Promise<boolean> {
+  const account = await findAccount(sql, playerId)
+  return account !== undefined && dueOf(account) > 0n
+}
+
 /** Statements of the transaction are planned once for each connection: planning over all partitions of the journal takes longer than a movement. */
 export async function planOnce(tx: Queryable): Promise<void> {
   await tx`set local plan_cache_mode = force_generic_plan`

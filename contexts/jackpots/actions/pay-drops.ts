@@ -1,31 +1,58 @@
 import { jackpotPaid } from '@zoria/contract/jackpots/events'
+import type { Identity } from '@zoria/identity'
 import { formatAmount, invariant, money } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { TransactionSql } from '@zoria/platform/database'
+import { announce } from '@zoria/platform/live'
+import type { Logger } from '@zoria/platform/logger'
 import { appendFacts } from '@zoria/platform/outbox'
 import type { Wallet } from '@zoria/wallet'
-import { listOwed, lockDrop, markPaid, type Drop } from '../storage/drop-rows.ts'
-import { findPool, lockPool, type StoredPool } from '../storage/pool-rows.ts'
+import { returnDrop } from '../rules/pool.ts'
+import { listOwed, lockDrop, markPaid, markVoided, type Drop } from '../storage/drop-rows.ts'
+import { findPool, lockPool, savePool, type StoredPool } from '../storage/pool-rows.ts'
 import { creditPool, type BookDeps } from './book-pools.ts'
 
-export type PayDeps = BookDeps & { readonly clock: Clock; readonly chance: Chance }
+export type PayDeps = BookDeps & {
+  readonly clock: Clock
+  readonly chance: Chance
+  readonly logger: Logger
+  readonly identity: Pick<Identity, 'aliasesOf'>
+}
 
 const dropsMax = 100
 
 /**
  * Pays owed drops, each in a transaction of its own: out of the account of the pool, to the electronic balance of the winner, also where he is blocked. It may be stopped and repeated anywhere: each is
- * paid once. One that fails holds up no other one.
+ * paid once. One that fails holds up no other one. Nobody is left to pay where the account was erased: the amount goes back to the pool.
  */
 export const payDrops = (deps: PayDeps) => async (): Promise<void> => {
   const faults: unknown[] = []
-  for (const drop of await listOwed(deps.sql, dropsMax)) await deps.inTransaction((tx) => pay(deps, tx, drop)).catch((error: unknown) => void faults.push(error))
+  for (const drop of await listOwed(deps.sql, dropsMax)) await payOne(deps, drop).catch((error: unknown) => void faults.push(error))
   if (faults.length > 0) throw faults[0]
 }
 
-async function pay(deps: PayDeps, tx: TransactionSql, owed: Drop): Promise<void> {
-  const { drop, pool } = await lockDropWithPool(deps, tx, owed)
-  if (drop.paidAt !== null || drop.voidedAt !== null) return
+async function payOne(deps: PayDeps, owed: Drop): Promise<void> {
+  // An erased player has no alias.
+  const isErased = !(await deps.identity.aliasesOf([owed.playerId])).has(owed.playerId)
+  await deps.inTransaction(async (tx) => {
+    const held = await lockDropWithPool(deps, tx, owed)
+    if (held.drop.paidAt !== null || held.drop.voidedAt !== null) return
+    await (isErased ? giveBack : pay)(deps, tx, held)
+  })
+}
+
+type Held = { readonly drop: Drop; readonly pool: StoredPool }
+
+/** The amount goes to the present pool, as that of a drop that staff voids. */
+async function giveBack({ clock, logger }: PayDeps, tx: TransactionSql, { drop, pool }: Held): Promise<void> {
+  await markVoided(tx, drop.id, { isWinnerErased: true, now: clock.now() })
+  await savePool(tx, { ...pool, pool: returnDrop(pool.pool, drop.amount) })
+  await announce(tx, { topic: 'jackpots' })
+  logger.warn({ drop: drop.id, pool: pool.id }, 'the winner of a jackpot was erased before it was paid: the amount is back in the pool')
+}
+
+async function pay(deps: PayDeps, tx: TransactionSql, { drop, pool }: Held): Promise<void> {
   const { id, playerId, suit, currency } = drop
   const amount = money(drop.amount, currency)
   const now = deps.clock.now()
@@ -39,7 +66,7 @@ async function pay(deps: PayDeps, tx: TransactionSql, owed: Drop): Promise<void>
 }
 
 /** Locks both wallets of a drop in order, then the drop, then its pool, until the transaction ends. */
-export async function lockDropWithPool({ wallet }: { readonly wallet: Pick<Wallet, 'lock'> }, tx: TransactionSql, { id, poolId, playerId }: Pick<Drop, 'id' | 'poolId' | 'playerId'>): Promise<{ readonly drop: Drop; readonly pool: StoredPool }> {
+export async function lockDropWithPool({ wallet }: { readonly wallet: Pick<Wallet, 'lock'> }, tx: TransactionSql, { id, poolId, playerId }: Pick<Drop, 'id' | 'poolId' | 'playerId'>): Promise<Held> {
   const account = (await findPool(tx, poolId))?.account
   invariant(account, 'a drop has a pool')
   for (const owner of [account, playerId].toSorted()) await wallet.lock(tx, owner)

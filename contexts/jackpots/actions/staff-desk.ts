@@ -111,7 +111,7 @@ async function voidDrop({ wallet, clock }: Deps, tx: TransactionSql, { order, dr
   const { drop, pool } = await lockDropWithPool({ wallet }, tx, known)
   const refusal = refusalOf(drop)
   if (refusal) return fail({ code: refusal })
-  await markVoided(tx, drop.id, clock.now())
+  await markVoided(tx, drop.id, { isWinnerErased: false, now: clock.now() })
   await savePool(tx, { ...pool, pool: returnDrop(pool.pool, drop.amount) })
   if (drop.paidAt === null) return ok()
   const correction = { kind: 'adjustment', source: 'staff', externalId: `void:${drop.id}`, purse: 'electronic', amount: money(drop.amount, drop.currency), reason: `a voided jackpot drop: ${order.why}`, by: order.by } as const

@@ -67,8 +67,8 @@ describe('the desk of jackpots', () => {
       'uah-clubs    #3  812.34 (to fill 0.02, account 812.34)  35 bps, 1500.00 to 6000.00, from 5.00  (stopped)  (new terms wait for the drop)', '  FAULT it differs', 'proposal 4: void drop-1, by anna: a fault of the game', '1 pools, 1 open proposals, 1 faults',
     ].join('\n'))
     const at = instant('2026-12-02T12:00:00.000Z')
-    const drop = { id: 'drop-1', poolId: 'uah-clubs', number: 2, playerId: 'p', currency: 'uah', suit: 'clubs', amount: 200_000n, at, paidAt: at, shownAt: at, seenAt: at, voidedAt: null }
-    const reported = await ask(['history'], { history: async () => [drop, { ...drop, paidAt: null, shownAt: null, seenAt: null }, { ...drop, seenAt: null }, { ...drop, shownAt: null, seenAt: null, voidedAt: at }] as never })
-    expect(reported.output.split('\n').map((line) => line.split('  ').at(-1))).toEqual(['paid, seen', 'owed', 'paid, shown', 'voided', '4 drops'])
+    const drop = { id: 'drop-1', poolId: 'uah-clubs', number: 2, playerId: 'p', currency: 'uah', suit: 'clubs', amount: 200_000n, at, paidAt: at, shownAt: at, seenAt: at, voidedAt: null, isWinnerErased: false }
+    const reported = await ask(['history'], { history: async () => [drop, { ...drop, paidAt: null, shownAt: null, seenAt: null }, { ...drop, seenAt: null }, { ...drop, shownAt: null, seenAt: null, voidedAt: at }, { ...drop, paidAt: null, shownAt: null, seenAt: null, voidedAt: at, isWinnerErased: true }] as never })
+    expect(reported.output.split('\n').map((line) => line.split('  ').at(-1))).toEqual(['paid, seen', 'owed', 'paid, shown', 'voided', 'returned to the pool, its winner was erased', '5 drops'])
   })
 })

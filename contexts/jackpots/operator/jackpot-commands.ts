@@ -76,13 +76,18 @@ async function show(desk: JackpotDesk, asked: Asked): Promise<Answer> {
 async function history(desk: JackpotDesk, asked: Asked): Promise<Answer> {
   const drops = await desk.history()
   for (const drop of drops) {
-    const paid = drop.paidAt === null ? 'owed' : 'paid'
-    asked.say(`${drop.id}  ${drop.poolId.padEnd(12)} #${drop.number}  ${sum(drop.amount, drop.currency)}  ${toIso(drop.at).slice(0, 16)}  player ${drop.playerId}  ${drop.voidedAt === null ? paid : 'voided'}${pickMark(drop)}`)
+    asked.say(`${drop.id}  ${drop.poolId.padEnd(12)} #${drop.number}  ${sum(drop.amount, drop.currency)}  ${toIso(drop.at).slice(0, 16)}  player ${drop.playerId}  ${stateOf(drop)}${pickMark(drop)}`)
   }
   return done(asked, `${drops.length} drops`, drops)
 }
 
 const sum = (minor: bigint, currency: Currency): string => formatAmount(money(minor, currency))
+
+const stateOf = ({ voidedAt, isWinnerErased, paidAt }: Awaited<ReturnType<JackpotDesk['history']>>[number]): string => {
+  if (isWinnerErased) return 'returned to the pool, its winner was erased'
+  if (voidedAt !== null) return 'voided'
+  return paidAt === null ? 'owed' : 'paid'
+}
 
 const pickMark = ({ seenAt, shownAt }: Awaited<ReturnType<JackpotDesk['history']>>[number]): string => {
   if (seenAt !== null) return ', seen'

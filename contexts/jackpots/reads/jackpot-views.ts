@@ -55,7 +55,7 @@ export async function readHistory(deps: ViewDeps, asked: { readonly suit?: Jackp
       const isVoided = drop.voidedAt !== null
       return {
         id: drop.id, suit: drop.suit, currency: drop.currency, amount: amountOf(drop.amount, drop.currency), threshold: amountOf(drop.threshold, drop.currency), at: toIso(drop.at),
-        alias: isVoided ? noAlias : (aliases.get(drop.playerId) ?? noAlias), game: game ? { slug: game.slug, name: game.name } : null, draw_id: drop.drawId, is_voided: isVoided, is_own: !isVoided && drop.playerId === playerId,
+        alias: isVoided ? noAlias : (aliases.get(drop.playerId) ?? noAlias), game: game ? { slug: game.slug, name: game.name } : null, draw_id: drop.drawId, is_voided: isVoided, is_returned: drop.isWinnerErased, is_own: !isVoided && drop.playerId === playerId,
       }
     }),
     total, page: asked.page, pageSize: asked.pageSize,

@@ -15,7 +15,7 @@ export type Pool = {
   readonly takenBack: bigint
   /** The part of `takenBack` that later contributions have not filled yet. */
   readonly remainder: bigint
-  /** All drops, and those that staff voided. */
+  /** All drops, and those that went back. */
   readonly won: bigint
   readonly returned: bigint
 }
@@ -46,7 +46,7 @@ export function dropPool(pool: Pool, seed: bigint): { readonly amount: bigint; r
   return { amount, pool: { ...pool, value: fresh + (pool.value % partsPerUnit), seeded: pool.seeded + fresh, won: pool.won + amount } }
 }
 
-/** A drop that staff voided goes back into the present pool. */
+/** A drop that staff voided, or whose winner was erased before he was paid, goes back into the present pool. */
 export function returnDrop(pool: Pool, amount: bigint): Pool {
   return { ...pool, value: pool.value + amount * partsPerUnit, returned: pool.returned + amount }
 }

@@ -28,19 +28,21 @@ export type Drop = {
   readonly shownAt: Instant | null
   readonly seenAt: Instant | null
   readonly voidedAt: Instant | null
+  /** It was voided because its winner was erased before he was paid. */
+  readonly isWinnerErased: boolean
 }
 
 type Row = {
   id: Id<'Drop'>; pool_id: string; number: number; player_id: PlayerId; currency: Currency; suit: JackpotSuit; amount: bigint; threshold: bigint; cards: JackpotSuit[]; draw_id: string
-  provider: string; round_id: string; version: bigint; game_uuid: string; at: Date; paid_at: Date | null; shown_at: Date | null; seen_at: Date | null; voided_at: Date | null
+  provider: string; round_id: string; version: bigint; game_uuid: string; at: Date; paid_at: Date | null; shown_at: Date | null; seen_at: Date | null; voided_at: Date | null; is_winner_erased: boolean
 }
 
-const columns = (sql: Queryable) => sql`id, pool_id, number, player_id, currency, suit, amount, threshold, cards, draw_id, provider, round_id, version, game_uuid, at, paid_at, shown_at, seen_at, voided_at`
+const columns = (sql: Queryable) => sql`id, pool_id, number, player_id, currency, suit, amount, threshold, cards, draw_id, provider, round_id, version, game_uuid, at, paid_at, shown_at, seen_at, voided_at, is_winner_erased`
 
 /** Drops by a condition of this file. */
 const dropsWhere = async (sql: Queryable, condition: Fragment): Promise<readonly Drop[]> => (await sql<Row[]>`select ${columns(sql)} from jackpots.drop ${condition}`).map(dropFrom)
 
-export async function insertDrop(tx: TransactionSql, drop: Omit<Drop, 'paidAt' | 'shownAt' | 'seenAt' | 'voidedAt'>): Promise<void> {
+export async function insertDrop(tx: TransactionSql, drop: Omit<Drop, 'paidAt' | 'shownAt' | 'seenAt' | 'voidedAt' | 'isWinnerErased'>): Promise<void> {
   await tx`
     insert into jackpots.drop (id, pool_id, number, player_id, currency, suit, amount, threshold, cards, draw_id, provider, round_id, version, game_uuid, at)
     values (${drop.id}, ${drop.poolId}, ${drop.number}, ${drop.playerId}, ${drop.currency}, ${drop.suit}, ${drop.amount}, ${drop.threshold}, ${drop.cards as string[]}::text[], ${drop.drawId},
@@ -64,8 +66,8 @@ export async function markPaid(tx: TransactionSql, id: string, now: Instant): Pr
   await tx`update jackpots.drop set paid_at = ${toIso(now)} where id = ${id}`
 }
 
-export async function markVoided(tx: TransactionSql, id: string, now: Instant): Promise<void> {
-  await tx`update jackpots.drop set voided_at = ${toIso(now)} where id = ${id}`
+export async function markVoided(tx: TransactionSql, id: string, { isWinnerErased, now }: { readonly isWinnerErased: boolean; readonly now: Instant }): Promise<void> {
+  await tx`update jackpots.drop set voided_at = ${toIso(now)}, is_winner_erased = ${isWinnerErased} where id = ${id}`
 }
 
 /** Whether a drop of a player is still to be paid. */
@@ -115,5 +117,5 @@ const at = (date: Date | null): Instant | null => date && instant(date.getTime()
 
 const dropFrom = (row: Row): Drop => ({
   id: row.id, poolId: row.pool_id, number: row.number, playerId: row.player_id, currency: row.currency, suit: row.suit, amount: row.amount, threshold: row.threshold, cards: row.cards, drawId: row.draw_id,
-  provider: row.provider, roundId: row.round_id, version: row.version, gameUuid: row.game_uuid, at: instant(row.at.getTime()), paidAt: at(row.paid_at), shownAt: at(row.shown_at), seenAt: at(row.seen_at), voidedAt: at(row.voided_at),
+  provider: row.provider, roundId: row.round_id, version: row.version, gameUuid: row.game_uuid, at: instant(row.at.getTime()), paidAt: at(row.paid_at), shownAt: at(row.shown_at), seenAt: at(row.seen_at), voidedAt: at(row.voided_at), isWinnerErased: row.is_winner_erased,
 })

@@ -18,14 +18,16 @@ import { listPools } from '../storage/pool-rows.ts'
 
 export const noon = '2026-12-02T12:00:00.000Z'
 
-/** What the contexts around jackpots answer in these tests. */
-const standIns: Pick<JackpotsDeps, 'games' | 'identity'> = {
-  games: {
-    kindsOf: async (uuids) => new Map(uuids.filter((uuid) => uuid !== 'unknown').map((uuid) => [uuid, { slug: `slug-${uuid}`, provider: 'zoria', category: uuid === 'roulette' ? 'live' : 'slots' }])),
-    namesOf: async (uuids) => new Map(uuids.map((uuid) => [uuid, { slug: `slug-${uuid}`, name: uuid }])),
-  },
-  identity: { aliasesOf: async (ids) => new Map(ids.map((id) => [id as Id<'Player'>, `Player${id.slice(-8)}`])) },
+/** What the catalogue answers in these tests. */
+const games: JackpotsDeps['games'] = {
+  kindsOf: async (uuids) => new Map(uuids.filter((uuid) => uuid !== 'unknown').map((uuid) => [uuid, { slug: `slug-${uuid}`, provider: 'zoria', category: uuid === 'roulette' ? 'live' : 'slots' }])),
+  namesOf: async (uuids) => new Map(uuids.map((uuid) => [uuid, { slug: `slug-${uuid}`, name: uuid }])),
 }
+
+/** The players that count as erased in these tests. */
+export const erased = new Set<string>()
+const aliasesOf: JackpotsDeps['identity']['aliasesOf'] = async (ids) =>
+  new Map(ids.filter((id) => !erased.has(id)).map((id) => [id as Id<'Player'>, `Player${id.slice(-8)}`]))
 
 /** Jackpots on a database of their own with the real wallet and the real draws. Pools are open. */
 export async function openJackpots(changes: Partial<JackpotsDeps> = {}) {
@@ -35,7 +37,7 @@ export async function openJackpots(changes: Partial<JackpotsDeps> = {}) {
   const logger = createLogger({ name: 'test', level: 'silent' })
   const wallet = createWallet({ sql, writerUrl: database.url('app'), clock, logger, spendingOrder: () => ['game', 'electronic', 'bonus'] })
   const deps: JackpotsDeps = {
-    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, wallet, fairness: createFairness({ sql, chance, secrets: ['the secret of tests'] }), ...standIns, ...changes,
+    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, wallet, fairness: createFairness({ sql, chance, secrets: ['the secret of tests'] }), games, identity: { aliasesOf }, ...changes,
   }
   const jackpots = createJackpots(deps)
   await jackpots.open()

@@ -51,8 +51,9 @@ async function payOne(deps: PayDeps, prize: Obligation): Promise<void> {
     invariant(isHeld, 'a player has a wallet: it opens in the transaction of the registration')
     const owed = await lockOwed(tx, prize)
     if (!owed) return
-    if (isErased) await markPrize(tx, owed, { status: 'withheld', now: deps.clock.now() })
-    else await pay(deps, tx, owed)
+    if (!isErased) return pay(deps, tx, owed)
+    await markPrize(tx, owed, { status: 'withheld', now: deps.clock.now() })
+    deps.logger.warn({ raffle: owed.raffleId, place: owed.place }, 'the winner of a raffle prize was erased: it is withheld')
   })
 }
 

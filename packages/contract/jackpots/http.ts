@@ -29,7 +29,10 @@ export const jackpot = z.object({
 })
 export type Jackpot = z.output<typeof jackpot>
 
-/** A drop. `threshold` was drawn at the reset before it, `draw_id` verifies it. A voided one has no winner. */
+/**
+ * A drop. `threshold` was drawn at the reset before it, `draw_id` verifies it. A voided one has no winner; `is_returned`: it was
+ * voided because its winner's account was erased before the payment.
+ */
 export const jackpotDrop = z.object({
   id,
   suit,
@@ -42,6 +45,7 @@ export const jackpotDrop = z.object({
   game: z.nullable(z.object({ slug: z.string(), name: z.string() })),
   draw_id: id,
   is_voided: z.boolean(),
+  is_returned: z.boolean(),
   is_own: z.boolean(),
 })
 export type JackpotDrop = z.output<typeof jackpotDrop>

@@ -30,7 +30,7 @@ const ground = { sql, inTransaction: inTransactionOf(sql), clock: systemClock, c
 const settings = await createSettings(ground)
 const wallet = createWallet({ ...ground, writerUrl: url, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
 const rating = createRating({ ...ground, settings, currencyOf: never, giftOf: never, aliasesOf: never })
-const cashback = createCashback({ ...ground, settings, wallet, rating, bonuses: { grantIn: never, claim: never, grantOf: never, offerOfKind: never }, games: { namesOf: never }, isCaughtUp: never })
+const cashback = createCashback({ ...ground, settings, wallet, rating, identity: { aliasesOf: never }, bonuses: { grantIn: never, claim: never, grantOf: never, offerOfKind: never }, games: { namesOf: never }, isCaughtUp: never })
 const raffles = createRaffles({
   ...ground, settings, wallet, hasCounted: never, identity: { aliasesOf: never, standing: never },
   fairness: { commit: never, drawOf: never, reveal: never, hashesOf: never },

@@ -41,7 +41,7 @@ const jackpots = createJackpots({
   wallet: plant === 'money outside of the transaction' ? plantedWallet : whole,
   fairness: createFairness({ sql, chance: systemChance, secrets: [secretOfDraws] }),
   games: { kindsOf: async (uuids) => new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'zoria', category: 'slots' }])), namesOf: never },
-  identity: { aliasesOf: never },
+  identity: { aliasesOf: async (ids) => new Map(ids.map((id) => [id as never, 'Player'])) },
 })
 
 async function fold({ id, rounds }: Pass): Promise<void> {

@@ -57,13 +57,13 @@ export function DropTable({ drops }: { readonly drops: readonly JackpotDrop[] })
     <table className="jackpot-drops">
       <thead><tr>{(['jackpot', 'when', 'player', 'game', 'sum', 'verify'] as const).map((column) => <th key={column} scope="col">{say(`jackpot.column.${column}`)}</th>)}</tr></thead>
       <tbody>
-        {drops.map(({ id, suit, at, alias, game, amount, currency, draw_id, is_voided, is_own }) => (
+        {drops.map(({ id, suit, at, alias, game, amount, currency, draw_id, is_voided, is_returned, is_own }) => (
           <tr key={id} aria-current={is_own ? 'true' : undefined}>
             <td><span className="jackpot-name"><Suit name={suit} size={18} /><Phrase>{texts.nameOf(suit)}</Phrase></span></td>
             <td><LocalDateTime iso={at} /></td>
             <td>{is_own ? say('jackpot.you') : alias}</td>
             <td>{game === null ? '–' : <Link className="link" to={`/games/${game.slug}`}>{nameOf(game, say)}</Link>}</td>
-            <td className="num prize"><Phrase>{is_voided ? <s>{formatMoney(amount, currency)}</s> : formatMoney(amount, currency)}</Phrase>{is_voided ? <small>{say('jackpot.voided')}</small> : null}</td>
+            <td className="num prize"><Phrase>{is_voided ? <s>{formatMoney(amount, currency)}</s> : formatMoney(amount, currency)}</Phrase>{is_voided ? <small>{say(is_returned ? 'jackpot.returned' : 'jackpot.voided')}</small> : null}</td>
             <td><Link className="link" to={`/fairness?draw=${draw_id}`}>{say('jackpot.verify')}</Link></td>
           </tr>
         ))}

@@ -18,7 +18,7 @@ export const fourJackpots: Jackpots = {
   ],
 }
 
-export const drop: JackpotDrop = { id: 'd-1', suit: 'hearts', currency: 'uah', amount: '201330.45', threshold: '201330.00', at: '2026-11-17T11:48:00.000Z', alias: 'Ir***na', game: { slug: 'berkut', name: 'Berkut' }, draw_id: 'draw-1', is_voided: false, is_own: false }
+export const drop: JackpotDrop = { id: 'd-1', suit: 'hearts', currency: 'uah', amount: '201330.45', threshold: '201330.00', at: '2026-11-17T11:48:00.000Z', alias: 'Ir***na', game: { slug: 'berkut', name: 'Berkut' }, draw_id: 'draw-1', is_voided: false, is_returned: false, is_own: false }
 
 export const pick: JackpotPick = { drop_id: 'd-1', suit: 'hearts', amount: '214905.20', currency: 'uah', cards: ['hearts', 'clubs', 'spades', 'hearts', 'clubs', 'diamonds', 'hearts', 'diamonds', 'spades', 'clubs', 'spades', 'diamonds'], seen_at: null, is_paid: true }
 

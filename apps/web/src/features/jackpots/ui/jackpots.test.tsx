@@ -57,6 +57,7 @@ describe('the history', () => {
     ['a drop', drop, ['Major', 'Ir***na', 'href="/games/berkut"', '201 330.45 ₴', 'href="/fairness?draw=draw-1"'], ['voided', '>You<']],
     ['an own drop', { ...drop, is_own: true }, ['>You<'], ['Ir***na']],
     ['a voided drop', { ...drop, is_voided: true }, ['voided', '<s>201 330.45 ₴</s>'], []],
+    ['a drop that went back to the jackpot', { ...drop, alias: '***', is_voided: true, is_returned: true }, ['returned to the jackpot', '<s>201 330.45 ₴</s>'], ['voided']],
     ['a drop without its game', { ...drop, game: null }, ['>–<'], ['/games/']],
   ] as const)('%s', (_, shown, present, absent) => {
     const html = plain(rendered(<DropTable drops={[shown]} />))
