@@ -125,7 +125,7 @@ async function consume(): Promise<{ readonly perCore: number; readonly perSecond
   }
   const { consumer } = createBattles({
     sql: app, inTransaction: inTransactionOf(app), clock: systemClock, chance: systemChance, logger: createLogger({ name: 'bench', level: 'warn' }), hasCounted: never,
-    wallet: { lock: never, post: never }, bonuses: { grantIn: never, giftOf: never }, identity: { standing: never, aliasesOf: never }, rating: { levelsOf: never },
+    wallet: { lock: never, post: never }, bonuses: { grantIn: never, giftOf: never }, identity: { standing: never, aliasesOf: never, excludedAmong: never }, rating: { levelsOf: never },
     games: { kindsOf: async (uuids) => new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'zoria', category: 'slots' }])), kindOf: never, picked: never, namesOf: never, freeRounds: { give: never, cancel: never } as never },
   })
   const batches = options.quick ? 4 : 20

@@ -52,6 +52,21 @@ describe('joining', () => {
     expect(await ask('POST', `/battles/${slug}/join`, ann)).toMatchObject({ status: 409, body: { code } })
   })
 
+  test('shows a player who is closed out of play after it why he may not play on, on the page, in the list and in the stream', async () => {
+    const [slug, ann, bob] = [await run(), house.player(), house.player()]
+    const frames: unknown[] = []
+    for (const player of [ann, bob]) await join(slug, player)
+    const following = await house.battles.publish({ connected: () => [ann, bob], topic: (() => () => undefined) as never, send: (playerId, { frame }) => void frames.push([playerId, frame.own.barrier]) })
+    frames.length = 0
+    state.blocks.set(ann, 'restricted')
+    await consume(round(bob))
+    await following.look()
+    await following.close()
+    expect(frames).toEqual(expect.arrayContaining([[ann, 'PLAYER_EXCLUDED'], [bob, null]]))
+    const listed = (await ask('GET', '/battles?type=active', ann)).body['items'] as never as { own: OwnBattle }[]
+    expect([(await own(slug, ann)).barrier, listed[0]?.own.barrier, (await own(slug, bob)).barrier]).toEqual(['PLAYER_EXCLUDED', 'PLAYER_EXCLUDED', null])
+  })
+
   test('is refused where staff cancels at the same time', async () => {
     const [slug, ann] = [await run(), house.player()]
     const standing = await house.deps.identity.standing(ann)

@@ -50,7 +50,7 @@ import { sessionsOf } from './reads/sessions.ts'
 import { listAliases } from './storage/aliases.ts'
 import { createKeys } from './storage/keys.ts'
 import { createPasswordHashes, type PasswordCost } from './storage/password-hashes.ts'
-import { countPlayers, type PlayerId } from './storage/players.ts'
+import { countPlayers, listExcluded, type PlayerId } from './storage/players.ts'
 import { isSessionProven } from './storage/sessions.ts'
 
 export { maskAlias } from './rules/alias.ts'
@@ -108,6 +108,8 @@ export type Identity = Brings<'serve' | 'tasks' | 'schedules' | 'measureAll' | '
   user(playerId: PlayerId): Promise<User | undefined>
   /** The public names of players; erased players are missing. Public lists show them through `maskAlias`. */
   aliasesOf(playerIds: readonly string[]): Promise<ReadonlyMap<PlayerId, string>>
+  /** Those of some players whose account is restricted or closed, in one query however many they are. */
+  excludedAmong(playerIds: readonly string[]): Promise<ReadonlySet<PlayerId>>
   /** How many players are registered; erased ones do not count. */
   countPlayers(): Promise<number>
   /**
@@ -145,6 +147,7 @@ export function createIdentity(given: IdentityDeps): Identity {
     standing: standingOf({ sql, keys, rating }),
     user,
     aliasesOf: (playerIds) => listAliases(sql, playerIds),
+    excludedAmong: (playerIds) => listExcluded(sql, playerIds),
     countPlayers: () => countPlayers(sql),
     sendNews: sendNews({ ...deps, siteUrl: site.origins[0] ?? '' }),
     personal: personalIdentity({ ...deps, hasMoney: async (playerId) => hasMoney(await wallet.balances(playerId)) }),

@@ -6,7 +6,7 @@ import { maskAlias, type Identity } from '@zoria/identity'
 import { formatAmount, money, toIso, type Currency, type Instant } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
-import { barrierOf } from '../rules/joining.ts'
+import { barrierOf, barrierOfJoined } from '../rules/joining.ts'
 import { progressOf } from '../rules/own-progress.ts'
 import { fundOf, placesOf, prizeAt, rangesOf, type Prize, type Worths } from '../rules/prizes.ts'
 import { findNext, type StoredBattle } from '../storage/battle-rows.ts'
@@ -19,7 +19,7 @@ export type ViewDeps = Pick<ApplicantDeps, 'rating'> & {
   readonly sql: Sql
   readonly clock: Clock
   readonly boards: Boards
-  readonly identity: Pick<Identity, 'aliasesOf' | 'standing'>
+  readonly identity: Pick<Identity, 'aliasesOf' | 'standing' | 'excludedAmong'>
   readonly games: Pick<Games, 'picked'>
   readonly bonuses: Pick<Bonuses, 'giftOf'>
 }
@@ -100,7 +100,7 @@ async function ownWith(deps: ViewDeps, battle: StoredBattle, { playerId, means }
   // A board may be a moment older than the freeze.
   const board = battle.status === 'open' ? deps.boards.of(battle.id) : undefined
   const entry = board ? board.places.rowOf(playerId) : await findEntry(deps.sql, { battleId: battle.id, playerId })
-  if (entry && board) return progressOnWire(board.battle, entry, { places: board.places, means })
+  if (entry && board) return progressOnWire(board.battle, entry, { places: board.places, means, excluded: await deps.identity.excludedAmong([playerId]) })
   const barrier = entry ? null : barrierOf({ ...battle, isOpen: battle.status === 'open' }, await applicantOf(deps, playerId), deps.clock.now())
   const won = entry && battle.frozen ? (await listPrizes(deps.sql, battle.id, playerId))[0] : undefined
   return { ...finalOnWire(battle, entry, { won, means }), barrier }
@@ -113,12 +113,15 @@ function finalOnWire(battle: StoredBattle, entry: Entry | undefined, { won, mean
   return { ...base, state: entry.rank === null ? base.state : 'placed', rank: entry.rank, prize: won ? prizeOnWire(won.prize, won.currency, means) : null, prize_status: won?.status ?? null }
 }
 
+/** `excluded`: the players among those of the frames who are closed out of play. */
+type Progressing = { readonly places: NonNullable<ReturnType<Boards['of']>>['places']; readonly means: Means; readonly excluded: ReadonlySet<string> }
+
 /** The frame of a running battle from its board: no query. */
-function progressOnWire(battle: StoredBattle, entry: Entry, { places, means }: { readonly places: NonNullable<ReturnType<Boards['of']>>['places']; readonly means: Means }): OwnBattle {
+function progressOnWire(battle: StoredBattle, entry: Entry, { places, means, excluded }: Progressing): OwnBattle {
   const { rank, nextPlace, nextPrize, margin } = progressOf(places, entry.player, battle.terms)
   const nextWon = nextPrize && prizeOf(battle, nextPrize.rank, means)
   return {
-    ...fromEntry(battle, entry), barrier: null, rank,
+    ...fromEntry(battle, entry), barrier: barrierOfJoined(excluded.has(entry.player)), rank,
     next_place: nextPlace && { rank: nextPlace.rank, gap: scoreText(nextPlace.gap) },
     next_prize: nextPrize && nextWon && { rank: nextPrize.rank, gap: scoreText(nextPrize.gap), prize: nextWon },
     prize: prizeOf(battle, rank, means), margin: margin === null ? null : scoreText(margin),
@@ -143,14 +146,15 @@ export type OwnFrame = { readonly playerId: string; readonly own: OwnBattle }
 /** Own progress of those of some players who are in an open battle. Each frame is made when it is taken, so the caller may rest in between. */
 export const progressFrames = (deps: ViewDeps) => async (battle: StoredBattle, players: readonly string[]): Promise<Iterable<OwnFrame>> => {
   const places = deps.boards.of(battle.id)?.places
-  if (!places || !players.some((player) => places.rowOf(player) !== undefined)) return []
-  return framesFrom(battle, players, { places, means: await meansOf(deps, battle) })
+  const joined = places ? players.filter((player) => places.rowOf(player) !== undefined) : []
+  if (!places || joined.length === 0) return []
+  return framesFrom(battle, joined, { places, means: await meansOf(deps, battle), excluded: await deps.identity.excludedAmong(joined) })
 }
 
-function* framesFrom(battle: StoredBattle, players: readonly string[], { places, means }: Parameters<typeof progressOnWire>[2]): Generator<OwnFrame> {
+function* framesFrom(battle: StoredBattle, players: readonly string[], progressing: Progressing): Generator<OwnFrame> {
   for (const playerId of players) {
-    const entry = places.rowOf(playerId)
-    if (entry) yield { playerId, own: progressOnWire(battle, entry, { places, means }) }
+    const entry = progressing.places.rowOf(playerId)
+    if (entry) yield { playerId, own: progressOnWire(battle, entry, progressing) }
   }
 }
 

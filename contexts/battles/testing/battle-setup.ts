@@ -49,6 +49,7 @@ function standIns(state: ReturnType<typeof freshState>): Omit<BattlesDeps, 'sql'
     identity: {
       standing: async (playerId) => ({ playerId, currency: state.currency, block: state.blocks.get(playerId) ?? 'none' }) as never,
       aliasesOf: async (ids) => new Map(ids.filter((id) => !state.erased.has(id)).map((id) => [id as Id<'Player'>, `Player${id.slice(-8)}`])),
+      excludedAmong: async (ids) => new Set((ids as readonly Id<'Player'>[]).filter((id) => (state.blocks.get(id) ?? 'none') !== 'none')),
     },
   }
 }

@@ -35,6 +35,13 @@ export async function findPlayer(db: Queryable, keys: Keys, playerId: PlayerId):
   return row && playerOf(row, keys)
 }
 
+/** Those of some players whose account is restricted or closed. */
+export async function listExcluded(db: Queryable, playerIds: readonly string[]): Promise<ReadonlySet<PlayerId>> {
+  if (playerIds.length === 0) return new Set()
+  const rows = await db<{ id: string }[]>`select id from identity.player where id = any (${playerIds as string[]}::uuid[]) and block <> 'none'`
+  return new Set(rows.map(({ id }) => parseId<'Player'>(id)))
+}
+
 /** How many players are registered; erased ones do not count. */
 export async function countPlayers(db: Queryable): Promise<number> {
   const [row] = await db<[{ count: bigint }]>`select count(*) from identity.player where erased_at is null`

@@ -52,7 +52,7 @@ export const ownBattle = z.object({
   state: z.enum(battlePlayerStates),
   /** Null: not joined. */
   joined_at: z.nullable(time),
-  /** Why joining is refused at present; null: it is possible, or done. */
+  /** Why joining is refused at present, or playing on once the player has joined; null: nothing is in the way. */
   barrier: z.nullable(z.enum(battleBarriers)),
   /** Counted rounds. */
   rounds: z.number(),

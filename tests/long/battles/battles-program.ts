@@ -32,7 +32,7 @@ const battles = createBattles({
   inTransaction: plant === 'every statement commits alone' ? plantedTransaction : inTransactionOf(sql),
   wallet: plant === 'money outside of the transaction' ? plantedWallet : whole,
   hasCounted: async () => true,
-  identity: { standing: async (playerId) => ({ playerId, currency: 'uah', block: 'none' }) as never, aliasesOf: async (ids) => new Map(ids.map((id) => [id as never, 'Player'])) },
+  identity: { standing: async (playerId) => ({ playerId, currency: 'uah', block: 'none' }) as never, aliasesOf: async (ids) => new Map(ids.map((id) => [id as never, 'Player'])), excludedAmong: never },
   rating: { levelsOf: never }, bonuses: { grantIn: never, giftOf: never }, games: { kindsOf: never, kindOf: never, picked: never, namesOf: never, freeRounds: { give: never } as never },
 })
 

@@ -37,7 +37,7 @@ const raffles = createRaffles({
 })
 const wins = createWins({ ...ground, machineClock: systemClock, settings, games: { cardsOf: never }, identity: { aliasesOf: never, countPlayers: never } })
 const battles = createBattles({
-  ...ground, wallet, rating, hasCounted: never, identity: { standing: never, aliasesOf: never }, bonuses: { grantIn: never, giftOf: never },
+  ...ground, wallet, rating, hasCounted: never, identity: { standing: never, aliasesOf: never, excludedAmong: never }, bonuses: { grantIn: never, giftOf: never },
   games: { kindsOf: async (uuids) => new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'studio', category: 'slots' }])), kindOf: never, picked: never, namesOf: never, freeRounds: { give: never } as never },
 })
 

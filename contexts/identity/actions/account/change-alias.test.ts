@@ -80,8 +80,9 @@ describe('a public alias', () => {
 
   test('is not shown after an erasure', async () => {
     const { user } = await registerFully()
+    expect((await identity.excludedAmong([user.id])).size).toBe(0)
     await identity.personal.erase({ playerId: user.id as never, who: 'olha@zoria.test', why: 'asked', requestId: 'r-1' })
-    expect((await identity.aliasesOf([user.id])).size).toBe(0)
+    expect([(await identity.aliasesOf([user.id])).size, [...(await identity.excludedAmong([user.id]))]]).toEqual([0, [user.id]])
   })
 
   test('needs a session', async () => expect(refusalOf(await ask(updateAlias, { body: { alias: 'Falcon' } }))).toBe('UNAUTHORIZED'))
