@@ -295,7 +295,7 @@ describe('the finish', () => {
 
   test('orders free rounds again with the dates of the first order', async () => {
     const give = vi.spyOn(house.deps.games.freeRounds, 'give')
-    await run({ entry: 'automatic', prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'slug-gone', count: 5, stake: 100 } }] })
+    await run({ entry: 'automatic', prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'slug-silent', count: 5, stake: 100 } }] })
     await consume(round(house.player()))
     await house.end()
     await house.battles.pay()
@@ -308,7 +308,7 @@ describe('the finish', () => {
 
   test('gives free rounds seven days more once less than half of their time is left', async () => {
     const give = vi.spyOn(house.deps.games.freeRounds, 'give')
-    await run({ entry: 'automatic', prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'slug-gone', count: 5, stake: 100 } }] })
+    await run({ entry: 'automatic', prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'slug-silent', count: 5, stake: 100 } }] })
     await consume(round(house.player()))
     await house.end()
     const [day, days] = [86_400_000, [] as number[]]
@@ -333,8 +333,26 @@ describe('the finish', () => {
     expect((await details(slug)).status).toBe('paid')
   })
 
+  test.each([
+    ['whose game left the catalogue', 'slug-gone', [0]],
+    ['whose game is closed until half of their time is over', 'slug-closed', [0, 7 * 86_400_000 / 2 - 1, 1]],
+  ])('pays free rounds %s as their worth, and shows why', async (_, game, waits) => {
+    const slug = await run({ prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game, count: 5, stake: 100 } }] })
+    const players = await played(slug)
+    await house.end()
+    for (const ms of waits) {
+      expect((await house.posted()).length).toBe(0)
+      clock.advance(ms)
+      await house.battles.pay()
+    }
+    expect(await house.posted()).toEqual(['1 500'])
+    expect(await house.sql`select body -> 'kind' as kind, body -> 'amount' as amount from platform.outbox where name = 'battles.prize_paid.v1'`).toEqual([{ kind: 'money', amount: '5.00' }])
+    expect((await house.desk.show(slug))?.prizes).toMatchObject([{ status: 'paid', paidInstead: house.state.refusals.get(game) }])
+    expect((await own(slug, players[0]!)).prize).toMatchObject({ kind: 'money', worth: '5.00' })
+  })
+
   test('pays the other prizes where one cannot be paid', async () => {
-    await run({ entry: 'automatic', prizes: [{ from: 1, to: 110, prize: { kind: 'free_rounds', game: 'slug-gone', count: 5, stake: 100 } }, { from: 111, to: 111, prize: { kind: 'money', amount: 100 } }] })
+    await run({ entry: 'automatic', prizes: [{ from: 1, to: 110, prize: { kind: 'free_rounds', game: 'slug-silent', count: 5, stake: 100 } }, { from: 111, to: 111, prize: { kind: 'money', amount: 100 } }] })
     await consume(...Array.from({ length: 111 }, (_, place) => round(house.player(), { paid: BigInt(200_00 - place) })))
     await house.end()
     while ((await house.battles.pay()).isMore);

@@ -37,6 +37,8 @@ import { findGrants } from './storage/free-rounds.ts'
 import { imageOf } from './reads/list-games.ts'
 import { findGameKind, findGameKinds, findGameNames, findOpenGames, findPicked, listNames, type GamePick } from './storage/games.ts'
 
+export { isGivenUp } from './rules/free-rounds.ts'
+
 export type GamesDeps = {
   readonly sql: Sql
   readonly inTransaction: InTransaction

@@ -337,6 +337,38 @@ describe('free rounds', () => {
     expect(await statusOf()).toEqual(['ordered'])
   })
 
+  test.each([
+    ['GAME_NOT_FOUND', [0]],
+    ['STAKE_NOT_OFFERED', [0, 84 * 3_600_000 - 1, 1]],
+    ['PROVIDER_REFUSED', [0, 84 * 3_600_000 - 1, 1]],
+  ])('that cannot be given for good are paid as their worth, once: %s', async (code, waits) => {
+    await house.use(only('rounds'))
+    const ann = house.player()
+    const { id } = await spun(ann)
+    state.rounds = code
+    for (const ms of waits) {
+      expect(await statusOf()).toEqual(['owed'])
+      clock.advance(ms)
+      await wheel.order()
+    }
+    await wheel.order()
+    expect([await statusOf(), await house.sql`select paid_instead from wheel.spin`]).toEqual([['paid'], [{ paid_instead: code }]])
+    const bodies = async (name: string) => (await house.sql<{ body: object }[]>`select body from platform.outbox where name = ${name}`).map(({ body }) => body)
+    expect(await bodies('test.posted')).toEqual([{ externalId: id, source: 'wheel', amount: '1000' }])
+    expect(await bodies('wheel.rounds_paid.v1')).toEqual([{ player_id: ann, spin_id: id, amount: '10.00', currency: 'uah' }])
+    const { items } = (await ask('GET', '/wheel/spins', ann)).body as never as { items: { prize: object; until: string | null }[] }
+    expect(items[0]).toMatchObject({ prize: { kind: 'money', amount: '10.00', free_rounds: null }, until: null })
+    expect((await wheel.staff.show()).rounds).toEqual({ owed: 0, paid: 1 })
+  })
+
+  test('stay owed while their provider does not answer', async () => {
+    await won()
+    state.rounds = 'PROVIDER_UNREACHABLE'
+    clock.advance(400 * 3_600_000)
+    await wheel.order()
+    expect([await statusOf(), (await wheel.staff.show()).rounds]).toEqual([['owed'], { owed: 1, paid: 0 }])
+  })
+
   test('are withheld from a player who was closed out of play meanwhile', async () => {
     await house.use(only('rounds'))
     const ann = house.player()
@@ -551,7 +583,7 @@ describe('personal data', () => {
     const ann = house.player()
     await grant(ann, 1)
     await spun(ann, { body: { client_seed: 'anna-from-kyiv' } })
-    expect(await wheel.playerData.record(ann)).toMatchObject({ wheel: { rights: [{ origin: 'staff' }, { origin: 'daily' }], spins: [{ sector_key: 'money', client_seed: 'anna-from-kyiv' }] } })
+    expect(await wheel.playerData.record(ann)).toMatchObject({ wheel: { rights: expect.arrayContaining([expect.objectContaining({ origin: 'staff' }), expect.objectContaining({ origin: 'daily' })]), spins: [{ sector_key: 'money', client_seed: 'anna-from-kyiv' }] } })
     for (let number = 0; number < 2; number += 1) await wheel.playerData.erase?.(ann)
     expect((await available(ann)).own).toMatchObject({ rights: [], client_seed: expect.stringMatching(/^[0-9a-f]{16}$/) })
   })

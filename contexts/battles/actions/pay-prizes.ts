@@ -1,6 +1,6 @@
 import { battlePrizePaid } from '@zoria/contract/battles/events'
 import type { Bonuses } from '@zoria/bonuses'
-import type { Games } from '@zoria/games'
+import { isGivenUp, type Games } from '@zoria/games'
 import type { Identity } from '@zoria/identity'
 import { formatAmount, invariant, money, plusMs, toIso } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
@@ -53,13 +53,14 @@ export const payOwed = (deps: PayDeps) => {
 /** Pays one prize; false where it stays owed, or where another worker paid it. */
 async function payOne(deps: PayDeps, obligation: Obligation): Promise<boolean> {
   if (isWithheld(obligation.prize.kind, await accountOf(deps, obligation.playerId))) return deps.inTransaction((tx) => withhold(deps, tx, obligation))
-  if (obligation.prize.kind === 'free_rounds' && !(await orderFreeRounds(deps, obligation))) return false
+  const ordered = obligation.prize.kind === 'free_rounds' ? await orderFreeRounds(deps, obligation) : 'given'
+  if (ordered === 'owed') return false
   return deps.inTransaction(async (tx) => {
     // The wallet is locked first, as everywhere.
     const isHeld = await deps.wallet.lock(tx, obligation.playerId)
     invariant(isHeld, 'a player has a wallet: it opens in the transaction of the registration')
     const owed = await lockOwed(tx, obligation)
-    return owed !== undefined && pay(deps, tx, owed)
+    return owed !== undefined && pay(deps, tx, { ...owed, paidInstead: ordered === 'given' ? null : ordered.refusal })
   })
 }
 
@@ -69,14 +70,16 @@ async function accountOf({ identity }: PayDeps, playerId: Obligation['playerId']
   return { isExcluded: standing === undefined || standing.block !== 'none', isErased: !aliases.has(playerId) }
 }
 
-async function pay(deps: PayDeps, tx: TransactionSql, { battleId, place, playerId, currency, prize }: Obligation): Promise<boolean> {
+/** `paidInstead`: free rounds were given up. */
+async function pay(deps: PayDeps, tx: TransactionSql, { battleId, place, playerId, currency, prize, paidInstead }: Obligation): Promise<boolean> {
   const now = deps.clock.now()
   const externalId = nameOf({ battleId, place })
   const granted = prize.kind !== 'bonus' ? null : await deps.bonuses.grantIn(tx, { playerId, offerId: prize.offerId, source: 'battle', externalId, deposit: null, amount: money(prize.worth, currency), isAlwaysWaiting: true, waitsUntil: plusMs(now, takenWithinMs) })
-  // An offer that can no longer be given is paid as its worth: what was published is owed.
-  const isMoney = prize.kind === 'money' || granted?.ok === false
-  if (granted?.ok === false) deps.logger.warn({ battleId, place, refusal: granted.refusal.code }, 'a bonus could not be granted as a prize; its worth is paid instead')
-  await markPrize(tx, { battleId, place }, { status: 'paid', now })
+  // An offer that can no longer be given is paid as its worth, and so are free rounds: what was published is owed.
+  const refusal = granted?.ok === false ? granted.refusal.code : paidInstead
+  const isMoney = prize.kind === 'money' || refusal !== null
+  if (refusal !== null) deps.logger.warn({ battleId, place, kind: prize.kind, refusal }, 'a prize could not be given; its worth is paid instead')
+  await markPrize(tx, { battleId, place }, { status: 'paid', paidInstead: refusal, now })
   const amount = money(prize.worth, currency)
   await appendFacts(tx, [{
     name: battlePrizePaid.name,
@@ -90,23 +93,35 @@ async function pay(deps: PayDeps, tx: TransactionSql, { battleId, place, playerI
 }
 
 /** Notes that a prize is not given, where it is still owed. */
-async function withhold({ clock }: PayDeps, tx: TransactionSql, obligation: Obligation): Promise<boolean> {
+async function withhold({ clock, logger }: PayDeps, tx: TransactionSql, obligation: Obligation): Promise<boolean> {
   const owed = await lockOwed(tx, obligation)
-  if (owed) await markPrize(tx, owed, { status: 'withheld', now: clock.now() })
-  return owed !== undefined
+  if (!owed) return false
+  const { battleId, place, prize } = owed
+  await markPrize(tx, owed, { status: 'withheld', now: clock.now() })
+  logger.warn({ battleId, place, kind: prize.kind }, 'the winner of a battle prize is closed out of play or erased: it is withheld')
+  return true
 }
 
-/** Orders free rounds at the provider of their game; the provider knows a repeated order by its name and its dates. False: it is to be repeated. */
-async function orderFreeRounds({ sql, games, clock, logger }: PayDeps, { battleId, place, playerId, currency, prize }: Obligation): Promise<boolean> {
+/** What became of an order of free rounds; `refusal`: it is given up, and their worth is paid. */
+type Ordered = 'given' | 'owed' | { readonly refusal: string }
+
+/** Orders free rounds at the provider of their game; the provider knows a repeated order by its name and its dates. */
+async function orderFreeRounds({ sql, games, clock, logger }: PayDeps, { battleId, place, playerId, currency, prize }: Obligation): Promise<Ordered> {
   invariant(prize.kind === 'free_rounds', 'only free rounds are ordered')
   const validFrom = (await findBattleById(sql, battleId))?.finishedAt
   invariant(validFrom, 'a battle with prizes is finished')
   const name = nameOf({ battleId, place })
-  const given = await games.freeRounds.give({ id: name, playerId, userBonusId: null, slug: prize.game, count: prize.count, stake: money(prize.stake, currency), validFrom, validUntil: playableUntil({ frozenAt: validFrom, now: clock.now() }) })
-  if (given.ok) return true
-  logger.warn({ battleId, place, refusal: given.refusal.code, at: toIso(validFrom) }, 'free rounds of a prize were not given; they are ordered again')
-  // An order with earlier dates may have been executed although its answer was lost.
-  return given.refusal.code === 'PROVIDER_REFUSED' && (await games.freeRounds.read(name, currency)).ok
+  const now = clock.now()
+  const given = await games.freeRounds.give({ id: name, playerId, userBonusId: null, slug: prize.game, count: prize.count, stake: money(prize.stake, currency), validFrom, validUntil: playableUntil({ frozenAt: validFrom, now }) })
+  if (given.ok) return 'given'
+  logger.warn({ battleId, place, refusal: given.refusal.code, at: toIso(validFrom) }, 'free rounds of a prize were not given')
+  if (given.refusal.code === 'PROVIDER_REFUSED') {
+    // An order with earlier dates may have been executed although its answer was lost.
+    const known = await games.freeRounds.read(name, currency)
+    if (known.ok) return 'given'
+    if (known.refusal.code === 'PROVIDER_UNREACHABLE') return 'owed'
+  }
+  return isGivenUp(given.refusal.code, { since: validFrom, playableMs: takenWithinMs, now }) ? { refusal: given.refusal.code } : 'owed'
 }
 
 /** The key of a prize: battle and place. */

@@ -72,7 +72,7 @@ async function show(desk: BattleDesk, { args: [slug = ''], ...asked }: Asked): P
   if (battle.frozen) asked.say(`fund ${formatAmount(money(battle.frozen.fund, battle.currency))}, awarded ${formatAmount(money(battle.frozen.awarded, battle.currency))}, ${battle.frozen.roundsCount} rounds, hash ${battle.frozen.roundsHash}`)
   for (const { rank, player, score, rounds } of places) {
     const prize = prizes.find(({ place }) => place === rank)
-    asked.say(`${rank}  ${player}  score ${score}  ${rounds} rounds${prize ? `  ${prize.prize.kind} ${formatAmount(money(prize.prize.worth, battle.currency))} ${prize.status}` : ''}`)
+    asked.say(`${rank}  ${player}  score ${score}  ${rounds} rounds${prize ? `  ${prize.prize.kind} ${formatAmount(money(prize.prize.worth, battle.currency))} ${prize.status}${prize.paidInstead === null ? '' : ` as money: ${prize.paidInstead}`}` : ''}`)
   }
   return { isDone: true, value: shown }
 }

@@ -110,7 +110,7 @@ async function ownWith(deps: ViewDeps, battle: StoredBattle, { playerId, means }
 function finalOnWire(battle: StoredBattle, entry: Entry | undefined, { won, means }: { readonly won: Obligation | undefined; readonly means: Means }): OwnBattle {
   const base = fromEntry(battle, entry)
   if (!entry || !battle.frozen) return base
-  return { ...base, state: entry.rank === null ? base.state : 'placed', rank: entry.rank, prize: won ? prizeOnWire(won.prize, won.currency, means) : null, prize_status: won?.status ?? null }
+  return { ...base, state: entry.rank === null ? base.state : 'placed', rank: entry.rank, prize: won ? prizeOnWire(won.paidInstead === null ? won.prize : { kind: 'money', worth: won.prize.worth }, won.currency, means) : null, prize_status: won?.status ?? null }
 }
 
 /** `excluded`: the players among those of the frames who are closed out of play. */

@@ -6,13 +6,13 @@ import type { BattleId } from './battle-rows.ts'
 import type { PlayerId } from './entry-rows.ts'
 
 /** What a frozen place won. */
-export type Obligation = { readonly battleId: BattleId; readonly place: number; readonly playerId: PlayerId; readonly currency: Currency; readonly prize: Prize; readonly status: BattlePrizeStatus }
+export type Obligation = { readonly battleId: BattleId; readonly place: number; readonly playerId: PlayerId; readonly currency: Currency; readonly prize: Prize; readonly status: BattlePrizeStatus; /** The refusal of a bonus or of free rounds whose worth was paid as money. */ readonly paidInstead: string | null }
 
-type Row = { battle_id: BattleId; place: number; player_id: PlayerId; kind: Prize['kind']; currency: Currency; worth: bigint; offer_id: string | null; game: string | null; rounds: number | null; stake: bigint | null; status: BattlePrizeStatus }
+type Row = { battle_id: BattleId; place: number; player_id: PlayerId; kind: Prize['kind']; currency: Currency; worth: bigint; offer_id: string | null; game: string | null; rounds: number | null; stake: bigint | null; status: BattlePrizeStatus; paid_instead: string | null }
 
-const columns = (sql: Queryable) => sql`battle_id, place, player_id, kind, currency, worth, offer_id, game, rounds, stake, status`
+const columns = (sql: Queryable) => sql`battle_id, place, player_id, kind, currency, worth, offer_id, game, rounds, stake, status, paid_instead`
 
-export async function insertObligations(tx: TransactionSql, obligations: readonly Omit<Obligation, 'status'>[]): Promise<void> {
+export async function insertObligations(tx: TransactionSql, obligations: readonly Omit<Obligation, 'status' | 'paidInstead'>[]): Promise<void> {
   if (obligations.length === 0) return
   const of = <Value>(pick: (prize: Prize) => Value) => obligations.map(({ prize }) => pick(prize))
   await tx`
@@ -41,8 +41,8 @@ export async function lockOwed(tx: TransactionSql, { battleId, place }: PrizeNam
   return row && obligationFrom(row)
 }
 
-export async function markPrize(tx: TransactionSql, { battleId, place }: PrizeName, { status, now }: { readonly status: 'paid' | 'withheld'; readonly now: Instant }): Promise<void> {
-  await tx`update battles.prize set status = ${status}, paid_at = ${toIso(now)} where battle_id = ${battleId} and place = ${place}`
+export async function markPrize(tx: TransactionSql, { battleId, place }: PrizeName, { status, paidInstead = null, now }: { readonly status: 'paid' | 'withheld'; readonly paidInstead?: string | null; readonly now: Instant }): Promise<void> {
+  await tx`update battles.prize set status = ${status}, paid_instead = ${paidInstead}, paid_at = ${toIso(now)} where battle_id = ${battleId} and place = ${place}`
 }
 
 /** Prizes of a battle; of one player or of all. */
@@ -53,12 +53,12 @@ export async function listPrizes(sql: Queryable, battleId: BattleId, playerId?: 
 /** For an export of personal data: the prizes of a player. */
 export async function listRecordedPrizes(sql: Queryable, playerId: PlayerId): Promise<readonly object[]> {
   return sql`
-    select b.slug, p.place, p.kind, p.currency, p.worth, p.offer_id, p.game, p.rounds, p.stake, p.status, p.paid_at
+    select b.slug, p.place, p.kind, p.currency, p.worth, p.offer_id, p.game, p.rounds, p.stake, p.status, p.paid_instead, p.paid_at
     from battles.prize p join battles.battle b on b.id = p.battle_id where p.player_id = ${playerId} order by b.ends_at, b.slug, p.place`
 }
 
-const obligationFrom = ({ battle_id, place, player_id, kind, currency, worth, offer_id, game, rounds, stake, status }: Row): Obligation => ({
-  battleId: battle_id, place, playerId: player_id, currency, status,
+const obligationFrom = ({ battle_id, place, player_id, kind, currency, worth, offer_id, game, rounds, stake, status, paid_instead }: Row): Obligation => ({
+  battleId: battle_id, place, playerId: player_id, currency, status, paidInstead: paid_instead,
   prize: prizeFrom({ kind, worth, offer_id, game, rounds, stake }),
 })
 

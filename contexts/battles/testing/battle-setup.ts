@@ -22,7 +22,7 @@ export const plainTerms = {
 
 type Changes = Partial<Record<keyof Terms, unknown>>
 
-const freshState = () => ({ blocks: new Map<string, 'none' | 'restricted' | 'closed'>(), levels: new Map<string, number>(), erased: new Set<string>(), currency: 'uah' as 'uah' | 'kzt', hasCounted: true, failAt: Infinity })
+const freshState = () => ({ refusals: new Map([['slug-gone', 'GAME_NOT_FOUND'], ['slug-silent', 'PROVIDER_UNREACHABLE'], ['slug-closed', 'GAME_UNAVAILABLE']]), blocks: new Map<string, 'none' | 'restricted' | 'closed'>(), levels: new Map<string, number>(), erased: new Set<string>(), currency: 'uah' as 'uah' | 'kzt', hasCounted: true, failAt: Infinity })
 
 /** What the contexts around battles answer in these tests; `state` steers them. */
 function standIns(state: ReturnType<typeof freshState>): Omit<BattlesDeps, 'sql' | 'inTransaction' | 'clock' | 'chance' | 'logger'> {
@@ -44,7 +44,7 @@ function standIns(state: ReturnType<typeof freshState>): Omit<BattlesDeps, 'sql'
       kindOf: async (slug) => (slug.startsWith('slug-') ? { slug, provider: 'zoria', category: 'slots' } : undefined),
       picked: async () => ({ count: 1, games: [{ slug: 'slug-book', name: 'Book', image: null, provider: { slug: 'zoria', name: 'Zoria' } }] }),
       namesOf: async (uuids) => new Map(uuids.map((uuid) => [uuid, { slug: `slug-${uuid}`, name: uuid }])),
-      freeRounds: { give: async ({ slug }) => (slug === 'slug-gone' ? { ok: false, refusal: { code: 'GAME_NOT_FOUND' } } : { ok: true, value: undefined }) as never, read: async () => ({ ok: false, refusal: { code: 'NOT_FOUND' } }) as never } as Partial<BattlesDeps['games']['freeRounds']> as BattlesDeps['games']['freeRounds'],
+      freeRounds: { give: async ({ slug }) => (state.refusals.has(slug) ? { ok: false, refusal: { code: state.refusals.get(slug) } } : { ok: true, value: undefined }) as never, read: async () => ({ ok: false, refusal: { code: 'NOT_FOUND' } }) as never } as Partial<BattlesDeps['games']['freeRounds']> as BattlesDeps['games']['freeRounds'],
     },
     identity: {
       standing: async (playerId) => ({ playerId, currency: state.currency, block: state.blocks.get(playerId) ?? 'none' }) as never,

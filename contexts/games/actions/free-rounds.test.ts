@@ -74,25 +74,33 @@ describe('granting free rounds', () => {
   test.each([
     ['GAME_NOT_FOUND', { slug: 'none' }],
     ['STAKE_NOT_OFFERED', { stake: uah(7_00n) }],
-  ])('%s calls no provider', async (code, change) => {
-    const { give, orders } = provider()
+  ])('%s orders nothing', async (code, change) => {
+    const { give, orders } = provider({ read: refused('NOT_FOUND') })
     expect(await give({ ...order, ...change })).toEqual({ ok: false, refusal: { code } })
     expect(orders).toEqual([])
   })
 
-  test.each([{ status_override: 'maintenance' }, { status_override: 'unavailable' }, { deleted_at: new Date(now) }])('GAME_UNAVAILABLE while the game is %j', async (change) => {
+  test.each([
+    [{ status_override: 'maintenance' }, 'GAME_UNAVAILABLE'], [{ status_override: 'unavailable' }, 'GAME_UNAVAILABLE'], [{ deleted_at: new Date(now) }, 'GAME_NOT_FOUND'],
+  ])('a game that is %j: %s', async (change, code) => {
     await sql`update games.game set ${sql(change)}`
     const { give, orders } = provider({ read: refused('NOT_FOUND') })
-    expect(await give(order)).toEqual({ ok: false, refusal: { code: 'GAME_UNAVAILABLE' } })
+    expect(await give(order)).toEqual({ ok: false, refusal: { code } })
     expect(orders).toEqual([])
   })
 
   test("a repeat after the game was removed gets the first call's result", async () => {
     await sql`update games.game set deleted_at = ${new Date(now)}`
     expect(await provider().give(order)).toEqual({ ok: true, value: undefined })
-    expect(await provider().give({ ...order, count: 6 })).toEqual({ ok: false, refusal: { code: 'GAME_UNAVAILABLE' } })
+    expect(await provider().give({ ...order, count: 6 })).toEqual({ ok: false, refusal: { code: 'GAME_NOT_FOUND' } })
     expect(await provider({ read: refused('UNREACHABLE') }).give(order)).toEqual({ ok: false, refusal: { code: 'PROVIDER_UNREACHABLE' } })
-    expect(await provider({ read: refused('REFUSED') }).give(order)).toEqual({ ok: false, refusal: { code: 'GAME_UNAVAILABLE' } })
+    expect(await provider({ read: refused('REFUSED') }).give(order)).toEqual({ ok: false, refusal: { code: 'GAME_NOT_FOUND' } })
+  })
+
+  test("a repeat after the stake was removed gets the first call's result", async () => {
+    const removed = { ...order, stake: uah(7_00n) }
+    expect(await provider().give(removed)).toEqual({ ok: true, value: undefined })
+    expect(await provider({ read: refused('UNREACHABLE') }).give(removed)).toEqual({ ok: false, refusal: { code: 'PROVIDER_UNREACHABLE' } })
   })
 
   test.each([

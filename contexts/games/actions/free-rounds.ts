@@ -26,7 +26,10 @@ export type GiveFreeRounds = {
   readonly validUntil: Instant
 }
 
-/** `PROVIDER_REFUSED` is final; after `PROVIDER_UNREACHABLE` the order may have been executed and must be retried. */
+/**
+ * After `PROVIDER_UNREACHABLE` the order may have been executed and must be retried. Any other refusal says that it was not, now or before;
+ * `GAME_NOT_FOUND`: the game left the catalogue.
+ */
 type Refusal = 'PROVIDER_REFUSED' | 'PROVIDER_UNREACHABLE'
 type GiveRefusal = Refusal | 'GAME_NOT_FOUND' | 'GAME_UNAVAILABLE' | 'STAKE_NOT_OFFERED'
 
@@ -59,12 +62,12 @@ async function give(deps: FreeRoundsDeps, order: GiveFreeRounds): Promise<Result
   if (game === undefined) return fail({ code: 'GAME_NOT_FOUND' })
   // docs/rules/hub88.md, docs/rules/gcp.md: free rounds are granted over GIS only.
   if (game.merchant !== deps.merchant) return fail({ code: 'GAME_UNAVAILABLE' })
-  if (game.is_deleted || game.status !== 'active') return givenBefore(deps, order)
+  if (game.is_deleted || game.status !== 'active') return givenBefore(deps, order, game.is_deleted ? 'GAME_NOT_FOUND' : 'GAME_UNAVAILABLE')
 
   const offered = await deps.gis.freeStakes({ gameUuid: game.game_uuid, currency: stake.currency })
   if (!offered.ok) return fail({ code: refusalOf(deps, id, offered.refusal) })
   const chosen = offered.value.find((each) => each.stake.amount === stake.amount)
-  if (chosen === undefined) return fail({ code: 'STAKE_NOT_OFFERED' })
+  if (chosen === undefined) return givenBefore(deps, order, 'STAKE_NOT_OFFERED')
 
   await insertFreeRounds(deps.sql, { id, playerId, userBonusId: order.userBonusId, gameUuid: game.game_uuid, count, stake, validUntil, now: deps.clock.now() })
   const player = { id: playerId, name: playerName(playerId) }
@@ -73,13 +76,13 @@ async function give(deps: FreeRoundsDeps, order: GiveFreeRounds): Promise<Result
 }
 
 /**
- * An order whose answer was lost may have been executed before the game was removed: its repeat must then succeed, so that the player gets no
- * substitute.
+ * An order whose answer was lost may have been executed before the game or the stake was removed: its repeat must then succeed, so that the player
+ * gets no substitute.
  */
-async function givenBefore({ gis, logger }: FreeRoundsDeps, { id, count, stake }: GiveFreeRounds): Promise<Result<void, { code: GiveRefusal }>> {
+async function givenBefore({ gis, logger }: FreeRoundsDeps, { id, count, stake }: GiveFreeRounds, code: GiveRefusal): Promise<Result<void, { code: GiveRefusal }>> {
   const standing = await gis.readFreeRounds(id, stake.currency)
-  if (standing.ok) return standing.value.count === count ? ok(undefined) : fail({ code: 'GAME_UNAVAILABLE' })
-  if (!isOpen[standing.refusal.code]) return fail({ code: 'GAME_UNAVAILABLE' })
+  if (standing.ok) return standing.value.count === count ? ok(undefined) : fail({ code })
+  if (!isOpen[standing.refusal.code]) return fail({ code })
   return fail({ code: refusalOf({ logger }, id, standing.refusal) })
 }
 

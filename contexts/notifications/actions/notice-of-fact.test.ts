@@ -38,6 +38,7 @@ describe('the message of a fact', () => {
     ['wheel.spun.v1', { ...spun, kind: 'bonus', grant_id: player }, 'wheel_bonus'],
     ['wheel.spun.v1', { ...spun, kind: 'free_rounds' }, 'wheel_free_rounds'],
     ['wheel.spun.v1', { ...spun, kind: 'nothing' }, undefined],
+    ['wheel.rounds_paid.v1', { ...spun, amount: '50.00' }, 'wheel_money'],
     ['identity.security_changed.v1', { player_id: player, change: 'new_device' }, 'new_device'],
     ['identity.security_changed.v1', { player_id: player, change: 'password' }, 'password_changed'],
     ['identity.security_changed.v1', { player_id: player, change: 'phone' }, 'phone_changed'],

@@ -6,7 +6,7 @@ import type { NoticeKind } from '@zoria/contract/notifications/words'
 import { payinFacts, paymentFact, payoutFacts } from '@zoria/contract/payments/events'
 import { rafflePrizePaid } from '@zoria/contract/raffles/events'
 import { ratingLevelReached } from '@zoria/contract/rating/events'
-import { wheelSpun } from '@zoria/contract/wheel/events'
+import { wheelRoundsPaid, wheelSpun } from '@zoria/contract/wheel/events'
 import type { NewNotice } from '../rules/new-notice.ts'
 
 type Published = { readonly name: string; readonly body: Readonly<Record<string, string | number | boolean | null>> }
@@ -71,6 +71,10 @@ const readings: Readonly<Record<string, Reading>> = {
     const { player_id: playerId, spin_id: spinId, kind, amount, currency, grant_id: grantId } = wheelSpun.body.parse(body)
     if (kind === 'nothing') return undefined
     return { playerId, kind: wheelKinds[kind], subject: grantId ?? spinId, details: { currency, ...(amount !== null && { amount }) } }
+  },
+  [wheelRoundsPaid.name]: (body) => {
+    const { player_id: playerId, spin_id: subject, amount, currency } = wheelRoundsPaid.body.parse(body)
+    return { playerId, kind: 'wheel_money', subject, details: { amount, currency } }
   },
   [securityChanged.name]: (body) => {
     const { player_id: playerId, change } = securityChanged.body.parse(body)

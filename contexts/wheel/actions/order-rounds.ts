@@ -1,23 +1,31 @@
-import type { Games } from '@zoria/games'
+import { wheelRoundsPaid } from '@zoria/contract/wheel/events'
+import { isGivenUp, type Games } from '@zoria/games'
 import type { Identity } from '@zoria/identity'
-import { invariant, parseAmount } from '@zoria/kernel'
+import { formatAmount, invariant, money, parseAmount } from '@zoria/kernel'
+import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
-import type { Sql } from '@zoria/platform/database'
+import type { InTransaction, Sql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
+import { appendFacts } from '@zoria/platform/outbox'
 import type { Settings } from '@zoria/settings'
+import type { Wallet } from '@zoria/wallet'
 import { playableUntil } from '../rules/spinning.ts'
-import { listOwed, markRounds, saveUntil, type Spin } from '../storage/spin-rows.ts'
+import { listOwed, markRounds, markRoundsPaid, saveUntil, type Spin } from '../storage/spin-rows.ts'
 
 export type OrderDeps = {
   readonly sql: Sql
+  readonly inTransaction: InTransaction
   readonly clock: Clock
+  readonly chance: Chance
   readonly logger: Logger
   readonly settings: Pick<Settings, 'read'>
+  readonly wallet: Pick<Wallet, 'lock' | 'post'>
   readonly games: Pick<Games, 'freeRounds'>
   readonly identity: Pick<Identity, 'standing'>
 }
 
 const ordersMax = 100
+const hourMs = 3_600_000
 
 /**
  * Orders the free rounds that spins won at the providers of their games. It may be stopped anywhere and repeated anywhere: a provider knows a repeated order by its name.
@@ -39,21 +47,59 @@ export const orderRounds = (deps: OrderDeps) => {
 async function orderOne(deps: OrderDeps, spin: Spin): Promise<void> {
   // Free rounds invite to play: a player who was closed out of play meanwhile does not get them.
   const standing = await deps.identity.standing(spin.playerId)
-  if (standing === undefined || standing.block !== 'none') return markRounds(deps.sql, spin.id, 'withheld')
-  if (await isOrdered(deps, spin)) await markRounds(deps.sql, spin.id, 'ordered')
+  if (standing === undefined || standing.block !== 'none') {
+    await markRounds(deps.sql, spin.id, 'withheld')
+    return deps.logger.warn({ spin: spin.id }, 'the winner of free rounds at the wheel is closed out of play or erased: they are withheld')
+  }
+  const ordered = await order(deps, spin)
+  if (ordered === 'given') await markRounds(deps.sql, spin.id, 'ordered')
+  else if (ordered !== 'owed') await payWorth(deps, spin, ordered.refusal)
 }
 
-/** False: it is to be repeated. The dates are stored before they are sent, because a provider refuses a repeat with others. */
-async function isOrdered({ games, clock, settings, sql, logger }: OrderDeps, spin: Spin): Promise<boolean> {
-  const { id, playerId, currency, prize: { free_rounds: rounds }, until, at } = spin
-  const stake = rounds ? parseAmount(rounds.stake, currency) : undefined
-  invariant(rounds && stake && until !== null, 'only free rounds are ordered, and they have a deadline')
-  const validUntil = playableUntil({ until, hours: settings.read('WHEEL_CLAIM_HOURS'), now: clock.now() })
+/** What became of an order; `refusal`: it is given up, and the worth of the free rounds is paid. */
+type Ordered = 'given' | 'owed' | { readonly refusal: string }
+
+/** The dates are stored before they are sent, because a provider refuses a repeat with others. */
+async function order({ games, clock, settings, sql, logger }: OrderDeps, spin: Spin): Promise<Ordered> {
+  const { id, playerId, currency, until, at } = spin
+  const { game, count, stake } = roundsOf(spin)
+  invariant(until !== null, 'free rounds have a deadline')
+  const [now, hours] = [clock.now(), settings.read('WHEEL_CLAIM_HOURS')]
+  const validUntil = playableUntil({ until, hours, now })
   if (validUntil !== until) await saveUntil(sql, id, validUntil)
   const name = `wheel:${id}`
-  const given = await games.freeRounds.give({ id: name, playerId, userBonusId: null, slug: rounds.game.slug, count: rounds.count, stake, validFrom: at, validUntil })
-  if (given.ok) return true
-  logger.warn({ spin: id, refusal: given.refusal.code }, 'free rounds of the wheel were not given; they are ordered again')
-  // An earlier order with other dates may have been executed although its answer was lost.
-  return given.refusal.code === 'PROVIDER_REFUSED' && (await games.freeRounds.read(name, currency)).ok
+  const given = await games.freeRounds.give({ id: name, playerId, userBonusId: null, slug: game.slug, count, stake, validFrom: at, validUntil })
+  if (given.ok) return 'given'
+  const { code } = given.refusal
+  logger.warn({ spin: id, refusal: code }, 'free rounds of the wheel were not given')
+  if (code === 'PROVIDER_REFUSED') {
+    // An earlier order with other dates may have been executed although its answer was lost.
+    const known = await games.freeRounds.read(name, currency)
+    if (known.ok) return 'given'
+    if (known.refusal.code === 'PROVIDER_UNREACHABLE') return 'owed'
+  }
+  return isGivenUp(code, { since: at, playableMs: hours * hourMs, now }) ? { refusal: code } : 'owed'
+}
+
+/** What the wheel showed is owed: the stakes of the free rounds, in money. */
+async function payWorth(deps: OrderDeps, spin: Spin, refusal: string): Promise<void> {
+  const { id, playerId, currency, sectorKey } = spin
+  const { count, stake } = roundsOf(spin)
+  const amount = money(stake.amount * BigInt(count), currency)
+  await deps.inTransaction(async (tx) => {
+    // The wallet is locked first, as everywhere.
+    await deps.wallet.lock(tx, playerId)
+    if (!(await markRoundsPaid(tx, id, refusal))) return
+    const body = { player_id: playerId, spin_id: id, amount: formatAmount(amount), currency }
+    await appendFacts(tx, [{ name: wheelRoundsPaid.name, body }], { now: deps.clock.now(), chance: deps.chance })
+    const posted = await deps.wallet.post(tx, { kind: 'prize', playerId, source: 'wheel', externalId: id, amount })
+    invariant(posted.code === 'OK', `a prize lands, not ${posted.code}`)
+  })
+  deps.logger.warn({ spin: id, sector: sectorKey, refusal }, 'free rounds of the wheel could not be given; their worth is paid instead')
+}
+
+function roundsOf({ prize: { free_rounds: rounds }, currency }: Spin) {
+  const stake = rounds ? parseAmount(rounds.stake, currency) : undefined
+  invariant(rounds && stake, 'only free rounds are ordered')
+  return { ...rounds, stake }
 }

@@ -12,7 +12,7 @@ import { rightUntil } from '../rules/spinning.ts'
 import type { Given, Sector } from '../rules/wheel.ts'
 import { findActive, insertProposal, listCurrent, lockActive, lockConfiguration, readGiven, saveDecision, saveReplaced, type Configuration } from '../storage/configuration-rows.ts'
 import { insertRights, type PlayerId } from '../storage/right-rows.ts'
-import { countSpins } from '../storage/spin-rows.ts'
+import { countRounds, countSpins } from '../storage/spin-rows.ts'
 import { readWheel } from '../storage/terms.ts'
 
 /** Who changes something about the wheel, and why. */
@@ -22,7 +22,7 @@ export type WheelShown = { readonly configuration: Configuration; readonly given
 
 export type WheelDesk = {
   /** The wheels in use with what they gave, and those that are proposed. */
-  show(): Promise<{ readonly isOpen: boolean; readonly wheels: readonly WheelShown[] }>
+  show(): Promise<{ readonly isOpen: boolean; readonly wheels: readonly WheelShown[]; /** Spins with free rounds that are owed, and that were paid as their worth. */ readonly rounds: { readonly owed: number; readonly paid: number } }>
   /** Proposes the sectors of a currency's wheel; somebody else confirms them. A proposal replaces an earlier one. */
   configure(order: WheelOrder & { readonly file: unknown }): Promise<Result<{ readonly id: string }, { readonly code: 'WHEEL_INVALID'; readonly faults: readonly string[] }>>
   /** Puts proposed sectors to use, for every spin after it. */
@@ -55,7 +55,7 @@ async function show({ sql, clock, settings }: DeskDeps): ReturnType<WheelDesk['s
     const { id, currency } = configuration
     return { configuration, given: await readGiven(sql, { id, currency, day: dateAt({ currency, now }) }), spins: await countSpins(sql, { currency, since: periodAt('day', { currency, now }).since }) }
   }))
-  return { isOpen: settings.read('WHEEL_OPEN'), wheels }
+  return { isOpen: settings.read('WHEEL_OPEN'), wheels, rounds: await countRounds(sql) }
 }
 
 async function configure(deps: DeskDeps, { file, ...order }: Parameters<WheelDesk['configure']>[0]): ReturnType<WheelDesk['configure']> {

@@ -14,6 +14,7 @@ const sectors = [
 ] as const
 const shown = {
   isOpen: true,
+  rounds: { owed: 2, paid: 1 },
   wheels: [
     { configuration: { id, currency: 'uah', sectors, status: 'active', proposedBy: 'olena', proposedAt: instant(0), decidedBy: 'taras' }, given: new Map([['money', { inAll: 7, today: 2 }]]), spins: new Map([['money', 2], ['nothing', 90]]) },
     { configuration: { id, currency: 'kzt', sectors, status: 'proposed', proposedBy: 'olena', proposedAt: instant(0), decidedBy: null }, given: new Map(), spins: new Map() },
@@ -67,6 +68,7 @@ describe('the desk of the wheel', () => {
     const { output } = await ask(['show'])
     expect(output).toContain('money          weight   100  500.00 uah                          2 spins today, given 2 of 2 today, 7 in all, used up')
     expect(output).toContain('rounds         weight   900  10 rounds of 1.00 in book           0 spins today, given 0 today, 0 of 50 in all')
+    expect(output).toContain('free rounds: 2 spins owed, 1 paid as their worth')
     expect(output).toContain(`kzt  proposed  ${id}  proposed by olena`)
     expect((await ask(['show', 'KZT'])).output).not.toContain('active')
     expect(JSON.parse((await ask(['export', 'uah'])).output)).toMatchObject({ currency: 'uah', sectors: [{ key: 'money', prize: { kind: 'money', amount: 50_000 } }, {}, {}, {}] })

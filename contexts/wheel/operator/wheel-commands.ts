@@ -63,8 +63,9 @@ function turning(name: 'stop' | 'start', does: string): OperatorCommand<WheelDes
 async function show(desk: WheelDesk, { args: [currency], ...asked }: Asked): Promise<Answer> {
   const { say } = asked
   if (currency !== undefined && !isCurrency(currency.toLowerCase())) return refused(asked, unknownNamed('currency', currency, currencies))
-  const { isOpen, wheels } = await desk.show()
+  const { isOpen, wheels, rounds } = await desk.show()
   say(isOpen ? 'the wheel is open' : 'the wheel is closed')
+  say(`free rounds: ${rounds.owed} spins owed, ${rounds.paid} paid as their worth (var/log/worker.log says why)`)
   for (const { configuration, given, spins } of wheels.filter(({ configuration: { currency: of } }) => currency === undefined || of === currency.toLowerCase())) {
     const { id, currency: of, status, proposedBy, sectors } = configuration
     say(`${of}  ${status}  ${id}  proposed by ${proposedBy}`)
@@ -75,7 +76,7 @@ async function show(desk: WheelDesk, { args: [currency], ...asked }: Asked): Pro
       say(`  ${sector.key.padEnd(14)} weight ${String(sector.weight).padStart(5)}  ${prizeIn(sector, of).padEnd(34)}${status === 'active' ? `  ${spins.get(sector.key) ?? 0} spins today, given ${today}${limitIn(sector.dayMax)} today, ${inAll}${limitIn(sector.stock)} in all${isGone ? ', used up' : ''}` : ''}`)
     }
   }
-  return { isDone: true, value: { isOpen, wheels: wheels.map(({ configuration, given, spins }) => ({ configuration, given: Object.fromEntries(given), spins: Object.fromEntries(spins) })) } }
+  return { isDone: true, value: { isOpen, rounds, wheels: wheels.map(({ configuration, given, spins }) => ({ configuration, given: Object.fromEntries(given), spins: Object.fromEntries(spins) })) } }
 }
 
 const limitIn = (limit: number | null): string => (limit === null ? '' : ` of ${limit}`)

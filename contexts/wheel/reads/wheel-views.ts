@@ -2,7 +2,7 @@ import type { OwnWheel, WheelPrize, WheelSector, WheelSpin } from '@zoria/contra
 import type { Bonuses } from '@zoria/bonuses'
 import type { Fairness } from '@zoria/fairness'
 import type { Games } from '@zoria/games'
-import { dateAt, formatAmount, invariant, money, toIso, type Currency } from '@zoria/kernel'
+import { dateAt, formatAmount, invariant, money, parseAmount, toIso, type Currency } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
 import type { Settings } from '@zoria/settings'
@@ -51,9 +51,17 @@ export function prizeView(prize: PrizeTerms, currency: Currency, { gifts, games 
   }
 }
 
+/** What a spin gave: free rounds that could not be given were paid as their worth. */
+function givenPrize({ prize, roundsStatus, currency }: Spin): WheelPrize {
+  const { free_rounds: rounds } = prize
+  const stake = rounds && parseAmount(rounds.stake, currency)
+  if (roundsStatus !== 'paid' || !rounds || !stake) return prize
+  return { kind: 'money', amount: formatAmount(money(stake.amount * BigInt(rounds.count), currency)), bonus: null, free_rounds: null }
+}
+
 /** A spin as it travels; what became of a bonus is asked of the bonuses. */
 export const spinView = ({ bonuses }: Pick<ViewDeps, 'bonuses'>) => async (spin: Spin): Promise<WheelSpin> => ({
-  id: spin.id, sector: spin.sector, rotation: spin.rotation, prize: spin.prize, names: spin.names, currency: spin.currency, at: toIso(spin.at), is_seen: spin.seenAt !== null, until: spin.until && toIso(spin.until),
+  id: spin.id, sector: spin.sector, rotation: spin.rotation, prize: givenPrize(spin), names: spin.names, currency: spin.currency, at: toIso(spin.at), is_seen: spin.seenAt !== null, until: spin.until && spin.roundsStatus !== 'paid' ? toIso(spin.until) : null,
   activation: spin.grantId === null ? null : ((await bonuses.grantOf({ source: 'wheel', externalId: spin.id }))?.status ?? null),
   draw_id: spin.drawId, hash: spin.hash, server_seed: spin.serverSeed, client_seed: spin.clientSeed, nonce: spin.nonce,
 })

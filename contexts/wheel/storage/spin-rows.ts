@@ -23,7 +23,7 @@ export type Spin = {
   readonly rotation: number
   readonly names: Names
   readonly prize: WheelPrize
-  /** The refusal of a bonus whose worth was paid as money. */
+  /** The refusal of a bonus or of free rounds whose worth was paid as money. */
   readonly paidInstead: string | null
   readonly grantId: string | null
   readonly until: Instant | null
@@ -34,7 +34,7 @@ export type Spin = {
   readonly nonce: number
   readonly at: Instant
   readonly seenAt: Instant | null
-  readonly roundsStatus: 'owed' | 'ordered' | 'withheld' | null
+  readonly roundsStatus: 'owed' | 'ordered' | 'withheld' | 'paid' | null
 }
 
 type Row = {
@@ -117,9 +117,22 @@ export async function markRounds(sql: Queryable, id: string, status: 'ordered' |
   await sql`update wheel.spin set rounds_status = ${status} where id = ${id} and rounds_status = 'owed'`
 }
 
+/** Notes that the worth of owed free rounds is paid as money; false where another worker gave or paid them. */
+export async function markRoundsPaid(tx: TransactionSql, id: string, refusal: string): Promise<boolean> {
+  const { count } = await tx`update wheel.spin set rounds_status = 'paid', paid_instead = ${refusal} where id = ${id} and rounds_status = 'owed'`
+  return count === 1
+}
+
+/** How many spins have free rounds that are owed, and how many were paid as their worth. */
+export async function countRounds(sql: Queryable): Promise<{ readonly owed: number; readonly paid: number }> {
+  const [row] = await sql<[{ owed: bigint; paid: bigint }]>`
+    select count(*) filter (where rounds_status = 'owed') as owed, count(*) filter (where rounds_status = 'paid') as paid from wheel.spin where kind = 'free_rounds'`
+  return { owed: Number(row.owed), paid: Number(row.paid) }
+}
+
 /** Every spin of a player, for an export. */
 export async function listRecordedSpins(sql: Queryable, playerId: PlayerId): Promise<readonly object[]> {
-  return sql`select id, origin, currency, sector_key, names, prize, grant_id, draw_id, client_seed, nonce, at, seen_at from wheel.spin where player_id = ${playerId} order by nonce`
+  return sql`select id, origin, currency, sector_key, names, prize, paid_instead, rounds_status, grant_id, draw_id, client_seed, nonce, at, seen_at from wheel.spin where player_id = ${playerId} order by nonce`
 }
 
 /** How often each sector came and what kinds were given since a moment. */
