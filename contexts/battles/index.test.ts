@@ -180,6 +180,18 @@ describe('the finish', () => {
     return players
   }
 
+  test('waits for its rounds anew where the clock of the sandbox went back over the end', async () => {
+    await played(await run())
+    const isNoted = async () => (await house.sql<{ is_noted: boolean }[]>`select booked_over_at is not null as is_noted from battles.battle`)[0]?.is_noted
+    clock.advance(3_600_000)
+    await house.battles.freeze()
+    expect(await isNoted()).toBe(true)
+    clock.advance(-1)
+    expect([await house.battles.freeze(), await isNoted()]).toEqual([[], false])
+    clock.advance(1)
+    expect([await house.battles.freeze(), await isNoted()]).toEqual([[], true])
+  })
+
   test('waits for the rounds that were booked by the end', async () => {
     const slug = await run()
     await played(slug)
@@ -321,18 +333,6 @@ describe('the finish', () => {
     expect(days).toEqual([7, 7, 14, 14, 21])
   })
 
-  test('does not order free rounds for ever that their provider has already', async () => {
-    const slug = await run({ prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'slug-book', count: 5, stake: 100 } }] })
-    await played(slug)
-    await house.end()
-    vi.spyOn(house.deps.games.freeRounds, 'give').mockResolvedValue({ ok: false, refusal: { code: 'PROVIDER_REFUSED' } } as never)
-    await house.battles.pay()
-    expect((await details(slug)).status).toBe('finished')
-    vi.spyOn(house.deps.games.freeRounds, 'read').mockResolvedValue({ ok: true, value: {} } as never)
-    await house.battles.pay()
-    expect((await details(slug)).status).toBe('paid')
-  })
-
   test.each([
     ['whose game left the catalogue', 'slug-gone', [0]],
     ['whose game is closed until half of their time is over', 'slug-closed', [0, 7 * 86_400_000 / 2 - 1, 1]],
@@ -349,6 +349,18 @@ describe('the finish', () => {
     expect(await house.sql`select body -> 'kind' as kind, body -> 'amount' as amount from platform.outbox where name = 'battles.prize_paid.v1'`).toEqual([{ kind: 'money', amount: '5.00' }])
     expect((await house.desk.show(slug))?.prizes).toMatchObject([{ status: 'paid', paidInstead: house.state.refusals.get(game) }])
     expect((await own(slug, players[0]!)).prize).toMatchObject({ kind: 'money', worth: '5.00' })
+  })
+
+  test('does not order free rounds for ever that their provider has already', async () => {
+    const slug = await run({ prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'slug-book', count: 5, stake: 100 } }] })
+    await played(slug)
+    await house.end()
+    vi.spyOn(house.deps.games.freeRounds, 'give').mockResolvedValue({ ok: false, refusal: { code: 'PROVIDER_REFUSED' } } as never)
+    await house.battles.pay()
+    expect((await details(slug)).status).toBe('finished')
+    vi.spyOn(house.deps.games.freeRounds, 'read').mockResolvedValue({ ok: true, value: {} } as never)
+    await house.battles.pay()
+    expect((await details(slug)).status).toBe('paid')
   })
 
   test('pays the other prizes where one cannot be paid', async () => {

@@ -66,11 +66,11 @@ export async function listOver(sql: Queryable, asked: { readonly statuses: reado
   return { total: Number(count.count), items: await battlesWhere(sql, sql`${fits} order by ends_at desc, id limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}`) }
 }
 
-/** Notes that the end of some runs has passed; runs are locked by id, as `holdOpen` does. */
+/** Notes that the end of some runs has passed, and forgets it where the clock of a sandbox went back over it: its rounds are waited for again. Runs are locked by id, as `holdOpen` does. */
 export async function noteOver(sql: Queryable, now: Instant): Promise<void> {
   await sql`
-    update battles.battle set booked_over_at = clock_timestamp()
-    where id in (select id from battles.battle where status = 'open' and ends_at <= ${toIso(now)} and booked_over_at is null order by id for no key update)`
+    update battles.battle set booked_over_at = case when ends_at <= ${toIso(now)} then clock_timestamp() end
+    where id in (select id from battles.battle where status = 'open' and (ends_at <= ${toIso(now)}) = (booked_over_at is null) order by id for no key update)`
 }
 
 /** Open runs whose end was noted, with the seconds since then. */

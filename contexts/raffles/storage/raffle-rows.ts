@@ -55,7 +55,7 @@ export const findLast = async (sql: Queryable, currency: Currency): Promise<Stor
 /** Raffles of all currencies, the newest first. */
 export const listRaffles = (sql: Queryable, countMax: number) => rafflesWhere(sql, sql`order by starts_at desc, currency limit ${countMax}`)
 
-/** Notes that the end of some raffles has passed; raffles are locked by id, as `lockCounting` does. */
+/** Notes that the end of some raffles has passed, for good: the list is frozen within seconds also where the clock of a sandbox goes back over it; raffles are locked by id, as `lockCounting` does. */
 export async function noteOver(sql: Queryable, now: Instant): Promise<void> {
   await sql`
     update raffles.raffle set status = 'counting', booked_over_at = clock_timestamp()
