@@ -239,6 +239,19 @@ describe('every action, once and repeated', () => {
     expect(await call({ ...form, round_id: 'r1' })).toEqual(ERROR('Transaction is known with other content'))
   })
 
+  test.each(['freespin', 'tip'])('a refund of type %s that was booked without the type is repeated with the first answer, and moves nothing', async (type) => {
+    const player = await newPlayer()
+    const staked = bet(player, { type: 'bet' })
+    await call(staked)
+    const form = refund(player, staked.transaction_id!)
+    const answer = await call(form)
+    expect(answer.balance).toBe(100)
+    // As an earlier release booked a typed refund.
+    expect(await call({ ...form, type })).toEqual(answer)
+    expect(await call({ ...form, type, amount: '9.99' })).toEqual(ERROR('Transaction is known with other content'))
+    expect(await balanceOf(player)).toBe(100)
+  })
+
   test('an id of another player is unknown: the bet remains', async () => {
     const [one, other] = [await newPlayer(), await newPlayer()]
     const staked = bet(one)

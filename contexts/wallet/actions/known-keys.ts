@@ -6,10 +6,11 @@ import { questionOf, type KnownRow, type Question } from '../rules/journal-queri
 import { readRowsByKey, readRowsOfRound } from '../storage/known-rows.ts'
 import { readTurnover } from '../storage/turnover-rows.ts'
 import { balancesOf } from '../rules/decision.ts'
-import { namesIn } from '../rules/keys.ts'
+import { formerFingerprintOf, namesIn } from '../rules/keys.ts'
 import type { Settled } from '../rules/outcomes.ts'
 import type { KnownKey } from '../storage/commit-batch.ts'
-import { readRowByKey } from '../storage/journal-rows.ts'
+import { readContent, readRowByKey } from '../storage/journal-rows.ts'
+import { hashedName } from '../storage/key-hash.ts'
 import type { Known } from './call.ts'
 import type { Keyed } from './plan-turn.ts'
 
@@ -44,7 +45,7 @@ const isPlay = (kind: KnownRow['kind']): boolean => kind === 'stake' || kind ===
 
 /** The answer to a command whose key is in the journal: the stored answer, a conflict, or that it was undone before it arrived. */
 export async function answerKnown(sql: Queryable, { call, known, seen }: { call: Keyed; known: KnownKey; seen: MoneyState }): Promise<Settled> {
-  if (known === 'conflict') return { code: 'CONFLICT', balances: balancesOf(seen) }
+  if (known === 'conflict' && !(await isBookedByFormerRelease(sql, call))) return { code: 'CONFLICT', balances: balancesOf(seen) }
   if (known === 'reversed') return { code: 'ALREADY_REVERSED', balances: balancesOf(seen) }
 
   const row = await readRowByKey(sql, call.command.playerId, call.key)
@@ -54,4 +55,10 @@ export async function answerKnown(sql: Queryable, { call, known, seen }: { call:
   if (row.source !== source || row.externalId !== externalId) return { code: 'CONFLICT', balances: balancesOf(seen) }
   const { transactionId, movement, balances } = row
   return { code: 'REPLAY', receipt: { transactionId, movement, balances } }
+}
+
+/** Whether an earlier release booked the same command under a content that held less. */
+async function isBookedByFormerRelease(sql: Queryable, { command, key }: Keyed): Promise<boolean> {
+  const former = formerFingerprintOf(command)
+  return former !== null && (await readContent(sql, command.playerId, key)) === hashedName({ key, fingerprint: former }).content
 }

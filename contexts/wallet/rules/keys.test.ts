@@ -1,7 +1,7 @@
 import { bps, instant, money } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
 import type { BonusCreditCommand, Command, DepositCommand, PayoutCommand, PlayerId, StakeCommand } from './commands.ts'
-import { fingerprintOf, keyOf, keyOfBonus, keyOfBonusEnd, keyOfHold, keyOfItem, keyOfUndoing, namesIn } from './keys.ts'
+import { fingerprintOf, formerFingerprintOf, keyOf, keyOfBonus, keyOfBonusEnd, keyOfHold, keyOfItem, keyOfUndoing, namesIn } from './keys.ts'
 
 const playerId = '0193d000-0000-7000-8000-000000000001' as PlayerId
 const deposit: DepositCommand = { kind: 'deposit', playerId, source: 'payments', externalId: 'a', amount: money(1n, 'uah') }
@@ -112,4 +112,22 @@ describe('a fingerprint', () => {
     ['a `finished` flag', { kind: 'close_round', ...other, provider: 'p', game: 'g', round: 'r' }, ['r']],
     ['an adjustment', { kind: 'adjustment', ...other, amount: money(1n, 'uah'), purse: 'game', direction: 'credit', reason: 'x', by: 'y' }, ['1', 'uah', 'game', 'credit', 'x', 'y']],
   ] satisfies [string, Command, unknown[]][])('of %s', (_, command, content) => expect(fingerprintOf(command)).toBe(JSON.stringify(content)))
+})
+
+describe('a command that an earlier release booked with less content', () => {
+  const named = { playerId, source: 'gis:p', provider: 'p', game: 'g', round: 'r', externalId: 'a' } as const
+  const refundOf = (given?: { readonly isFree: boolean; readonly isTip: boolean }): Command => ({ kind: 'refund', ...named, amount: money(1n, 'uah'), stakeId: 's', ...(given && { given }) })
+  const rollbackOf = (...items: Extract<Command, { kind: 'rollback' }>['items']): Command => ({ kind: 'rollback', ...named, currency: 'uah', items })
+  const amount = money(1n, 'uah')
+  test.each<[string, Command, unknown[] | null]>([
+    ['a refund of a free round', refundOf({ isFree: true, isTip: false }), ['1', 'uah', 'r', 's']],
+    ['a refund of a tip', refundOf({ isFree: false, isTip: true }), ['1', 'uah', 'r', 's']],
+    ['a refund of a bet: the same', refundOf({ isFree: false, isTip: false }), null],
+    ['a refund of no type: the same', refundOf(), null],
+    ['a rollback of a tip', rollbackOf({ kind: 'stake', externalId: 's', given: { amount, isFree: false, isTip: true } }), ['uah', 'r', ['stake', 's', ['1', '0', false, null]]]],
+    ['a rollback of a typed refund', rollbackOf({ kind: 'refund', externalId: 's', given: { isFree: false, isTip: false } }), ['uah', 'r', ['refund', 's', [null, '0', null, null]]]],
+    ['a rollback of a free round: the same', rollbackOf({ kind: 'stake', externalId: 's', given: { isFree: true, isTip: false } }), null],
+    ['a rollback of a win: the same', rollbackOf({ kind: 'payout', externalId: 's', given: { amount, payoutType: 'win' } }), null],
+    ['a prize: the same', { kind: 'prize', playerId, source: 'battles', externalId: 'a', amount }, null],
+  ])('%s', (_, command, content) => expect(formerFingerprintOf(command)).toBe(content && JSON.stringify(content)))
 })

@@ -106,7 +106,7 @@ const contentOf = (command: Exclude<Command, { kind: 'stake' | 'payout' }>): rea
   switch (command.kind) {
     case 'refund':
       // The plain type of a bet may be named or left out: a repeat may differ in it.
-      return [...amountIn(command), roundIn(command), command.stakeId, ...(command.given?.isFree === true || command.given?.isTip === true ? [givenIn(command.given)] : [])]
+      return [...untypedRefund(command), ...(command.given && isTyped(command.given) ? [givenIn(command.given)] : [])]
     case 'rollback':
       return [command.currency, roundIn(command), ...command.items.map(({ kind, externalId, given }) => [kind, externalId, ...(given === undefined ? [] : [givenIn(given)])])]
     case 'close_round':
@@ -141,6 +141,33 @@ const contentOf = (command: Exclude<Command, { kind: 'stake' | 'payout' }>): rea
     case 'limit_change':
       return [command.limit, command.period, command.max && String(command.max.amount)]
   }
+}
+
+/**
+ * The fingerprint under which an earlier release booked a command, where its content held less: not the type of the stake of a refund, nor of a
+ * refund in a rollback, nor that a stake was a tip. Null: the same. A repeat gets the answer of the first time; it moves nothing.
+ */
+export function formerFingerprintOf(command: Command): string | null {
+  switch (command.kind) {
+    case 'refund':
+      return command.given && isTyped(command.given) ? JSON.stringify(untypedRefund(command)) : null
+    case 'rollback': {
+      const former = fingerprintOf({ ...command, items: command.items.map(untypedItem) })
+      return former === fingerprintOf(command) ? null : former
+    }
+    default:
+      return null
+  }
+}
+
+const isTyped = ({ isFree, isTip }: GivenOperation): boolean => isFree === true || isTip === true
+
+const untypedRefund = (command: RefundCommand): readonly (string | null)[] => [...amountIn(command), roundIn(command), command.stakeId]
+
+function untypedItem({ given, ...item }: RollbackItem): RollbackItem {
+  if (given === undefined) return item
+  const { isFree, isTip: _, ...facts } = given
+  return { ...item, given: item.kind === 'refund' || isFree === undefined ? facts : { ...facts, isFree } }
 }
 
 /** A round that only its provider names is compared with what is undone. It is no content: earlier releases booked what named it without a round. */

@@ -14,6 +14,12 @@ export async function readRowByKey(sql: Queryable, playerId: PlayerId, key: stri
   return row && journalRowFrom(row)
 }
 
+/** The hash of the content under which a command was booked; undefined where its key is unknown. */
+export async function readContent(sql: Queryable, playerId: PlayerId, key: string): Promise<bigint | undefined> {
+  const [row] = await sql<{ fingerprint: bigint }[]>`select j.fingerprint from wallet.journal j where j.player_id = ${playerId} and j.key = ${keyHex(key)}::text::uuid`
+  return row?.fingerprint
+}
+
 /** The rows of a lane after a position, in order. `bookedFrom` is the booking time of the last one: older partitions are not read. */
 export async function readLane(sql: Queryable, { lane, after, bookedFrom, rowsMax }: { lane: number; after: bigint; bookedFrom: Date | null; rowsMax: number }): Promise<Stretch<JournalRow>> {
   const rows = await sql<StoredRow[]>`
