@@ -26,7 +26,7 @@ const openToAll = [
 ]
 
 /** Visitors read these too; a player also reads about himself. */
-const openAndPersonal = ['GET /battles', 'GET /battles/active', 'GET /battles/finished', 'GET /battles/has-active', 'GET /battles/:slug', 'GET /battles/:slug/leaders', 'GET /battles/:slug/rounds', 'GET /jackpots/raffle', 'GET /jackpots/raffle/:id', 'GET /jackpots/history', 'GET /wheel/available']
+const openAndPersonal = ['GET /battles', 'GET /battles/active', 'GET /battles/finished', 'GET /battles/has-active', 'GET /battles/:slug', 'GET /battles/:slug/leaders', 'GET /battles/:slug/rounds', 'GET /jackpots/raffle', 'GET /jackpots/raffle/:id', 'GET /jackpots/raffles', 'GET /jackpots/history', 'GET /wheel/available']
 
 /** Believed for their signature alone; each has tests of it. */
 const signed = ['POST /integrations/gis/callback', 'POST /integrations/gcp/play', 'POST /integrations/gcp/rollback', 'POST /integrations/gcp/freespins',

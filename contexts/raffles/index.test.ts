@@ -616,6 +616,23 @@ describe('the page', () => {
     expect(await ask('/jackpots/raffle/0193a000-0000-7000-8c0f-0000000000ff')).toMatchObject({ status: 404, body: { code: 'RAFFLE_NOT_FOUND' } })
   })
 
+  test('of raffles that are over lists them page by page, the newest first, with winners by masked alias', async () => {
+    const [ann] = await played(3)
+    const nobody = (await ask('/jackpots/raffles')).body
+    await house.freeze()
+    const frozen = (await ask('/jackpots/raffles')).body
+    await house.draw()
+    await raffles.pay()
+    const drawn = await last(ann)
+    await raffles.plan()
+    await raffles.staff.cancel({ by: 'olena', why: 'season', requestId: 'r', currency: 'uah' })
+    const list = async (query: string, playerId?: string) => (await ask(`/jackpots/raffles?${query}`, playerId)).body as unknown as { items: Raffle[]; total: number }
+    expect([nobody, frozen]).toMatchObject([{ items: [], total: 0 }, { items: [], total: 0 }])
+    expect((await list('', ann)).items).toMatchObject([{ number: 2, status: 'cancelled', winners: [], list_hash: null }, drawn])
+    expect(await list('page=2&pageSize=1')).toMatchObject({ items: [{ id: drawn.id, own: null, winners: [{ alias: expect.stringContaining('*') }, {}, {}] }], total: 2 })
+    expect([(await list('page=3&pageSize=1')).items, (await list('currency=kzt')).items.map(({ currency }) => currency)]).toEqual([[], ['kzt']])
+  })
+
   test('is in the currency that is asked for, else in the player’s, else in the default one', async () => {
     await raffles.plan()
     state.currency = 'kzt'

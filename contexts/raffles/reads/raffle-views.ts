@@ -8,7 +8,7 @@ import type { Settings } from '@zoria/settings'
 import { fundOf, placesOf } from '../rules/terms.ts'
 import { chanceOf, missingOf, type TicketRange } from '../rules/tickets.ts'
 import { listPrizes } from '../storage/prize-rows.ts'
-import { findCurrent, findLast, findRaffle, type StoredRaffle } from '../storage/raffle-rows.ts'
+import { findCurrent, findLast, findRaffle, listOver, type StoredRaffle } from '../storage/raffle-rows.ts'
 import { findEntry, lengthOfList, listRanges, listRangesOf, readList, type PlayerId } from '../storage/ticket-rows.ts'
 
 export type ViewDeps = {
@@ -26,10 +26,24 @@ const amountOf = (minor: bigint, currency: Currency): string => formatAmount(mon
 
 /** The raffle of this week and the newest one whose list is frozen: in the currency that is asked for, or the player's, or the default one. */
 export async function readRaffles(deps: ViewDeps, asked: Currency | undefined, playerId: PlayerId | null): Promise<{ current: Raffle | null; last: Raffle | null }> {
-  const own = playerId === null || asked !== undefined ? undefined : await deps.identity.standing(playerId)
-  const currency = asked ?? own?.currency ?? deps.settings.read('DEFAULT_CURRENCY')
+  const currency = await currencyOf(deps, asked, playerId)
   const [current, last] = [await findCurrent(deps.sql, { currency, now: deps.clock.now() }), await findLast(deps.sql, currency)]
   return { current: current ? await raffleView(deps, current, playerId) : null, last: last ? await raffleView(deps, last, playerId) : null }
+}
+
+async function currencyOf({ identity, settings }: ViewDeps, asked: Currency | undefined, playerId: PlayerId | null): Promise<Currency> {
+  const own = playerId === null || asked !== undefined ? undefined : await identity.standing(playerId)
+  return asked ?? own?.currency ?? settings.read('DEFAULT_CURRENCY')
+}
+
+type Asked = { readonly currency?: Currency | undefined; readonly page: number; readonly pageSize: number }
+
+/** A page of the raffles that are over, the newest first. */
+export async function readOver(
+  deps: ViewDeps, { currency: asked, page, pageSize }: Asked, playerId: PlayerId | null,
+): Promise<{ items: Raffle[]; total: number; page: number; pageSize: number }> {
+  const { items, total } = await listOver(deps.sql, { currency: await currencyOf(deps, asked, playerId), page, pageSize })
+  return { items: await Promise.all(items.map((raffle) => raffleView(deps, raffle, playerId))), total, page, pageSize }
 }
 
 /** One raffle, whatever its age; undefined where there is none. */

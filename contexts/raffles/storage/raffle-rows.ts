@@ -52,6 +52,15 @@ export const findCurrent = async (sql: Queryable, { currency, now }: { readonly 
 export const findLast = async (sql: Queryable, currency: Currency): Promise<StoredRaffle | undefined> =>
   (await rafflesWhere(sql, sql`where currency = ${currency} and status in ('frozen', 'drawn', 'paid') order by number desc limit 1`))[0]
 
+/** A page of the raffles of a currency that are over, the newest first. */
+export async function listOver(
+  sql: Queryable, { currency, page, pageSize }: { readonly currency: Currency; readonly page: number; readonly pageSize: number },
+): Promise<{ readonly items: readonly StoredRaffle[]; readonly total: number }> {
+  const fits = sql`where currency = ${currency} and status in ('drawn', 'paid', 'cancelled')`
+  const [count] = await sql<[{ count: bigint }]>`select count(*) from raffles.raffle ${fits}`
+  return { total: Number(count.count), items: await rafflesWhere(sql, sql`${fits} order by number desc limit ${pageSize} offset ${(page - 1) * pageSize}`) }
+}
+
 /** Raffles of all currencies, the newest first. */
 export const listRaffles = (sql: Queryable, countMax: number) => rafflesWhere(sql, sql`order by starts_at desc, currency limit ${countMax}`)
 

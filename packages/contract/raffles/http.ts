@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { amount, currency, id, pageQuery, time } from '../wire.ts'
+import { amount, currency, id, paged, pageQuery, time } from '../wire.ts'
 
 /** Source: docs/rules/promotions.md#raffle. */
 
@@ -44,6 +44,12 @@ export type Raffle = z.output<typeof raffle>
 export const getRaffle = endpoint({
   method: 'GET', path: '/jackpots/raffle', access: 'optional', summary: 'The running raffle and the last one', query: z.object({ currency: z.optional(currency) }),
   replies: { 200: z.object({ current: z.nullable(raffle), last: z.nullable(raffle) }) }, refusals: [],
+})
+
+/** Raffles that are over (`drawn`, `paid`, `cancelled`), the newest first, in the currency that is asked for, or else the caller's, or the default one. */
+export const listRaffles = endpoint({
+  method: 'GET', path: '/jackpots/raffles', access: 'optional', summary: 'Raffles that are over, the newest first', query: z.object({ ...pageQuery, currency: z.optional(currency) }),
+  replies: { 200: paged(raffle) }, refusals: [],
 })
 
 /** One raffle of any time, as `GET /jackpots/raffle` showed it: what its draw is compared with. */

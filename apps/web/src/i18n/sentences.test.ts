@@ -25,7 +25,7 @@ const kept = {
     'reason.declined', 'reason.expired', 'reason.insufficient_funds', 'reason.not_approved', 'reason.processing_error', 'reason.reversed', 'reason.suspected_fraud',
   ],
   /** A place of the page that holds nothing yet. */
-  empty: ['bonus.historyEmpty', 'bonus.traceEmpty', 'games.noFavourites', 'games.noProvider', 'games.noRecent', 'games.nothingFor', 'games.nothingSearched', 'games.nothingHere', 'history.emptyText', 'history.nothingText', 'rounds.emptyText', 'help.nothingText', 'battle.emptyActiveText', 'battle.emptyLastText', 'battle.table.empty', 'jackpot.emptyText', 'jackpot.noneText', 'live.noneText', 'raffle.none', 'wheel.noHistory'],
+  empty: ['bonus.historyEmpty', 'bonus.traceEmpty', 'games.noFavourites', 'games.noProvider', 'games.noRecent', 'games.nothingFor', 'games.nothingSearched', 'games.nothingHere', 'history.emptyText', 'history.nothingText', 'rounds.emptyText', 'help.nothingText', 'battle.emptyActiveText', 'battle.emptyLastText', 'battle.table.empty', 'jackpot.emptyText', 'jackpot.noneText', 'live.noneText', 'raffle.historyEmptyText', 'raffle.none', 'wheel.noHistory'],
   /** The terms of one offer and what they made of one bet, put together out of its fields and figures. */
   terms: [
     'bonus.all', 'bonus.choice.burns', 'bonus.choice.noneText', 'bonus.exampleDeposit', 'bonus.exampleFree', 'bonus.exampleWager', 'bonus.exampleWagerOpen', 'bonus.own', 'bonus.withdrawal.burns', 'bonus.reason.finish', 'bonus.reason.free_round',

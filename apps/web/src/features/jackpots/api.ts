@@ -7,7 +7,7 @@ import { fetchTimed } from '../../lib/time/house-time.ts'
 import { cached } from '../../lib/queries/query-client.ts'
 import type { Question } from '../../lib/queries/seen.ts'
 import { useSession, useUser } from '../../lib/session/session.tsx'
-import { jackpotHistory, jackpotsOf, raffleOf, type HistoryPage } from './model/questions.ts'
+import { jackpotHistory, jackpotsOf, raffleOf, rafflesOver, type HistoryPage } from './model/questions.ts'
 
 const personal = { isPersonal: true }
 /** Values come by the stream; the rest of a page is read again this often. */
@@ -26,6 +26,9 @@ export const useHistory = (shown: HistoryPage & { readonly currency: string }) =
 
 /** The running raffle and the last one. */
 export const useRaffle = (currency: string) => useAsked(raffleOf({ currency, isPlayer: useUser() !== null }))
+
+/** One page of the raffles that are over. */
+export const useRafflesOver = (shown: Pick<HistoryPage, 'raffles'> & { readonly currency: string }) => useAsked(rafflesOver({ ...shown, isPlayer: useUser() !== null }))
 
 /** The whole ticket list of a raffle, as its hash covers it. */
 export function useTicketList(id: string) {

@@ -1,13 +1,14 @@
 import { listJackpotHistory, listJackpots, type Jackpot, type JackpotDrop } from '@zoria/contract/jackpots/http'
 import { jackpotSuits, type JackpotSuit } from '@zoria/contract/jackpots/words'
-import { getRaffle, type Raffle } from '@zoria/contract/raffles/http'
+import { getRaffle, listRaffles, type Raffle } from '@zoria/contract/raffles/http'
 import { inMarket } from '../../../lib/market.ts'
 import type { PageRequest } from '../../../lib/page/page-request.ts'
 import { cached } from '../../../lib/queries/query-client.ts'
 import { seenFor, type Asks, type Question, type Seen } from '../../../lib/queries/seen.ts'
 
-/** Drops on a page of the history. */
+/** Drops on a page of the history, and raffles on a page of those that are over. */
 const historyPageSize = 10
+const rafflesPageSize = 5
 
 /** Answers differ for visitors and players, so each has its own cache key. */
 type Who = { readonly isPlayer: boolean; readonly currency: string }
@@ -21,11 +22,12 @@ export const jackpotsOf = ({ currency }: Pick<Who, 'currency'>): Question<Jackpo
   ask: (asks: Asks) => asks(listJackpots, { query: inMarket(currency) }),
 })
 
-export type HistoryPage = { readonly suit: JackpotSuit | null; readonly page: number }
-type Paged = { readonly items: readonly JackpotDrop[]; readonly total: number; readonly page: number; readonly pageSize: number }
+/** `raffles`: the page of the raffles that are over. */
+export type HistoryPage = { readonly suit: JackpotSuit | null; readonly page: number; readonly raffles: number }
+type Paged<Item> = { readonly items: readonly Item[]; readonly total: number; readonly page: number; readonly pageSize: number }
 
 /** One page of the drops. */
-export const jackpotHistory = ({ suit, page, ...who }: Who & HistoryPage): Question<Paged> => ({
+export const jackpotHistory = ({ suit, page, ...who }: Who & Pick<HistoryPage, 'suit' | 'page'>): Question<Paged<JackpotDrop>> => ({
   queryKey: [...cached.jackpots, 'history', nameOf(who), suit, page],
   ask: (asks: Asks) => asks(listJackpotHistory, { query: { page, pageSize: historyPageSize, ...inMarket(who.currency), ...(suit !== null && { suit }) } }),
 })
@@ -36,22 +38,33 @@ export const raffleOf = (who: Who): Question<{ readonly current: Raffle | null; 
   ask: (asks: Asks) => asks(getRaffle, { query: inMarket(who.currency) }),
 })
 
+/** One page of the raffles that are over. */
+export const rafflesOver = ({ raffles, ...who }: Who & Pick<HistoryPage, 'raffles'>): Question<Paged<Raffle>> => ({
+  queryKey: [...cached.jackpots, 'raffles', nameOf(who), raffles],
+  ask: (asks: Asks) => asks(listRaffles, { query: { page: raffles, pageSize: rafflesPageSize, ...inMarket(who.currency) } }),
+})
+
 /** What the first paint of the page shows. */
-export const jackpotsSeen = (page: PageRequest, shown: Who & HistoryPage): Promise<Seen> => seenFor(page, [jackpotsOf(shown), jackpotHistory(shown), raffleOf(shown)])
+export const jackpotsSeen = (page: PageRequest, shown: Who & HistoryPage): Promise<Seen> => seenFor(page, [jackpotsOf(shown), jackpotHistory(shown), raffleOf(shown), rafflesOver(shown)])
 
 /** What the line of a game shows at the first paint. */
 export const jackpotStripSeen = (page: PageRequest, currency: string): Promise<Seen> => seenFor(page, [jackpotsOf({ currency })])
 
-/** The page of the history that an address asks for: the suit, and the page from 1. */
+/** The pages of the histories that an address asks for: the suit of the drops, and both pages from 1. */
 export function historyOf(search: string): HistoryPage {
   const query = new URLSearchParams(search)
-  const page = Number(query.get('page') ?? '1')
-  return { suit: jackpotSuits.find((suit) => suit === query.get('suit')) ?? null, page: Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1 }
+  return { suit: jackpotSuits.find((suit) => suit === query.get('suit')) ?? null, page: pageIn(query, 'page'), raffles: pageIn(query, 'raffles') }
 }
 
-/** The address of a page of the history; the currency that was chosen stays. */
-export function historyAddress(search: string, { suit, page }: HistoryPage): string {
+function pageIn(query: URLSearchParams, name: string): number {
+  const page = Number(query.get(name) ?? '1')
+  return Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1
+}
+
+/** The address of pages of the histories; the currency that was chosen stays. */
+export function historyAddress(search: string, { suit, page, raffles }: HistoryPage): string {
   const currency = new URLSearchParams(search).get('currency')
-  const query = new URLSearchParams([...(currency === null ? [] : [['currency', currency]]), ...(suit === null ? [] : [['suit', suit]]), ...(page === 1 ? [] : [['page', String(page)]])])
+  const asked = [['currency', currency], ['suit', suit], ['page', page === 1 ? null : String(page)], ['raffles', raffles === 1 ? null : String(raffles)]] as const
+  const query = new URLSearchParams(asked.flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
   return `/jackpots${query.size === 0 ? '' : `?${query}`}`
 }

@@ -27,7 +27,7 @@ export function JackpotHistory({ currency, shown }: Props) {
         <h2 id="jackpot-history">{say('jackpot.history')}</h2>
         <nav className="jackpot-filter" aria-label={say('jackpot.filter')}>
           {[null, ...jackpotSuits.toReversed()].map((suit) => (
-            <Link key={suit ?? 'all'} to={historyAddress(search, { suit, page: 1 })} aria-current={suit === shown.suit ? 'page' : undefined} aria-label={suit === null ? undefined : texts.nameOf(suit)} preventScrollReset>
+            <Link key={suit ?? 'all'} to={historyAddress(search, { ...shown, suit, page: 1 })} aria-current={suit === shown.suit ? 'page' : undefined} aria-label={suit === null ? undefined : texts.nameOf(suit)} preventScrollReset>
               {suit === null ? say('jackpot.all') : <Suit name={suit} size={17} />}
             </Link>
           ))}
@@ -46,7 +46,7 @@ function Drops({ currency, shown }: Props) {
   if (!data) return <EmptyState title={say('error.title')} actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>} />
   if (data.items.length === 0 && shown.page > 1) return <EmptyState title={say('jackpot.emptyPage')} actions={<Link className={buttonClass({ tone: 'ghost' })} to={historyAddress(search, { ...shown, page: 1 })}>{say('jackpot.firstPage')}</Link>} />
   if (data.items.length === 0) return <EmptyState title={say('jackpot.empty')}><p>{say('jackpot.emptyText')}</p></EmptyState>
-  return <><DropTable drops={data.items} /><Pages shown={shown} pages={Math.ceil(data.total / data.pageSize)} /></>
+  return <><DropTable drops={data.items} /><Pages page={shown.page} pages={Math.ceil(data.total / data.pageSize)} label={say('jackpot.pages')} to={(page) => historyAddress(search, { ...shown, page })} /></>
 }
 
 /** The rows; tests show them without a server. */
@@ -72,16 +72,17 @@ export function DropTable({ drops }: { readonly drops: readonly JackpotDrop[] })
   )
 }
 
-function Pages({ shown, pages }: { readonly shown: HistoryPage; readonly pages: number }) {
+type PagesProps = { readonly page: number; readonly pages: number; readonly label: string; readonly to: (page: number) => string }
+
+/** The ways to the pages around one; nothing where there is one page. */
+export function Pages({ page, pages, label, to }: PagesProps) {
   const say = useText()
-  const { search } = useLocation()
-  const to = (page: number) => historyAddress(search, { ...shown, page })
   if (pages <= 1) return null
   return (
-    <nav className="jackpot-pages" aria-label={say('jackpot.pages')}>
-      {shown.page > 1 ? <Link className={buttonClass({ tone: 'ghost' })} rel="prev" to={to(shown.page - 1)} preventScrollReset>{say('jackpot.pageBefore')}</Link> : <span />}
-      <span className="num">{say('jackpot.pageOf', { page: formatWhole(shown.page), pages: formatWhole(pages) })}</span>
-      {shown.page < pages ? <Link className={buttonClass({ tone: 'ghost' })} rel="next" to={to(shown.page + 1)} preventScrollReset>{say('jackpot.pageAfter')}</Link> : <span />}
+    <nav className="jackpot-pages" aria-label={label}>
+      {page > 1 ? <Link className={buttonClass({ tone: 'ghost' })} rel="prev" to={to(page - 1)} preventScrollReset>{say('jackpot.pageBefore')}</Link> : <span />}
+      <span className="num">{say('jackpot.pageOf', { page: formatWhole(page), pages: formatWhole(pages) })}</span>
+      {page < pages ? <Link className={buttonClass({ tone: 'ghost' })} rel="next" to={to(page + 1)} preventScrollReset>{say('jackpot.pageAfter')}</Link> : <span />}
     </nav>
   )
 }

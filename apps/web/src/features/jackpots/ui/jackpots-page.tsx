@@ -20,6 +20,7 @@ import type { TickerView } from '../model/ticker.ts'
 import { JackpotHistory } from './jackpot-history.tsx'
 import { JackpotStyles } from './jackpot-styles.tsx'
 import { RaffleCard } from './raffle-card.tsx'
+import { RaffleHistory } from './raffle-history.tsx'
 import { useTickers } from './use-tickers.ts'
 import { shortHash, useJackpotTexts } from './texts.ts'
 
@@ -43,7 +44,10 @@ export function JackpotsPage({ invitation }: { readonly invitation: ReactNode })
       <Four key={currency} currency={currency} />
       <div className="columns jackpot-columns">
         <JackpotHistory currency={currency} shown={historyOf(search)} />
-        <RaffleCard currency={currency} invitation={invitation} />
+        <div>
+          <RaffleCard currency={currency} invitation={invitation} />
+          <RaffleHistory currency={currency} shown={historyOf(search)} />
+        </div>
       </div>
     </JackpotStyles>
   )

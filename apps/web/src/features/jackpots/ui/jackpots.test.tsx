@@ -11,6 +11,7 @@ import { JackpotTickers } from './jackpot-tickers.tsx'
 import { JackpotCards } from './jackpots-page.tsx'
 import { Cards, Legend } from './pick-dialog.tsx'
 import { Raffles } from './raffle-card.tsx'
+import { RaffleList } from './raffle-history.tsx'
 
 vi.mock('../../../styles/jackpots.css?url', () => ({ default: '/jackpots.css' }))
 vi.mock('../../../lib/site.ts', () => ({ useSite: () => ({ language: 'en' }) }))
@@ -56,8 +57,8 @@ describe('the history', () => {
   test.each([
     ['a drop', drop, ['Major', 'Ir***na', 'href="/games/berkut"', '201 330.45 ₴', 'href="/fairness?draw=draw-1"'], ['voided', '>You<']],
     ['an own drop', { ...drop, is_own: true }, ['>You<'], ['Ir***na']],
-    ['a voided drop', { ...drop, is_voided: true }, ['voided', '<s>201 330.45 ₴</s>'], []],
     ['a drop that went back to the jackpot', { ...drop, alias: '***', is_voided: true, is_returned: true }, ['returned to the jackpot', '<s>201 330.45 ₴</s>'], ['voided']],
+    ['a voided drop', { ...drop, is_voided: true }, ['voided', '<s>201 330.45 ₴</s>'], []],
     ['a drop without its game', { ...drop, game: null }, ['>–<'], ['/games/']],
   ] as const)('%s', (_, shown, present, absent) => {
     const html = plain(rendered(<DropTable drops={[shown]} />))
@@ -78,6 +79,19 @@ describe('the raffle', () => {
     ['the last winners', card(openRaffle, drawnRaffle), ['Winners of raffle 11', 'Ay***ra', '№ 4 077', 'You', 'withheld', 'href="/fairness?draw=draw-2"'], ['Ok***na']],
     ['the last one before its draw', card(openRaffle, { ...drawnRaffle, status: 'frozen', winners: [] }), ['Winners are drawn next'], ['Nobody had tickets']],
     ['none is planned', card(null, null), ['No raffle is planned'], ['Prizes']],
+  ] as const)('%s', (_, html, present, absent) => {
+    for (const text of present) expect(html).toContain(text)
+    for (const text of absent) expect(html).not.toContain(text)
+  })
+})
+
+describe('the raffles that are over', () => {
+  const list = (...raffles: readonly (typeof openRaffle)[]) => plain(rendered(<RaffleList raffles={raffles} />, player))
+  test.each([
+    ['each has its period, fund, winners and proof', list(drawnRaffle), ['Raffle 11', '23/11/2026', 'Prizes paid', '30 000 ₴', 'Ay***ra', '№ 4 077', 'href="/fairness?draw=draw-2"', 'cdcd…cdcd', 'Download the list'], ['Ok***na', 'Nobody had tickets']],
+    ['a cancelled one has no winners and no list', list({ ...openRaffle, status: 'cancelled' }), ['Cancelled', 'This raffle was cancelled', 'href="/fairness?draw=draw-2"'], ['Download the list']],
+    ['one without tickets says so', list({ ...drawnRaffle, winners: [] }), ['Nobody had tickets'], []],
+    ['they are in the order of the server', list(drawnRaffle, { ...drawnRaffle, id: 'r-x', number: 10 }), ['Raffle 10'], []],
   ] as const)('%s', (_, html, present, absent) => {
     for (const text of present) expect(html).toContain(text)
     for (const text of absent) expect(html).not.toContain(text)

@@ -42,7 +42,7 @@ export function Raffles({ current, last, invitation, onMoment }: Shown) {
   )
 }
 
-const statuses = {
+export const statuses = {
   open: { tone: 'success', text: 'raffle.status.open' }, counting: { tone: 'warning', text: 'raffle.status.counting' }, frozen: { tone: 'info', text: 'raffle.status.frozen' },
   drawn: { tone: 'gold', text: 'raffle.status.drawn' }, paid: { tone: 'gold', text: 'raffle.status.paid' }, cancelled: { tone: 'dim', text: 'raffle.status.cancelled' },
 } as const satisfies Record<Raffle['status'], { readonly tone: ComponentProps<typeof Mark>['tone']; readonly text: MessageId }>
@@ -102,7 +102,7 @@ function Prizes({ prizes, currency }: Pick<Raffle, 'prizes' | 'currency'>) {
   )
 }
 
-function Winners({ winners, currency }: Pick<Raffle, 'winners' | 'currency'>) {
+export function Winners({ winners, currency }: Pick<Raffle, 'winners' | 'currency'>) {
   const say = useText()
   return (
     <ol className="raffle-list">
@@ -129,7 +129,7 @@ function Last({ raffle }: { readonly raffle: Raffle }) {
 }
 
 /** What anybody verifies the draw by: the hash of the seed, of the ticket list, and the list itself. */
-function Proof({ raffle: { id, number, draw_id, hash, list_hash } }: { readonly raffle: Raffle }) {
+export function Proof({ raffle: { id, number, draw_id, hash, list_hash } }: { readonly raffle: Raffle }) {
   const say = useText()
   const textOf = useRefusalText()
   const list = useTicketList(id)
