@@ -117,7 +117,12 @@ function Page() {
   useFlags()
   return (
     <QueryClientProvider client={queries}>
-      <SessionProvider user={site ? site.user : null} language={site?.language ?? fallbackTag} sendsVisitorId={site?.sendsVisitorId ?? false} onEnded={notifyEnd}>
+      <SessionProvider
+        user={site?.user ?? 'visitor'}
+        language={site?.language ?? fallbackTag}
+        sendsVisitorId={site?.sendsVisitorId ?? false}
+        onEnded={notifyEnd}
+      >
         <OfflineBar />
         <FailedParts value={failedParts}><Live><Outlet /></Live></FailedParts>
         <Toasts />

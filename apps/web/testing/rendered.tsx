@@ -19,7 +19,9 @@ export function rendered(part: ReactNode, { user = null, at = '/', language = 'e
     <QueryClientProvider client={queries}>
       <MemoryRouter initialEntries={[at]}>
         <Texts language={language}>
-          <SessionProvider user={user} language={language} sendsVisitorId={false} onEnded={() => undefined}><PageTime value={madeAt ?? null}>{part}</PageTime></SessionProvider>
+          <SessionProvider user={user ?? 'visitor'} language={language} sendsVisitorId={false} onEnded={() => undefined}>
+            <PageTime value={madeAt ?? null}>{part}</PageTime>
+          </SessionProvider>
         </Texts>
       </MemoryRouter>
     </QueryClientProvider>,

@@ -1,10 +1,10 @@
 import type { InfoList } from '@zoria/contract/content/http'
-import type { User } from '@zoria/contract/identity/http'
 import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { useRouteLoaderData } from 'react-router'
 import type { LanguageTag } from '../i18n/languages.ts'
 import type { Head } from './head/head.ts'
 import type { PagePreview } from './page/preview.ts'
+import type { SeenPlayer } from './session/seen-player.ts'
 
 /** What every page knows: its language, whom the server saw, the site's constants. Carries no token. */
 export type Site = {
@@ -16,8 +16,8 @@ export type Site = {
   readonly publicUrl: string
   /** Our studio as browsers see it. */
   readonly studioUrl: string
-  /** Null: a visitor. Undefined: the API did not answer in time; the browser asks again. */
-  readonly user: User | null | undefined
+  /** Unknown where the API did not answer in time; the browser asks again. */
+  readonly user: SeenPlayer
   readonly preloaderMs: number | null
   readonly country: PhoneCountry
   /** Registration by e-mail is offered in addition to the phone. */

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import { urlOf } from '@zoria/contract/client'
-import type { User } from '@zoria/contract/identity/http'
 import { followUpdates, playerTopics, type FrameOf, type PlayerFrame, type PlayerTopic } from '@zoria/contract/live/player-topics'
 import { cached } from '../queries/query-client.ts'
+import { playerOf, type SeenPlayer } from '../session/seen-player.ts'
 import type { connectionAfter } from './connection.ts'
 import { readFrame, withBalance, withBonus } from './frames.ts'
 import { followShared, type LineMessage } from './shared-stream.ts'
@@ -60,7 +60,7 @@ function keyOf({ kind, frame }: PlayerFrame): string | undefined {
 
 /** Merges a frame into the cached player; returns the version that is cached then. */
 function showBalance(queries: QueryClient, frame: FrameOf<'balance'>, version: number): number {
-  const before = queries.getQueryData<User | null>(cached.user) ?? null
+  const before = playerOf(queries.getQueryData<SeenPlayer>(cached.user))
   const after = withBalance({ user: before, version }, frame)
   if (after.user !== before) queries.setQueryData(cached.user, after.user)
   return after.version

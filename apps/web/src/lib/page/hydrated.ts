@@ -17,6 +17,16 @@ export function useFresh(): boolean {
   return useSyncExternalStore(never, isFresh, isDrawn)
 }
 
+type Versions<Value> = { readonly rendered: Value; readonly present: Value }
+
+/**
+ * The value of the server's render while React hydrates the component, the present value afterwards: data may have arrived before a
+ * part was hydrated.
+ */
+export function useServerFirst<Value>({ rendered, present }: Versions<Value>): Value {
+  return useSyncExternalStore(never, () => present, () => rendered)
+}
+
 const newcomer = () => {
   let answer: boolean | undefined
   return { isFresh: () => (answer ??= true), isDrawn: () => (answer ??= false) }

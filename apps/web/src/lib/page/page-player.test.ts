@@ -21,9 +21,9 @@ const refusal = (status: number, code: string) => ({ status, body: { code, messa
 
 test.each([
   ['of a session', { status: 200, body: { user: olena } }, olena, olena],
-  ['of a session that is over', refusal(401, 'UNAUTHORIZED'), null, null],
-  ['while the API has too much to do', refusal(503, 'OVERLOADED'), undefined, null],
-  ['while the API hangs up', null, undefined, null],
+  ['of a session that is over', refusal(401, 'UNAUTHORIZED'), 'visitor', null],
+  ['while the API has too much to do', refusal(503, 'OVERLOADED'), 'unknown', null],
+  ['while the API hangs up', null, 'unknown', null],
 ] as const)('a page with the cookie %s: a player, a visitor, or nobody knows', async (_, answer, seen, shown) => {
   const page = await pageWith(answer)
   expect(await seenPlayerOf(page)).toEqual(seen)
@@ -31,5 +31,5 @@ test.each([
 })
 
 test('a page without a cookie is a visitor’s, and nothing is asked', async () => {
-  expect(await seenPlayerOf(await pageWith(null, ''))).toBeNull()
+  expect(await seenPlayerOf(await pageWith(null, ''))).toBe('visitor')
 })

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '@zoria/contract/endpoint'
-import type { User } from '@zoria/contract/identity/http'
 import { getRating } from '@zoria/contract/rating/http'
 import { useCallback } from 'react'
 import { cached } from '../queries/query-client.ts'
 import type { Asks } from '../queries/seen.ts'
+import type { SeenPlayer } from '../session/seen-player.ts'
 import { useSession } from '../session/session.tsx'
 
 export type OwnRating = ReplyOf<typeof getRating>['body']
@@ -21,7 +21,8 @@ export function useLookForRating(): () => Promise<number | null> {
     if (!answer.ok) return null
     const { rating, level } = answer.value.body
     queries.setQueryData(cached.rating, answer.value.body)
-    queries.setQueryData<User | null>(cached.user, (user) => user && { ...user, rating, level })
+    const withRating = (seen?: SeenPlayer) => (typeof seen === 'object' ? { ...seen, rating, level } : seen)
+    queries.setQueryData<SeenPlayer>(cached.user, withRating)
     return rating
   }, [callAPI, queries])
 }

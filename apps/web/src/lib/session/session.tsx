@@ -4,8 +4,10 @@ import type { CallOf, Endpoint } from '@zoria/contract/endpoint'
 import { getUser, logout, refreshToken, type Session, type User } from '@zoria/contract/identity/http'
 import { createContext, use, useEffect, useMemo, type ReactNode } from 'react'
 import type { LanguageTag } from '../../i18n/languages.ts'
+import { useServerFirst } from '../page/hydrated.ts'
 import { now } from '../time/clock.ts'
 import { cached, userStaleMs } from '../queries/query-client.ts'
+import { playerOf, type SeenPlayer } from './seen-player.ts'
 import { followTabs, stepAfter, notifyTabs, type SessionNews } from './tabs.ts'
 import { createTokenKeeper, type Refreshed } from './token-keeper.ts'
 import { visitorId } from './visitor-id.ts'
@@ -23,14 +25,20 @@ type SessionTools = {
 
 const baseUrl = '/api'
 const Tools = createContext<SessionTools | null>(null)
-const FirstUser = createContext<User | null | undefined>(null)
+const FirstUser = createContext<SeenPlayer>('visitor')
 
 /** How a session ended outside of this tab: it expired, or the player ended it in another tab. */
 export type SessionEnd = 'ended' | 'left'
 
-type ProviderProps = { readonly user: User | null | undefined; readonly language: LanguageTag; readonly sendsVisitorId: boolean; readonly onEnded: (how: SessionEnd) => void; readonly children: ReactNode }
+type ProviderProps = Pick<Parts, 'language' | 'sendsVisitorId' | 'onEnded'> & {
+  readonly user: SeenPlayer
+  readonly children: ReactNode
+}
 
-/** Wraps the application: `user` is the player of the refresh cookie, without a token; undefined where the server could not ask. `onEnded` is called for an end that this tab did not request. */
+/**
+ * Wraps the application: `user` is the player of the refresh cookie, without a token. `onEnded` is called for an end that this tab did
+ * not request.
+ */
 export function SessionProvider({ user, language, sendsVisitorId, onEnded, children }: ProviderProps) {
   const queries = useQueryClient()
   const { tools, onNews } = useMemo(() => createSessionTools({ queries, language, sendsVisitorId, onEnded }), [queries, language, sendsVisitorId, onEnded])
@@ -50,56 +58,64 @@ export const useUser = import.meta.env.SSR ? useSeenUser : useLiveUser
 /** Whom the server saw. A dozen places of a page ask, and none of them waits there for news. */
 function useSeenUser(): User | null {
   useSession()
-  return use(FirstUser) ?? null
+  return playerOf(use(FirstUser))
 }
 
-function useLiveUser(): User | null {
+/** The player as the browser follows him. */
+export function useLiveUser(): User | null {
   const { callAPI } = useSession()
   const first = use(FirstUser)
-  return useQuery(userQuery(callAPI, first)).data ?? null
+  const { data: present } = useQuery(userQuery(callAPI, first))
+  return playerOf(useServerFirst({ rendered: first, present }))
 }
 
 /** Follows the player. A visitor is never asked for; an unknown player is asked for at once, and again until the API answers. */
-export function userQuery(callAPI: CallAPI, first: User | null | undefined): UseQueryOptions<User | null> {
+export function userQuery(callAPI: CallAPI, first: SeenPlayer): UseQueryOptions<SeenPlayer> {
   return {
     queryKey: cached.user,
-    ...(first !== undefined && { initialData: first }),
-    staleTime: userStaleMs,
-    enabled: (each) => each.state.data !== null,
-    refetchInterval: (each) => each.state.data === undefined && userStaleMs,
+    initialData: first,
+    staleTime: ({ state }) => (state.data === 'unknown' ? 0 : userStaleMs),
+    enabled: ({ state }) => state.data !== 'visitor',
+    refetchInterval: ({ state }) => state.data === 'unknown' && userStaleMs,
     queryFn: async ({ signal, client }) => {
-      const shown = () => client.getQueryData<User | null>(cached.user)
-      const before = shown()?.id
-      const user = await fetchUser(callAPI, signal)
-      // Somebody logged in meanwhile.
-      return shown()?.id === before ? user : shown() ?? null
+      const before = seenIn(client)
+      const answer = await fetchUser(callAPI, signal)
+      const shown = seenIn(client)
+      // A log-in or log-out meanwhile is newer than the answer.
+      return whose(shown) === whose(before) ? answer : shown
     },
   }
 }
 
+const seenIn = (queries: QueryClient): SeenPlayer => queries.getQueryData<SeenPlayer>(cached.user) ?? 'unknown'
+const whose = (seen: SeenPlayer) => playerOf(seen)?.id ?? seen
+
 /** Asks who the player is. Spec §8: a 401 on user fetch logs the user out; anything else keeps what is shown. */
-export async function fetchUser(callAPI: CallAPI, signal: AbortSignal): Promise<User | null> {
+export async function fetchUser(callAPI: CallAPI, signal: AbortSignal): Promise<SeenPlayer> {
   const answer = await callAPI(getUser, {}, { signal })
   if (answer.ok) return answer.value.body
-  if (answer.refusal.status === 401) return null
+  if (answer.refusal.status === 401) return 'visitor'
   throw new Error(answer.refusal.code)
 }
 
 type Parts = { readonly queries: QueryClient; readonly language: LanguageTag; readonly sendsVisitorId: boolean; readonly onEnded: (how: SessionEnd) => void }
 
-function createSessionTools({ queries, language, sendsVisitorId, onEnded }: Parts): { readonly tools: SessionTools; readonly onNews: (news: SessionNews) => void } {
-  const showUser = (user: User | null) => queries.setQueryData(cached.user, user)
+type TabSession = { readonly tools: SessionTools; readonly onNews: (news: SessionNews) => void }
+
+/** What a page can do with its session, and how it follows the other tabs. */
+export function createSessionTools({ queries, language, sendsVisitorId, onEnded }: Parts): TabSession {
+  const showUser = (user: User) => queries.setQueryData(cached.user, user)
   const keeper = createTokenKeeper<Session>({
     refresh: () => inTurn(refreshFromCookie),
     tokenOf: (session) => session.tokens.access_token,
     now,
     onSession: ({ user }) => showUser(user),
     onEnd: () => {
-      if (queries.getQueryData(cached.user)) {
+      if (playerOf(seenIn(queries))) {
         onEnded('ended')
         notifyTabs({ kind: 'ended' })
       }
-      forgetPlayer(queries)
+      forgetPlayer(queries, 'visitor')
     },
   })
 
@@ -108,10 +124,10 @@ function createSessionTools({ queries, language, sendsVisitorId, onEnded }: Part
     const headers = { 'accept-language': language, ...(sendsVisitorId && { 'x-visitor-id': visitorId(localStorage, () => crypto.randomUUID()) }) }
     const options = { ...given, headers }
     const { access } = endpoint
-    const isPlayers = access === 'player' || access === 'either' || (access === 'optional' && Boolean(queries.getQueryData(cached.user)))
+    const isPlayers = access === 'player' || access === 'either' || (access === 'optional' && playerOf(seenIn(queries)))
     if (!isPlayers) return callWithWork(endpoint, input, { baseUrl, ...options })
     const accessToken = await keeper.token()
-    if (accessToken === null) return refusedAs(queries.getQueryData(cached.user) === null ? 'UNAUTHORIZED' : 'UNREACHABLE')
+    if (accessToken === null) return refusedAs(seenIn(queries) === 'visitor' ? 'UNAUTHORIZED' : 'UNREACHABLE')
     const answer = await call(endpoint, input, { baseUrl, accessToken, ...options })
     if (answer.ok || answer.refusal.status !== 401) return answer
     // The token ended early, for instance by a change of password elsewhere: the cookie decides.
@@ -129,7 +145,7 @@ function createSessionTools({ queries, language, sendsVisitorId, onEnded }: Part
     leave: async () => {
       await call(logout, {}, { baseUrl })
       keeper.forget()
-      forgetPlayer(queries)
+      forgetPlayer(queries, 'visitor')
       notifyTabs({ kind: 'left' })
     },
   }
@@ -150,17 +166,18 @@ type TabsDeps = Pick<Parts, 'queries' | 'onEnded'> & { readonly forget: () => vo
 /** Follows what other tabs did to the session they share with this one. */
 function onTabNews({ queries, onEnded, forget, renew }: TabsDeps): (news: SessionNews) => void {
   return (news) => {
-    const step = stepAfter(news, queries.getQueryData<User | null>(cached.user)?.id ?? null)
+    const step = stepAfter(news, seenIn(queries))
     if (step === 'stay') return
     forget()
-    if (step === 'forget' && news.kind !== 'entered') onEnded(news.kind)
-    forgetPlayer(queries)
+    if (step === 'end' && news.kind !== 'entered') onEnded(news.kind)
+    // Without an answer of the API the player of the cookie stays unknown, and is asked for again.
+    forgetPlayer(queries, step === 'renew' ? 'unknown' : 'visitor')
     if (step === 'renew') void renew()
   }
 }
 
-function forgetPlayer(queries: QueryClient): void {
-  queries.setQueryData(cached.user, null)
+function forgetPlayer(queries: QueryClient, next: 'visitor' | 'unknown'): void {
+  queries.setQueryData<SeenPlayer>(cached.user, next)
   queries.removeQueries({ predicate: ({ queryKey: [name], meta }) => name === 'frames' || (name !== cached.user[0] && meta?.['isPersonal'] === true) })
 }
 

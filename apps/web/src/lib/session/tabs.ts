@@ -1,3 +1,5 @@
+import { playerOf, type SeenPlayer } from './seen-player.ts'
+
 /** Messages between the tabs of this browser about their shared session. */
 export type SessionNews = { readonly kind: 'left' } | { readonly kind: 'ended' } | { readonly kind: 'entered'; readonly playerId: string }
 
@@ -19,13 +21,13 @@ export function followTabs(onNews: (news: SessionNews) => void): () => void {
   return () => channel.close()
 }
 
-/** A tab's reaction to a message: nothing, show a visitor, or load the player of the cookie. */
-export function stepAfter(news: SessionNews, shownId: string | null): 'stay' | 'forget' | 'renew' {
-  switch (news.kind) {
-    case 'left':
-    case 'ended':
-      return shownId === null ? 'stay' : 'forget'
-    case 'entered':
-      return news.playerId === shownId ? 'stay' : 'renew'
-  }
+/** What a tab does: nothing, show a visitor, show a visitor and say why, or load the player of the cookie. */
+export type TabStep = 'stay' | 'forget' | 'end' | 'renew'
+
+/** A tab's reaction to a message, by whom it shows. */
+export function stepAfter(news: SessionNews, seen: SeenPlayer<{ readonly id: string }>): TabStep {
+  const player = playerOf(seen)
+  if (news.kind === 'entered') return player?.id === news.playerId ? 'stay' : 'renew'
+  if (player) return 'end'
+  return seen === 'visitor' ? 'stay' : 'forget'
 }
