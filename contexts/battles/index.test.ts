@@ -560,6 +560,20 @@ describe('the streams', () => {
     await following.close()
   })
 
+  test('hear within 15 looks that a leader has another alias, or none', async () => {
+    const [slug, ann] = [await run(), house.player()]
+    await join(slug, ann)
+    await consume(round(ann, { paid: 30_00n }))
+    const { following, received } = await followed([])
+    received()
+    for (let count = 0; count < 15; count += 1) await following.look()
+    expect(received()).toEqual([[], []])
+    state.erased.add(ann)
+    for (let count = 0; count < 15; count += 1) await following.look()
+    expect(received()).toEqual([[[slug, 'active', ['30.00']]], []])
+    await following.close()
+  })
+
   test('hear a change again where it could not be told', async () => {
     const [slug, ann] = [await run(), house.player()]
     await join(slug, ann)

@@ -195,6 +195,20 @@ test('the public stream hears that the wins of an erased player are gone', async
   await process.close()
 })
 
+test('the public stream hears within half a minute that a winner has another alias', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  await consume(event())
+  const process = await follow(() => [])
+  aliases.set(ann, 'QuietHeron2000')
+  vi.advanceTimersByTime(30_000)
+  vi.useRealTimers()
+  const heard = () => process.published.filter(([topic]) => topic === 'big_wins').at(-1)
+  const renamed = { added: [{ alias: 'Qui***00' }], removed: [expect.any(String)] }
+  await vi.waitFor(() => expect(heard()).toMatchObject(['big_wins', renamed]), patience)
+  aliases.set(ann, 'AmberFalcon4170')
+  await process.close()
+})
+
 test('two processes that read rounds of one player in two orders do not deadlock', async () => {
   await crossLocks(sql, {
     first: (tx) => wins.consumer.consume(tx, [event({ version: 9_001n })]),

@@ -32,6 +32,8 @@ export type Wins = Brings<'serve' | 'tasks' | 'schedules'> & {
 
 // Only the last wins are shown; older ones are of no use.
 const retentionMs = 30 * 86_400_000
+/** Nobody announces a changed alias. */
+const aliasesMs = 30_000
 
 /** Big wins out of the journal, and how many players are here: real figures only. */
 export function createWins(deps: WinsDeps): Wins {
@@ -61,7 +63,7 @@ export function createWins(deps: WinsDeps): Wins {
         figures = now
         publishPresence(now)
       }
-      const wins = await followTopic(deps, { topic: 'big_wins', look: lookAtWins, restMs: 0 })
+      const wins = await followTopic(deps, { topic: 'big_wins', look: lookAtWins, restMs: 0, everyMs: aliasesMs })
       const presence = keepPresence(deps, { connected, onBeat: lookAtPresence })
       return {
         beat: presence.beat,

@@ -15,6 +15,8 @@ export type Following = {
 
 /** Boards and own progress are sent at most this often. */
 const restMs = 1_000
+/** A changed alias changes no board: the aliases of leaders are read again once in so many looks, within half a minute. */
+const aliasesEvery = 15
 /** Frames that are made in one go. */
 const framesInTurn = 200
 
@@ -24,6 +26,15 @@ export async function followBoards(deps: ViewDeps & { readonly logger: Logger },
   const publish = topic('battles', () => [...published.values()])
   const [viewOf, sendOwn] = [boardView(deps), ownSender(deps, { connected, send })]
   const seen = new Map<BattleId, { readonly version: number; readonly status: string }>()
+  const lookAtAliases = async () => {
+    for (const { battle } of deps.boards.open()) {
+      const view = await viewOf(battle)
+      if (aliasesIn(published.get(battle.slug)) === aliasesIn(view)) continue
+      published.set(battle.slug, view)
+      publish([view])
+    }
+  }
+  let looks = 0
   const lookOnce = async () => {
     await deps.boards.refresh()
     const now = deps.clock.now()
@@ -40,6 +51,7 @@ export async function followBoards(deps: ViewDeps & { readonly logger: Logger },
       if (battle.status === 'open') seen.set(battle.id, { version, status: view.status })
       else seen.delete(battle.id)
     }
+    if ((looks += 1) % aliasesEvery === 0) await lookAtAliases()
   }
   // One look at a time: two would send the same changes.
   let last: Promise<void> = Promise.resolve()
@@ -48,6 +60,8 @@ export async function followBoards(deps: ViewDeps & { readonly logger: Logger },
   const { close } = await followTopic(deps, { topic: 'battles', look, restMs, everyMs: restMs * 2 })
   return { look, close }
 }
+
+const aliasesIn = (board?: BattleBoard): string | undefined => board?.leaders.map(({ alias }) => alias).join(' ')
 
 /** Sends connected players their own progress in a battle if it changed since the last frame. */
 function ownSender(deps: ViewDeps, { connected, send }: Pick<Following, 'connected' | 'send'>): (battle: StoredBattle) => Promise<void> {

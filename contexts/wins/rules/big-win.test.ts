@@ -32,4 +32,9 @@ describe('what changed in the list of wins', () => {
     ['the last win that was undone', [1], [], { added: [], removed: ['1'] }],
     ['a win that an older one replaces', [3, 2], [3, 1], { added: [1], removed: ['2'] }],
   ] as const)('%s', (_, before, after, change) => expect(changeOf(list(...before), list(...after))).toEqual(change && { ...change, added: list(...change.added) }))
+
+  test('a win whose alias changed is sent again', () => {
+    const [before, after] = [[{ ...win(2), alias: 'Amb***70' }, win(1)], [{ ...win(2), alias: 'Qui***00' }, win(1)]]
+    expect(changeOf(before, after)).toEqual({ added: [after[0]], removed: ['2'] })
+  })
 })
