@@ -12,21 +12,37 @@ export interface DealerScene {
   readonly follow: (phase: Phase | 'away') => void
 }
 
+/** What is always seen, in units of the drawing: the dealer, the wheel, the cards. */
+export const stage = { left: 0, top: 34, width: 760, height: 306 } as const
+/** How far the room is drawn: a place that is wider or higher than the stage shows the room around it. */
+export const room = { left: -1140, top: -760, right: 1900, bottom: 340 } as const
+
 /** Draws the scene. Everything in it is vector drawing; its motion is in the style sheet, and stops where less motion is wanted. */
 export function createDealerScene(look: DealerLook, kind: TableKind): DealerScene {
   const show = createRoundShow(kind)
-  const element = svg('svg', { viewBox: '0 34 760 306', class: 'dealer-scene', 'aria-hidden': 'true', preserveAspectRatio: 'xMidYMax meet' },
-    ...drawRoom(), drawDealer(), svg('path', { d: 'M0 340 V292 Q380 252 760 292 V340 Z', class: 'table-top' }), svg('path', { d: 'M0 292 Q380 252 760 292', class: 'table-edge' }), show.element)
+  const viewBox = `${stage.left} ${stage.top} ${stage.width} ${stage.height}`
+  const fit = { viewBox, preserveAspectRatio: 'xMidYMax meet' }
+  const element = svg('svg', { ...fit, class: 'dealer-scene', 'aria-hidden': 'true' },
+    ...drawRoom(), drawDealer(), ...drawTable(), show.element)
   // The page's policy forbids style attributes, not styles that a script sets.
   for (const [part, colour] of Object.entries(look)) element.style.setProperty(`--${part}`, colour)
   return { element, show, follow: (phase) => element.setAttribute('data-phase', phase) }
 }
 
 const drawRoom = (): SVGElement[] => [
-  svg('rect', { width: 760, height: 340, class: 'room-wall' }),
-  ...[60, 250, 440, 630].map((x) => svg('path', { d: `M${x} 292 V92 Q${x + 45} 40 ${x + 90} 92 V292 Z`, class: 'room-arch' })),
-  ...[105, 295, 485, 675].map((x) => svg('circle', { cx: x, cy: 78, r: 26, class: 'room-lamp' })),
+  svg('path', { d: `M${room.left} ${room.top} H${room.right} V${room.bottom} H${room.left} Z`, class: 'room-wall' }),
+  ...arches.map((x) => svg('path', { d: `M${x} 292 V92 Q${x + 45} 40 ${x + 90} 92 V292 Z`, class: 'room-arch' })),
+  ...arches.map((x) => svg('circle', { cx: x + 45, cy: 78, r: 26, class: 'room-lamp' })),
 ]
+
+/** Four on the stage, the others beside it. */
+const arches = Array.from({ length: 16 }, (_, index) => room.left + 60 + index * 190)
+
+const drawTable = (): SVGElement[] => {
+  const edge = `M${room.left} 292 H0 Q380 252 760 292 H${room.right}`
+  const top = `${edge} V${room.bottom} H${room.left} Z`
+  return [svg('path', { d: top, class: 'table-top' }), svg('path', { d: edge, class: 'table-edge' })]
+}
 
 const drawDealer = (): SVGElement =>
   svg('g', { class: 'dealer', transform: 'translate(510 0)' },
