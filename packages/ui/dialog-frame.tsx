@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Primitive, VisuallyHidden } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { takeFirstFocus } from './first-focus.ts'
 import { useFocusReturn } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -14,13 +15,13 @@ export type DialogContent = {
   readonly isBare?: boolean
   /** Whether a press outside closes it too; Escape and the close button always do. */
   readonly closesOutside?: boolean
-  /** Where the focus goes at first: to the first control, or to the dialog itself, so that nothing looks pressed. */
-  readonly focuses?: 'control' | 'dialog'
+  /** Where the focus goes at first: to the first field, if there is one, or in any case to the dialog itself. */
+  readonly focuses?: 'field' | 'dialog'
   readonly className?: string
 }
 
 /** What modals and sheets share: focus goes in, stays in and returns. */
-export function DialogFrame({ title, closeLabel, onClose, children, isBare = false, closesOutside = true, focuses = 'control', className, style }: DialogContent & { readonly style?: CSSProperties }) {
+export function DialogFrame({ title, closeLabel, onClose, children, isBare = false, closesOutside = true, focuses = 'field', className, style }: DialogContent & { readonly style?: CSSProperties }) {
   const giveFocusBack = useFocusReturn()
   return (
     <Primitive.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
@@ -31,7 +32,7 @@ export function DialogFrame({ title, closeLabel, onClose, children, isBare = fal
             className={classNames('dialog', isBare && 'dialog-bare', className)}
             style={style}
             onOpenAutoFocus={(event) => {
-              if (focuses === 'control') return
+              if (focuses === 'field') return takeFirstFocus(event)
               event.preventDefault()
               ;(event.currentTarget as HTMLElement).focus({ preventScroll: true })
             }}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Primitive, VisuallyHidden } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { takeFirstFocus } from './first-focus.ts'
 import { useFocusReturn } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -33,6 +34,7 @@ export function StatusDialog({ tone, title, onClose, children, actions, isLoadin
             aria-busy={isLoading || undefined}
             className={classNames('dialog status-dialog', statusClass(tone))}
             data-tone={tone}
+            onOpenAutoFocus={takeFirstFocus}
             onCloseAutoFocus={giveFocusBack}
             onPointerDownOutside={(event) => event.preventDefault()}
             onInteractOutside={(event) => event.preventDefault()}

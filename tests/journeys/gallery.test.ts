@@ -42,6 +42,8 @@ async function lookAtAll(page: Page, prefix: 'ua' | 'kz'): Promise<void> {
   for (const query of await coveringStates(page)) {
     await showWithin(page, query)
     await page.locator('[role=dialog]').waitFor(patience)
+    await expectFocusInside(page.locator('[role=dialog]'))
+    expect(await page.locator('.dialog-close:focus').count(), `${query}: the cross has the focus`).toBe(0)
     // Without motion an overlay still begins one frame from where it ends.
     await expect.poll(() => misshapen(page), { ...patience, message: query }).toEqual([])
     // What lies beneath was looked at before.

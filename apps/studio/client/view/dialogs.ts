@@ -15,7 +15,8 @@ export function openDialog(content: { readonly title: string; readonly body: rea
   const shut = (): void => dialog.close()
   const dialog = h('dialog', { class: `dialog ${content.kind ?? ''}`, 'aria-labelledby': 'dialog-title' },
     h('button', { class: 'icon-button dialog-close', type: 'button', 'aria-label': content.close, click: shut }, icon('close', 18)),
-    h('h2', { id: 'dialog-title' }, content.title),
+    // The heading takes the focus: a key that was meant for the game must press nothing here.
+    h('h2', { id: 'dialog-title', tabindex: -1, autofocus: true }, content.title),
     ...content.body.map((part) => (typeof part === 'string' ? h('p', {}, part) : part)),
     h('div', { class: 'dialog-actions' }, ...content.actions.map((action) => h('button', {
       type: 'button', class: action.isMain === true ? 'button gold' : 'button', click: () => {
