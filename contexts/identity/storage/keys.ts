@@ -8,7 +8,7 @@ export type Keys = KeyRing & {
   /** The keyed hash for look-ups: equal texts of one kind have one hash. */
   lookUp(kind: 'phone' | 'email' | 'target' | 'subject' | 'device' | 'work', text: string): Buffer
   /** The hash under every key, the newest first: finds rows written under an older key too. */
-  lookUps(kind: 'phone' | 'email' | 'target' | 'subject' | 'device', text: string): readonly Buffer[]
+  lookUps(kind: 'phone' | 'email' | 'target' | 'subject' | 'device' | 'work', text: string): readonly Buffer[]
   /** The hash of a code, bound to its purpose and target. */
   hashCode(code: { purpose: string; target: string; code: string }): Buffer
   /** The hash of a code under every key, the newest first. */

@@ -71,11 +71,14 @@ function newChallenge({ chance, keys, settings }: Deps, now: Instant): WorkRequi
   return { challenge: `${text}:${keys.lookUp('work', text).toString('base64url')}`, bits: String(bits) }
 }
 
-/** Checks `text:signature:nonce`: our signature, not expired, solved, not used before. */
+/** Checks `text:signature:nonce`: our signature under any key that is in use, not expired, solved, not used before. */
 async function isProven(deps: Deps, shown: string, now: Instant): Promise<boolean> {
   const [text = '', signature = '', nonce = ''] = shown.split(':')
   const challenge = parseChallenge(text)
-  if (challenge === undefined || now >= challenge.expiresAt || !sameBytes(Buffer.from(signature, 'base64url'), deps.keys.lookUp('work', text)) || !hasZeroBits(hash('sha256', `${text}:${nonce}`, 'buffer'), challenge.bits)) return false
+  if (challenge === undefined || now >= challenge.expiresAt) return false
+  const shownBytes = Buffer.from(signature, 'base64url')
+  if (!deps.keys.lookUps('work', text).some((own) => sameBytes(shownBytes, own))) return false
+  if (!hasZeroBits(hash('sha256', `${text}:${nonce}`, 'buffer'), challenge.bits)) return false
   const spent = await deps.inTransaction((tx) => reserveAttempt(tx, deps.keys, { id: freshId<'Attempt'>(deps, now), kind: 'work_spent', limits: [dayLimit(`work:${text}`, 1)], now }))
   return spent.ok
 }

@@ -3,7 +3,7 @@ import { checkResetCode, putNewPassword, requestReset } from '@zoria/contract/id
 import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hasZeroBits } from '../../rules/proof-of-work.ts'
-import { openIdentity, site } from '../../testing/identity-setup.ts'
+import { openIdentity, secrets, site } from '../../testing/identity-setup.ts'
 import { formOf, refusalOf, visitorOf } from '../../testing/visitor.ts'
 
 // Other clients must never lock out a player on a trusted device.
@@ -74,6 +74,17 @@ describe('near the limit of the platform', () => {
     const phone = await registeredOn(own)
     const work = solve((await demanded(phone)).details.details)
     expect((await demanded(phone, forged(work))).details.code).toBe('PROOF_OF_WORK_REQUIRED')
+  }))
+
+  test('a challenge of the old key is good under the new one, also once', () => near(async () => {
+    const phone = await registeredOn(own)
+    const work = solve((await demanded(phone)).details.details)
+    const replacing = { ...secrets, phoneKey: 'the new key of phones', phoneKeysOld: [secrets.phoneKey] }
+    const there = visitorOf({ ...setup, server: await setup.another({ secrets: replacing }) })
+    const device = { from: '198.51.100.2', headers: { 'x-proof-of-work': work } }
+    const shown = async () => (await there.logIn(phone, 'kobza-1', device)).json()
+    expect(await shown()).toMatchObject({ status: 'code_sent' })
+    expect(await shown()).toMatchObject({ code: 'PROOF_OF_WORK_REQUIRED' })
   }))
 
   test('a trusted device needs none', () => near(async () => {
