@@ -20,8 +20,14 @@ const pure = [
 const unit = [`{packages,contexts,apps,scripts,bench,tools}/${tests}`, `tests/{chance,provider}/${tests}`]
 const notUnit = ['tools/gate/**', '**/node_modules/**', '**/build/**', '**/dist/**']
 
-/** Tests that replace modules or start the content service, which is one per process: each file has a process of its own. */
-const own = [`apps/content/${tests}`, ...globSync(unit, { exclude: notUnit }).filter((path) => readFileSync(path, 'utf8').includes('vi.mock('))]
+/**
+ * Tests that replace modules or start the content service, which is one per process: each file has a process of its
+ * own.
+ */
+const own = [
+  `apps/content/${tests}`,
+  ...globSync(unit, { exclude: notUnit }).filter((path) => readFileSync(path, 'utf8').includes('vi.mock(')),
+]
 
 export default defineConfig({
   test: {
@@ -54,7 +60,8 @@ export default defineConfig({
           include: unit,
           exclude: [...pure, ...own, ...notUnit],
           globalSetup: 'packages/testkit/server.ts',
-          // Each worker loads modules once: half the processor time of four hundred processes of their own. What a file changes, it puts back.
+          // Each worker loads modules once: half the processor time of four hundred processes of their own. What a file
+          // changes, it puts back.
           isolate: false,
           // Left to itself vitest keeps one core for itself, and tests mostly wait for PostgreSQL.
           maxWorkers: '100%',
@@ -105,7 +112,8 @@ export default defineConfig({
           name: 'conformance',
           include: [`tools/gate/${tests}`],
           globalSetup: 'packages/testkit/stack.ts',
-          // They sign by the clock of the machine, move that of Zoria, and kill its API: never in one run with journeys.
+          // They sign by the clock of the machine, move that of Zoria, and kill its API: never in one run with
+          // journeys.
           fileParallelism: false,
           sequence: { groupOrder: 5 },
         },
@@ -125,7 +133,8 @@ export default defineConfig({
         test: {
           name: 'start',
           include: [`tests/start/${tests}`],
-          // Each file runs an installation of its own. The fresh clone builds for minutes; the others mostly wait for processes to end.
+          // Each file runs an installation of its own. The fresh clone builds for minutes; the others mostly wait for
+          // processes to end.
           maxWorkers: 2,
         },
       },

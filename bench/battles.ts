@@ -12,9 +12,16 @@ import { describeMachine } from './measure/machine.ts'
 import { fillReadme, saveResult, table } from './measure/results.ts'
 import { startBenchPostgres } from './setting/postgres.ts'
 
-// `npm run bench:battles [-- --quick]`: a battle with 100,000 players: own rank, score updates, and a board rebuilt from stored scores.
+// `npm run bench:battles [-- --quick]`: a battle with 100,000 players: own rank, score updates, and a board rebuilt
+// from stored scores.
 
-const { values: options } = parseArgs({ options: { players: { type: 'string', default: '100000' }, repetitions: { type: 'string' }, quick: { type: 'boolean', default: false } } })
+const { values: options } = parseArgs({
+  options: {
+    players: { type: 'string', default: '100000' },
+    repetitions: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+  },
+})
 const count = Number(options.players)
 const repetitions = Number(options.repetitions ?? (options.quick ? 2 : 5))
 const isWhole = count >= 100_000 && repetitions >= 4 && !options.quick
@@ -67,7 +74,9 @@ async function rebuild(): Promise<{ readonly cpu: number; readonly clock: number
   await built.refresh()
   const found = { cpu: used() - before, clock: (performance.now() - began) / 1_000 }
   if (built.of(battleId as never)?.places.ranked() !== count) throw new Error('the board does not hold everybody')
-  console.log(`rebuilt from ${readable(count)} stored scores in ${readable(found.clock)} s, ${readable(found.cpu)} s of processor time`)
+  console.log(
+    `rebuilt from ${readable(count)} stored scores in ${readable(found.clock)} s, ${readable(found.cpu)} s of processor time`,
+  )
   return found
 }
 
@@ -105,7 +114,16 @@ function scoreUpdates(): number {
 function raise(): void {
   const row = board.places.rowOf(players[dice(players.length)]!)!
   const points = BigInt(1 + dice(20_000))
-  board.places.set({ ...row, score: row.score + points, turnover: row.turnover + points, rounds: row.rounds + 1, reachedAt: instant(systemClock.now()) }, true)
+  board.places.set(
+    {
+      ...row,
+      score: row.score + points,
+      turnover: row.turnover + points,
+      rounds: row.rounds + 1,
+      reachedAt: instant(systemClock.now()),
+    },
+    true,
+  )
 }
 
 /** Milliseconds of the same rank by a query over the stored scores. */
@@ -118,15 +136,33 @@ async function rankByQuery(): Promise<number> {
   return performance.now() - began
 }
 
-/** Rounds scored a second by the consumer, of one core and by the clock; each batch is a transaction with rounds of other players. */
+/**
+ * Rounds scored a second by the consumer, of one core and by the clock; each batch is a transaction with rounds of
+ * other players.
+ */
 async function consume(): Promise<{ readonly perCore: number; readonly perSecond: number }> {
   const never = (): never => {
     throw new Error('the consumer does not ask for this')
   }
   const { consumer } = createBattles({
-    sql: app, inTransaction: inTransactionOf(app), clock: systemClock, chance: systemChance, logger: createLogger({ name: 'bench', level: 'warn' }), hasCounted: never,
-    wallet: { lock: never, post: never }, bonuses: { grantIn: never, giftOf: never }, identity: { standing: never, aliasesOf: never, excludedAmong: never }, rating: { levelsOf: never },
-    games: { kindsOf: async (uuids) => new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'zoria', category: 'slots' }])), kindOf: never, picked: never, namesOf: never, freeRounds: { give: never, cancel: never } as never },
+    sql: app,
+    inTransaction: inTransactionOf(app),
+    clock: systemClock,
+    chance: systemChance,
+    logger: createLogger({ name: 'bench', level: 'warn' }),
+    hasCounted: never,
+    wallet: { lock: never, post: never },
+    bonuses: { grantIn: never, giftOf: never },
+    identity: { standing: never, aliasesOf: never, excludedAmong: never },
+    rating: { levelsOf: never },
+    games: {
+      kindsOf: async (uuids) =>
+        new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'zoria', category: 'slots' }])),
+      kindOf: never,
+      picked: never,
+      namesOf: never,
+      freeRounds: { give: never, cancel: never } as never,
+    },
   })
   const batches = options.quick ? 4 : 20
   const events = Array.from({ length: batches }, (_, batch) => Array.from({ length: 500 }, () => eventOf(batch)))
@@ -150,8 +186,23 @@ function eventOf(batch: number): RoundEvent {
   const version = BigInt(1 + dice(2 ** 31 - 2)) * 1_000n + BigInt(batch)
   const now = systemClock.now()
   const round = {
-    playerId: players[dice(players.length)]! as Id<'Player'>, currency: 'uah', version, openedBy: version, provider: 'zoria', roundId: `round-${version}`, gameUuid: 'book', startedAt: instant(now - 1_000), settledAt: now,
-    stakes: 1, stakeReal: 10_00n, stakeBonus: 0n, paid: 20_00n, paidReal: 20_00n, isFreeRound: false, payoutTypes: [], weight: 10_000,
+    playerId: players[dice(players.length)]! as Id<'Player'>,
+    currency: 'uah',
+    version,
+    openedBy: version,
+    provider: 'zoria',
+    roundId: `round-${version}`,
+    gameUuid: 'book',
+    startedAt: instant(now - 1_000),
+    settledAt: now,
+    stakes: 1,
+    stakeReal: 10_00n,
+    stakeBonus: 0n,
+    paid: 20_00n,
+    paidReal: 20_00n,
+    isFreeRound: false,
+    payoutTypes: [],
+    weight: 10_000,
   } satisfies RoundEvent['round']
   return { kind: 'settled', round, version, lane: 0, position: version, bookedAt: new Date(now) }
 }
@@ -172,23 +223,63 @@ function report(): void {
   const goal = (isHeld: boolean) => (isHeld ? 'held' : 'missed')
   const text = [
     `${machine.takenAt.slice(0, 16).replace('T', ' ')} UTC, ${machine.cores} × ${machine.processor}; ${readable(machine.idleBefore * 100)} % idle before; ${readable(count)} players; medians of ${repetitions} repetitions.`,
-    table(['goal', 'must', 'measured', 'times as good', ''], [
-      ['own rank with neighbours, p99 µs', `below ${goals.rankMicros}`, readable(p99), readable(goals.rankMicros / p99), goal(p99 < goals.rankMicros)],
-      ['score updates a second and core', readable(goals.updatesPerSecond), readable(perSecond), readable(perSecond / goals.updatesPerSecond), goal(perSecond >= goals.updatesPerSecond)],
-      ['board rebuilt from stored scores, s of processor time (Node + PostgreSQL)', `below ${goals.rebuildSeconds}`, readable(seconds), readable(goals.rebuildSeconds / seconds), goal(seconds < goals.rebuildSeconds)],
-    ]),
-    table(['figure', ''], [
-      ['own rank with neighbours, p50 µs', readable(median(ranks.map((each) => each.p50)))],
-      ['own rank by a query, p50 ms', readable(byQuery)],
-      ['the query / the board, p50', readable((byQuery * 1_000) / median(ranks.map((each) => each.p50)))],
-      ['board rebuilt, s by the clock: median, first of the process', `${readable(median(rebuilds.map(({ clock }) => clock)))}, ${readable(rebuilds[0]!.clock)}`],
-      ['rounds scored a second and core by the consumer (Node + PostgreSQL)', readable(median(consumed.map(({ perCore }) => perCore)))],
-      ['rounds scored a second by the clock, one connection', readable(median(consumed.map((each) => each.perSecond)))],
-      ['a look that reads 5,000 changed scores, ms', readable(median(looks))],
-    ]),
+    table(
+      ['goal', 'must', 'measured', 'times as good', ''],
+      [
+        [
+          'own rank with neighbours, p99 µs',
+          `below ${goals.rankMicros}`,
+          readable(p99),
+          readable(goals.rankMicros / p99),
+          goal(p99 < goals.rankMicros),
+        ],
+        [
+          'score updates a second and core',
+          readable(goals.updatesPerSecond),
+          readable(perSecond),
+          readable(perSecond / goals.updatesPerSecond),
+          goal(perSecond >= goals.updatesPerSecond),
+        ],
+        [
+          'board rebuilt from stored scores, s of processor time (Node + PostgreSQL)',
+          `below ${goals.rebuildSeconds}`,
+          readable(seconds),
+          readable(goals.rebuildSeconds / seconds),
+          goal(seconds < goals.rebuildSeconds),
+        ],
+      ],
+    ),
+    table(
+      ['figure', ''],
+      [
+        ['own rank with neighbours, p50 µs', readable(median(ranks.map((each) => each.p50)))],
+        ['own rank by a query, p50 ms', readable(byQuery)],
+        ['the query / the board, p50', readable((byQuery * 1_000) / median(ranks.map((each) => each.p50)))],
+        [
+          'board rebuilt, s by the clock: median, first of the process',
+          `${readable(median(rebuilds.map(({ clock }) => clock)))}, ${readable(rebuilds[0]!.clock)}`,
+        ],
+        [
+          'rounds scored a second and core by the consumer (Node + PostgreSQL)',
+          readable(median(consumed.map(({ perCore }) => perCore))),
+        ],
+        [
+          'rounds scored a second by the clock, one connection',
+          readable(median(consumed.map((each) => each.perSecond))),
+        ],
+        ['a look that reads 5,000 changed scores, ms', readable(median(looks))],
+      ],
+    ),
   ].join('\n\n')
   console.log(`\n${text}\n`)
-  console.log(saveResult('battles', { machine, count, repetitions, goals, ranks, updates, rebuilds, queries, consumed, looks }, { isWhole }))
+  console.log(
+    saveResult(
+      'battles',
+      { machine, count, repetitions, goals, ranks, updates, rebuilds, queries, consumed, looks },
+      { isWhole },
+    ),
+  )
   if (isWhole) fillReadme('battles', text)
-  if (p99 >= goals.rankMicros || perSecond < goals.updatesPerSecond || seconds >= goals.rebuildSeconds) process.exitCode = 1
+  if (p99 >= goals.rankMicros || perSecond < goals.updatesPerSecond || seconds >= goals.rebuildSeconds)
+    process.exitCode = 1
 }

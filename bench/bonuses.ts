@@ -5,8 +5,8 @@ import { median, readable } from './measure/figures.ts'
 import { describeMachine } from './measure/machine.ts'
 import { fillReadme, saveResult, table } from './measure/results.ts'
 
-// `npm run bench:bonuses [-- --quick]`: rounds under an open bonus that one core simulates. Processor time is counted, so that a busy machine gives
-// nearly the same figures.
+// `npm run bench:bonuses [-- --quick]`: rounds under an open bonus that one core simulates. Processor time is counted,
+// so that a busy machine gives nearly the same figures.
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const repetitions = options.quick ? 2 : 5
@@ -18,7 +18,16 @@ const machine = await describeMachine()
 
 /** 300 % of a deposit of 500.00 under usual terms. */
 const terms: Terms = {
-  deposit: 50_000, bonus: 150_000, wagerType: 'VERSION2', wager: 5_250_000, releaseMax: 1_500_000, stakeMax: 15_000, burnsAfterHours: 168, burnAtOrBelow: 100, burnsOnDeposit: false, burnsOnWithdrawal: true,
+  deposit: 50_000,
+  bonus: 150_000,
+  wagerType: 'VERSION2',
+  wager: 5_250_000,
+  releaseMax: 1_500_000,
+  stakeMax: 15_000,
+  burnsAfterHours: 168,
+  burnAtOrBelow: 100,
+  burnsOnDeposit: false,
+  burnsOnWithdrawal: true,
 }
 const red = evenMoney({ id: 'red', share: 18 / 37, weight: 10_000 })
 const ways = [
@@ -30,7 +39,10 @@ const ways = [
 
 const perCoreSecond = (game: Playable, wagerType: Terms['wagerType']): number => {
   const before = process.cpuUsage()
-  const { rounds } = simulateOffer({ terms: { ...terms, wagerType }, game, behaviour: playerModels.cautious, stakeMin: 100, stakeMax: 1_000_000 }, { lives, seed: 'bench' })
+  const { rounds } = simulateOffer(
+    { terms: { ...terms, wagerType }, game, behaviour: playerModels.cautious, stakeMin: 100, stakeMax: 1_000_000 },
+    { lives, seed: 'bench' },
+  )
   return rounds / (process.cpuUsage(before).user / 1e6)
 }
 
@@ -42,7 +54,12 @@ const found = ways.map(({ name, game, wagerType }) => {
 })
 
 const ratio = Math.min(...found.map((each) => each.perCoreSecond)) / goal
-const rows = found.map(({ name, perCoreSecond: figure, least, most }) => [name, readable(figure), `${readable(least)} – ${readable(most)}`, readable(figure / goal)])
+const rows = found.map(({ name, perCoreSecond: figure, least, most }) => [
+  name,
+  readable(figure),
+  `${readable(least)} – ${readable(most)}`,
+  readable(figure / goal),
+])
 const text = [
   `${machine.takenAt.slice(0, 16).replace('T', ' ')} UTC, ${machine.cores} × ${machine.processor}; ${repetitions} repetitions; ${readable(machine.idleBefore * 100)} % idle before.`,
   table(['rounds a second and core', 'median', 'least – most', 'ratio to the goal'], rows),

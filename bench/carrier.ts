@@ -9,8 +9,8 @@ import { describeMachine } from './measure/machine.ts'
 import { table } from './measure/results.ts'
 import { startBenchPostgres } from './setting/postgres.ts'
 
-// `npm run bench:carrier`: when each of forty codes, requested within four seconds, arrives at a carrier that takes five
-// messages in any second.
+// `npm run bench:carrier`: when each of forty codes, requested within four seconds, arrives at a carrier that takes
+// five messages in any second.
 
 const [codes, everyMs, carrierPerS, waitMaxMs] = [40, 100, 5, 60_000]
 const configured = [10, 5]
@@ -38,10 +38,12 @@ async function measure(perS: number): Promise<Run> {
   const api = await startAPI(postgres, database, { variables: { SMPP_URL: carrier.url, SMPP_RATE: String(perS) } })
   const phones = Array.from({ length: codes }, (_, number) => `38050${String(number).padStart(7, '0')}`)
   const startedAt = performance.now()
-  await Promise.all(phones.map(async (phone, number) => {
-    await pause(number * everyMs)
-    await requestCode(api.address, `+${phone}`)
-  }))
+  await Promise.all(
+    phones.map(async (phone, number) => {
+      await pause(number * everyMs)
+      await requestCode(api.address, `+${phone}`)
+    }),
+  )
   while (carrier.taken.length < codes && performance.now() < startedAt + waitMaxMs) await pause(50)
   await api.stop()
   carrier.close()
@@ -62,10 +64,16 @@ async function requestCode(address: string, login: string): Promise<void> {
 
 function report(): void {
   const shown = (ms: number | undefined) => (ms === undefined ? 'never' : (ms / 1_000).toFixed(2))
-  const rowOf = (number: number) => [String(number + 1), shown(number * everyMs), ...runs.map(({ arrivals }) => shown(arrivals[number]))]
+  const rowOf = (number: number) => [
+    String(number + 1),
+    shown(number * everyMs),
+    ...runs.map(({ arrivals }) => shown(arrivals[number])),
+  ]
   const rows = Array.from({ length: codes }, (_, number) => rowOf(number))
-  const outcome = runs.map(({ perS, arrivals, twice, throttled }) =>
-    `- \`SMPP_RATE=${perS}\`: ${arrivals.filter((ms) => ms !== undefined).length} of ${codes} arrived, ${twice} twice, ${throttled} throttled; the last ${shown(Math.max(...arrivals.map((ms) => ms ?? Number.NaN)))} s after the first request.`)
+  const outcome = runs.map(
+    ({ perS, arrivals, twice, throttled }) =>
+      `- \`SMPP_RATE=${perS}\`: ${arrivals.filter((ms) => ms !== undefined).length} of ${codes} arrived, ${twice} twice, ${throttled} throttled; the last ${shown(Math.max(...arrivals.map((ms) => ms ?? Number.NaN)))} s after the first request.`,
+  )
   const text = [
     '# Codes at a carrier that throttles',
     `Written by \`npm run bench:carrier\`: ${codes} registrations, one every ${everyMs} ms, at an API process whose SMPP carrier takes ${carrierPerS} messages in any second and answers ESME_RTHROTTLED to the others. The rule: docs/rules/identity.md#pace.`,

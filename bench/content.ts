@@ -4,10 +4,12 @@ import { percentile, readable } from './measure/figures.ts'
 import { describeMachine } from './measure/machine.ts'
 import { fillReadme, saveResult, table } from './measure/results.ts'
 
-// `npm run bench:content`: the time from publishing until a visitor's page shows the change, against a running sandbox stack.
-// Options after `--`: `--url http://localhost:3000`, `--edits 30`.
+// `npm run bench:content`: the time from publishing until a visitor's page shows the change, against a running sandbox
+// stack. Options after `--`: `--url http://localhost:3000`, `--edits 30`.
 
-const { values: options } = parseArgs({ options: { url: { type: 'string', default: 'http://localhost:3000' }, edits: { type: 'string', default: '30' } } })
+const { values: options } = parseArgs({
+  options: { url: { type: 'string', default: 'http://localhost:3000' }, edits: { type: 'string', default: '30' } },
+})
 const web = options.url.replace(/\/$/, '')
 const service = `http://localhost:${Number(new URL(web).port) + 3}`
 const edits = Number(options.edits)
@@ -17,9 +19,22 @@ const goalMs = 2_000
 const lostMs = 30_000
 
 const machine = await describeMachine()
-const { token } = await send<{ token: string }>('POST', 'editors/login', { email: 'editor@zoria.test', password: 'zoria-sandbox' })
+const { token } = await send<{ token: string }>('POST', 'editors/login', {
+  email: 'editor@zoria.test',
+  password: 'zoria-sandbox',
+})
 const key = `bench-${Date.now()}`
-const { doc } = await send<{ doc: { id: string } }>('POST', 'components?locale=ru', { key, page: 'home', type: 'banner', text: key, audience: 'both', order: -1, orderNonAuth: -1, image: { key: 'gift' }, _status: 'published' })
+const { doc } = await send<{ doc: { id: string } }>('POST', 'components?locale=ru', {
+  key,
+  page: 'home',
+  type: 'banner',
+  text: key,
+  audience: 'both',
+  order: -1,
+  orderNonAuth: -1,
+  image: { key: 'gift' },
+  _status: 'published',
+})
 await untilPublished(key)
 
 const taken: { publishedMs: number; seenMs: number }[] = []
@@ -44,7 +59,14 @@ async function untilPublished(text: string): Promise<void> {
 }
 
 async function send<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-  const reply = await fetch(`${service}/api/${path}`, { method, headers: { 'content-type': 'application/json', ...(path === 'editors/login' ? {} : { authorization: `JWT ${token}` }) }, ...(body && { body: JSON.stringify(body) }) })
+  const reply = await fetch(`${service}/api/${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(path === 'editors/login' ? {} : { authorization: `JWT ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
   if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`)
   return (await reply.json()) as Answer
 }
@@ -57,7 +79,7 @@ function report(): void {
   const seen = of(({ seenMs }) => seenMs)
   const isHeld = (seen[2] ?? Infinity) <= goalMs
   const rows = [
-    ['published until a visitor\'s home page says so, ms (at most 2,000)', ...seen.map(readable)],
+    ["published until a visitor's home page says so, ms (at most 2,000)", ...seen.map(readable)],
     ['the service takes an edit, ms', ...of(({ publishedMs }) => publishedMs).map(readable)],
   ]
   const place = `${machine.takenAt.slice(0, 16).replace('T', ' ')} UTC, ${machine.cores} × ${machine.processor}; ${edits} edits; ${readable(machine.idleBefore * 100)} % idle before.`

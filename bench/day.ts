@@ -15,10 +15,12 @@ import { measureWindow, type Window } from './wallet/measure-window.ts'
 import { prepareOurs, startOurs } from './wallet/opponents.ts'
 import { playerIds } from './wallet/players.ts'
 
-// `npm run bench:day`: the wallet on a day whose journal partition starts empty, over midnight and after a restore, each compared with the same day
-// after ANALYZE. The bench analyzes only in the measured "analyzed" window.
+// `npm run bench:day`: the wallet on a day whose journal partition starts empty, over midnight and after a restore,
+// each compared with the same day after ANALYZE. The bench analyzes only in the measured "analyzed" window.
 
-const { values: options } = parseArgs({ options: { seconds: { type: 'string' }, repetitions: { type: 'string' }, quick: { type: 'boolean', default: false } } })
+const { values: options } = parseArgs({
+  options: { seconds: { type: 'string' }, repetitions: { type: 'string' }, quick: { type: 'boolean', default: false } },
+})
 const seconds = Number(options.seconds ?? (options.quick ? 3 : 8))
 const repetitionsWanted = Number(options.repetitions ?? (options.quick ? 1 : 5))
 const restoreSeconds = options.quick ? 5 : 60
@@ -70,13 +72,25 @@ async function analyzedWindow(): Promise<Window> {
 
 function runWindow({ seconds }: { seconds: number }): Promise<Window> {
   const watched = { load, server, postmaster, superuser: postgres.sql(superuser, 'postgres') }
-  return measureWindow(watched, { port: server.ready.port, connections: 64, players, roundsOpen: 1_000, warmupSeconds: 0, seconds })
+  return measureWindow(watched, {
+    port: server.ready.port,
+    connections: 64,
+    players,
+    roundsOpen: 1_000,
+    warmupSeconds: 0,
+    seconds,
+  })
 }
 
-/** Gives today an empty partition under the running server; with `endsInSeconds`, it ends then and another empty one follows. */
+/**
+ * Gives today an empty partition under the running server; with `endsInSeconds`, it ends then and another empty one
+ * follows.
+ */
 async function replaceToday(owner: Sql, endsInSeconds: number | null): Promise<void> {
   await owner.begin(async (tx) => {
-    const parts = await tx<{ name: string }[]>`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'wallet.journal'::regclass`
+    const parts = await tx<
+      { name: string }[]
+    >`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'wallet.journal'::regclass`
     for (const { name } of parts) await tx.unsafe(`drop table ${name}`)
     if (endsInSeconds !== null) await makeEarlierPart(tx, endsInSeconds)
     else await tx`select wallet.ensure_partitions(1)`
@@ -110,7 +124,12 @@ async function restore(): Promise<void> {
   rmSync(directory, { recursive: true })
   execFileSync('mv', [`${directory}.copy`, directory])
   rmSync(join(directory, 'postmaster.pid'), { force: true })
-  const started = await startPostgres({ directory, port: postgres.port, durable: true, log: openSync(join(postgres.home, 'postgres.log'), 'a') })
+  const started = await startPostgres({
+    directory,
+    port: postgres.port,
+    durable: true,
+    log: openSync(join(postgres.home, 'postgres.log'), 'a'),
+  })
   postmaster = started.pid
   server = await startOurs(postgres)
 }
@@ -133,25 +152,46 @@ function line({ operationsPerSecond, latencyMicros }: Window): string {
 type Figure = (window: Window) => number
 
 function report(): void {
-  const windows = [firstMinute, afterRestore, restoredAnalyzed, ...repetitions.flatMap((repetition) => Object.values(repetition) as Window[])]
+  const windows = [
+    firstMinute,
+    afterRestore,
+    restoredAnalyzed,
+    ...repetitions.flatMap((repetition) => Object.values(repetition) as Window[]),
+  ]
   const refused = windows.reduce((sum, window) => sum + window.refused, 0)
   const rate: Figure = ({ operationsPerSecond }) => operationsPerSecond
   const p99: Figure = ({ latencyMicros }) => latencyMicros.p99
   const slowest: Figure = ({ latencyMicros }) => latencyMicros.max
-  const medianOf = (name: keyof Repetition) => (figure: Figure) => median(repetitions.map((repetition) => figure(repetition[name])))
+  const medianOf = (name: keyof Repetition) => (figure: Figure) =>
+    median(repetitions.map((repetition) => figure(repetition[name])))
   const only = (window: Window) => (figure: Figure) => figure(window)
   // Lower latency is better: each ratio is at least 1 if nothing was lost.
   const ratiosOf = (name: 'empty' | 'midnight'): Ratios => ({
     rate: median(repetitions.map((repetition) => rate(repetition[name]) / rate(repetition.analyzed))),
     p99: median(repetitions.map((repetition) => p99(repetition.analyzed) / p99(repetition[name]))),
   })
-  const against = (window: Window, analyzed: (figure: Figure) => number): Ratios => ({ rate: rate(window) / analyzed(rate), p99: analyzed(p99) / p99(window) })
+  const against = (window: Window, analyzed: (figure: Figure) => number): Ratios => ({
+    rate: rate(window) / analyzed(rate),
+    p99: analyzed(p99) / p99(window),
+  })
   const ratios = {
-    empty: ratiosOf('empty'), midnight: ratiosOf('midnight'),
-    firstMinute: against(firstMinute, medianOf('analyzed')), afterRestore: against(afterRestore, only(restoredAnalyzed)),
+    empty: ratiosOf('empty'),
+    midnight: ratiosOf('midnight'),
+    firstMinute: against(firstMinute, medianOf('analyzed')),
+    afterRestore: against(afterRestore, only(restoredAnalyzed)),
   }
-  const row = (title: string, of: (figure: Figure) => number, { rate: ofRate, p99: ofP99 }: Ratios = { rate: 1, p99: 1 }): string[] =>
-    [title, readable(of(rate)), readable(of(p99) / 1_000), readable(of(slowest) / 1_000), readable(ofRate), readable(ofP99)]
+  const row = (
+    title: string,
+    of: (figure: Figure) => number,
+    { rate: ofRate, p99: ofP99 }: Ratios = { rate: 1, p99: 1 },
+  ): string[] => [
+    title,
+    readable(of(rate)),
+    readable(of(p99) / 1_000),
+    readable(of(slowest) / 1_000),
+    readable(ofRate),
+    readable(ofP99),
+  ]
   const rows = [
     row('a day that starts empty', medianOf('empty'), ratios.empty),
     row('over midnight', medianOf('midnight'), ratios.midnight),
@@ -162,12 +202,38 @@ function report(): void {
   ]
   const goals = [
     singleLine({ goal: dayGoal, must: 0.9, aim: 0.97 }, ratios.empty.rate),
-    singleLine({ goal: 'p99 of the same day after ANALYZE / p99 of a day that starts empty', must: 0.9, aim: 0.97 }, ratios.empty.p99),
-  ].map(({ goal, must, aim, measured, held }) => `${goal}: ${readable(measured ?? Number.NaN)}, must ${must}, aim ${aim} (${held}).`)
+    singleLine(
+      { goal: 'p99 of the same day after ANALYZE / p99 of a day that starts empty', must: 0.9, aim: 0.97 },
+      ratios.empty.p99,
+    ),
+  ].map(
+    ({ goal, must, aim, measured, held }) =>
+      `${goal}: ${readable(measured ?? Number.NaN)}, must ${must}, aim ${aim} (${held}).`,
+  )
   const place = `${machine.takenAt.slice(0, 16).replace('T', ' ')} UTC, ${machine.cores} × ${machine.processor}; ${repetitionsWanted} repetitions of ${seconds} s, 64 connections, 200 players; ${readable(machine.idleBefore * 100)} % idle before.`
-  const text = [place, table(['medians', 'operations/s', 'p99 ms', 'slowest ms', 'ratio of operations/s', 'ratio of p99'], rows), [...goals, `Calls refused: ${refused}.`].join('\n')].join('\n\n')
+  const text = [
+    place,
+    table(['medians', 'operations/s', 'p99 ms', 'slowest ms', 'ratio of operations/s', 'ratio of p99'], rows),
+    [...goals, `Calls refused: ${refused}.`].join('\n'),
+  ].join('\n\n')
   console.log(`\n${text}\n`)
-  console.log(saveResult('day', { machine, seconds, ratio: ratios.empty.rate, ratios, firstMinute, afterRestore, restoredAnalyzed, refused, repetitions }, { isWhole }))
+  console.log(
+    saveResult(
+      'day',
+      {
+        machine,
+        seconds,
+        ratio: ratios.empty.rate,
+        ratios,
+        firstMinute,
+        afterRestore,
+        restoredAnalyzed,
+        refused,
+        repetitions,
+      },
+      { isWhole },
+    ),
+  )
   if (isWhole) fillReadme('day', text)
   if (refused > 0) process.exitCode = 1
 }

@@ -13,10 +13,13 @@ import { startBenchPostgres } from './setting/postgres.ts'
 import { prepareOurs, withOurs } from './wallet/opponents.ts'
 import { hasBonus, playerIds } from './wallet/players.ts'
 
-// `npm run bench:jackpots`: from the journal row of a stake to the frame of `GET /live` whose value of a jackpot has it, with the real API and a process of the jackpots' consumer. What a bet pays for
-// jackpots at half load is measured by `npm run bench:consumers -- --only jackpots`.
+// `npm run bench:jackpots`: from the journal row of a stake to the frame of `GET /live` whose value of a jackpot has
+// it, with the real API and a process of the jackpots' consumer. What a bet pays for jackpots at half load is measured
+// by `npm run bench:consumers -- --only jackpots`.
 
-const { values: options } = parseArgs({ options: { seconds: { type: 'string', default: '120' }, rate: { type: 'string', default: '20' } } })
+const { values: options } = parseArgs({
+  options: { seconds: { type: 'string', default: '120' }, rate: { type: 'string', default: '20' } },
+})
 const [seconds, rate] = [Number(options.seconds), Number(options.rate)]
 const isWhole = seconds >= 60 && rate >= 10
 /** The value of a page follows the journal within it. */
@@ -26,7 +29,10 @@ const warmupMs = 5_000
 const stake = 10_00n
 const shareBps = 35n
 
-/** What the value is with a stake, in minor units, and when its call began: that is a little before its row was committed. */
+/**
+ * What the value is with a stake, in minor units, and when its call began: that is a little before its row was
+ * committed.
+ */
 interface Staked {
   readonly value: bigint
   readonly at: number
@@ -36,7 +42,10 @@ const machine = await describeMachine()
 const postgres = await startBenchPostgres()
 const players = playerIds().slice(0, 500)
 await prepareOurs(postgres, players)
-const consumers = await startChild({ program: join(import.meta.dirname, 'consumers/consumer-process.ts'), environment: { BENCH_DATABASE_URL: postgres.url('app', 'ours'), BENCH_CONSUMERS: 'jackpots' } })
+const consumers = await startChild({
+  program: join(import.meta.dirname, 'consumers/consumer-process.ts'),
+  environment: { BENCH_DATABASE_URL: postgres.url('app', 'ours'), BENCH_CONSUMERS: 'jackpots' },
+})
 const api = await startAPI(postgres, 'ours')
 
 const waiting: Staked[] = []
@@ -62,8 +71,19 @@ await withOurs(postgres.url('app', 'ours'), async (wallet) => {
     // In order: it waits before the call, so that no frame comes first.
     waiting.push({ value: first + (BigInt(count) * stake * shareBps) / 10_000n, at })
     const { code } = await wallet.execute({
-      kind: 'stake', playerId: own[count % own.length] as PlayerId, source: 'gis:bench', externalId: `stake ${count}`, provider: 'bench', game: 'book', amount: money(stake, 'uah'), weight: bps(10_000n),
-      round: `round ${count}`, sessionStartedAt: null, isRoundFinished: true, freeRound: null, objection: null,
+      kind: 'stake',
+      playerId: own[count % own.length] as PlayerId,
+      source: 'gis:bench',
+      externalId: `stake ${count}`,
+      provider: 'bench',
+      game: 'book',
+      amount: money(stake, 'uah'),
+      weight: bps(10_000n),
+      round: `round ${count}`,
+      sessionStartedAt: null,
+      isRoundFinished: true,
+      freeRound: null,
+      objection: null,
     })
     if (code !== 'OK') throw new Error(`a stake was answered ${code}`)
     // Neither in step with the stream nor with the readers of the journal.
@@ -78,7 +98,10 @@ await api.stop()
 await postgres.stop()
 report()
 
-/** Reads the public stream until it is left; `onValue` gets each value of the smallest jackpot in hryvnias, in minor units. */
+/**
+ * Reads the public stream until it is left; `onValue` gets each value of the smallest jackpot in hryvnias, in minor
+ * units.
+ */
 async function listen(onValue: (value: bigint) => void): Promise<void> {
   const { body } = await fetch(`${api.address}/live`, { signal: leaving.signal })
   if (body === null) throw new Error('the public stream has no body')
@@ -110,10 +133,24 @@ function report(): void {
   const isHeld = waiting.length === 0 && p99 <= goalMs
   const shownText = [
     `${machine.takenAt.slice(0, 16).replace('T', ' ')} UTC, ${machine.cores} × ${machine.processor}; ${readable(machine.idleBefore * 100)} % idle before; ${readable(rising.length)} stakes in ${readable(seconds)} s.`,
-    table(['from the stake to the frame with its value', 'ms; of a second'], [['p50', share(p50)], ['p99', share(p99)], ['longest', share(last)], ['stakes that no frame showed', readable(waiting.length)]]),
+    table(
+      ['from the stake to the frame with its value', 'ms; of a second'],
+      [
+        ['p50', share(p50)],
+        ['p99', share(p99)],
+        ['longest', share(last)],
+        ['stakes that no frame showed', readable(waiting.length)],
+      ],
+    ),
     `Goal: p99 within ${goalMs} ms (${isHeld ? 'held' : 'NOT held'}).`,
   ].join('\n\n')
   console.log(`\n${shownText}\n`)
-  console.log(saveResult('jackpots', { machine, seconds, rate, goalMs, stakes: rising.length, p50, p99, longest: last, unseen: waiting.length }, { isWhole }))
+  console.log(
+    saveResult(
+      'jackpots',
+      { machine, seconds, rate, goalMs, stakes: rising.length, p50, p99, longest: last, unseen: waiting.length },
+      { isWhole },
+    ),
+  )
   if (isWhole) fillReadme('jackpots', shownText)
 }

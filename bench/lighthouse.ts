@@ -9,11 +9,17 @@ import { faultsOf, medianOf, scoreOf, type Report, type Score } from './lighthou
 import { describeMachine } from './measure/machine.ts'
 import { table } from './measure/results.ts'
 
-// `npm run lighthouse`: the pages a player opens first, on Lighthouse's slow phone, against a running stack.
-// Options after `--`: `--url http://localhost:3000`, `--runs 3`, `--only home` (repeated), `--faults` to list what keeps a page below its goal.
+// `npm run lighthouse`: the pages a player opens first, on Lighthouse's slow phone, against a running stack. Options
+// after `--`: `--url http://localhost:3000`, `--runs 3`, `--only home` (repeated), `--faults` to list what keeps a page
+// below its goal.
 
 const { values: options } = parseArgs({
-  options: { url: { type: 'string', default: 'http://localhost:3000' }, runs: { type: 'string', default: '3' }, only: { type: 'string', multiple: true }, faults: { type: 'boolean', default: false } },
+  options: {
+    url: { type: 'string', default: 'http://localhost:3000' },
+    runs: { type: 'string', default: '3' },
+    only: { type: 'string', multiple: true },
+    faults: { type: 'boolean', default: false },
+  },
 })
 const runs = Number(options.runs)
 const web = options.url.replace(/\/$/, '')
@@ -35,10 +41,18 @@ const rows: { readonly name: string; readonly path: string; readonly who: string
 for (const each of chosen) {
   const reports: Report[] = []
   while (reports.length < runs) reports.push(await patiently(() => audit(each)))
-  if (options.faults) console.log(reports.flatMap(faultsOf).map((fault) => `  ${fault}`).join('\n'))
+  if (options.faults)
+    console.log(
+      reports
+        .flatMap(faultsOf)
+        .map((fault) => `  ${fault}`)
+        .join('\n'),
+    )
   const score = medianOf(reports.map(scoreOf))
   rows.push({ ...each, score })
-  console.log(`${each.name}: ${score.performance} ${score.accessibility} ${score.bestPractices} ${score.seo}, LCP ${Math.round(score.largestPaintMs)} ms, CLS ${score.shift.toFixed(3)}, TBT ${Math.round(score.blockedMs)} ms`)
+  console.log(
+    `${each.name}: ${score.performance} ${score.accessibility} ${score.bestPractices} ${score.seo}, LCP ${Math.round(score.largestPaintMs)} ms, CLS ${score.shift.toFixed(3)}, TBT ${Math.round(score.blockedMs)} ms`,
+  )
 }
 
 const text = page({ machine, runs, rows, table })
@@ -60,8 +74,14 @@ async function patiently<Result>(measure: () => Promise<Result>, left = 3): Prom
 async function audit({ path, who }: { path: string; who: 'visitor' | 'player' }): Promise<Report> {
   const browser = await startChromium(who === 'player' ? await registeredCookies({ web, api }) : [], web)
   try {
-    const answer = await lighthouse(`${web}${path}`, { port: browser.port, logLevel: 'error', output: 'json', onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'] })
-    if (!answer || answer.lhr.runtimeError) throw new Error(`${path} could not be measured: ${answer?.lhr.runtimeError?.message ?? 'no report'}`)
+    const answer = await lighthouse(`${web}${path}`, {
+      port: browser.port,
+      logLevel: 'error',
+      output: 'json',
+      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+    })
+    if (!answer || answer.lhr.runtimeError)
+      throw new Error(`${path} could not be measured: ${answer?.lhr.runtimeError?.message ?? 'no report'}`)
     return answer.lhr as Report
   } finally {
     await browser.close()

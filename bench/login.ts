@@ -9,9 +9,12 @@ import { describeMachine } from './measure/machine.ts'
 import { fillReadme, saveResult, table } from './measure/results.ts'
 import { startBenchPostgres } from './setting/postgres.ts'
 
-// `npm run bench:login`: log-ins per core, and their effect on the latency of other requests (S-06: argon2id off the event loop).
+// `npm run bench:login`: log-ins per core, and their effect on the latency of other requests (S-06: argon2id off the
+// event loop).
 
-const { values: options } = parseArgs({ options: { seconds: { type: 'string' }, repetitions: { type: 'string' }, quick: { type: 'boolean', default: false } } })
+const { values: options } = parseArgs({
+  options: { seconds: { type: 'string' }, repetitions: { type: 'string' }, quick: { type: 'boolean', default: false } },
+})
 const seconds = Number(options.seconds ?? (options.quick ? 3 : 10))
 const repetitionsWanted = Number(options.repetitions ?? (options.quick ? 1 : 5))
 const isWhole = seconds >= 10 && repetitionsWanted >= 5
@@ -27,10 +30,25 @@ await migrateJobs({ ownerUrl: postgres.url('owner', 'login'), sql: owner })
 await owner`update settings.setting set value = 'false'::jsonb where code = 'SEND_SMS_ENABLED'`
 const api = await startAPI(postgres, 'login')
 const phones = Array.from({ length: 16 }, (_, number) => `+38050${String(number).padStart(7, '0')}`)
-for (const phone of phones) await post(register, { login: phone, password: 'kobza-1', countryCode: 'UA', currency: 'uah', birthDate: '1990-05-17', consents: { age: true, terms: true } })
+for (const phone of phones)
+  await post(register, {
+    login: phone,
+    password: 'kobza-1',
+    countryCode: 'UA',
+    currency: 'uah',
+    birthDate: '1990-05-17',
+    consents: { age: true, terms: true },
+  })
 const quiet = await othersWait(seconds / 2)
 
-type Repetition = { perSecond: number; perCoreSecond: number; cpuMs: number; postgresCpuMs: number; loginMs: { p50: number; p99: number }; othersMs: { p50: number; p99: number } }
+type Repetition = {
+  perSecond: number
+  perCoreSecond: number
+  cpuMs: number
+  postgresCpuMs: number
+  loginMs: { p50: number; p99: number }
+  othersMs: { p50: number; p99: number }
+}
 const repetitions: Repetition[] = []
 await logInFor(seconds / 4)
 for (let number = 1; number <= repetitionsWanted; number += 1) {
@@ -38,10 +56,16 @@ for (let number = 1; number <= repetitionsWanted; number += 1) {
   const [took, others] = await Promise.all([logInFor(seconds), othersWait(seconds)])
   const used = { api: cpu().api - before.api, postgres: cpu().postgres - before.postgres }
   repetitions.push({
-    perSecond: took.length / seconds, perCoreSecond: took.length / (used.api + used.postgres), cpuMs: (used.api * 1e3) / took.length, postgresCpuMs: (used.postgres * 1e3) / took.length,
-    loginMs: summed(took), othersMs: others,
+    perSecond: took.length / seconds,
+    perCoreSecond: took.length / (used.api + used.postgres),
+    cpuMs: (used.api * 1e3) / took.length,
+    postgresCpuMs: (used.postgres * 1e3) / took.length,
+    loginMs: summed(took),
+    othersMs: others,
   })
-  console.log(`${number}: ${readable(took.length / (used.api + used.postgres))} log-ins a second and core, others wait ${readable(others.p99)} ms at p99`)
+  console.log(
+    `${number}: ${readable(took.length / (used.api + used.postgres))} log-ins a second and core, others wait ${readable(others.p99)} ms at p99`,
+  )
 }
 await api.stop()
 await postgres.stop()
@@ -85,7 +109,11 @@ function summed(took: readonly number[]): { p50: number; p99: number } {
 }
 
 async function post({ path }: { path: string }, body: object): Promise<void> {
-  const reply = await fetch(`${api.address}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const reply = await fetch(`${api.address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   if (reply.status !== 201) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
   await reply.text()
 }
@@ -101,7 +129,10 @@ function report(): void {
     ['CPU of PostgreSQL for a log-in, ms', of(({ postgresCpuMs }) => postgresCpuMs)],
     ['a log-in takes, p50 / p99 ms', `${of(({ loginMs }) => loginMs.p50)} / ${of(({ loginMs }) => loginMs.p99)}`],
     ['others wait while nobody logs in, p50 / p99 ms', `${readable(quiet.p50)} / ${readable(quiet.p99)}`],
-    ['others wait meanwhile, p50 / p99 ms', `${of(({ othersMs }) => othersMs.p50)} / ${of(({ othersMs }) => othersMs.p99)}`],
+    [
+      'others wait meanwhile, p50 / p99 ms',
+      `${of(({ othersMs }) => othersMs.p50)} / ${of(({ othersMs }) => othersMs.p99)}`,
+    ],
   ]
   const place = `${machine.takenAt.slice(0, 16).replace('T', ' ')} UTC, ${machine.cores} × ${machine.processor}; ${repetitionsWanted} repetitions of ${seconds} s, ${atOnce} at once; ${readable(machine.idleBefore * 100)} % idle before.`
   const text = [place, table(['medians', ''], rows)].join('\n\n')

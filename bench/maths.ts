@@ -5,8 +5,8 @@ import { median, readable } from './measure/figures.ts'
 import { describeMachine } from './measure/machine.ts'
 import { fillReadme, saveResult, table } from './measure/results.ts'
 
-// `npm run bench:maths [-- --quick]`: turns and rounds of the slot that one core can evaluate. Processor time is counted, so that a busy machine
-// gives nearly the same figures.
+// `npm run bench:maths [-- --quick]`: turns and rounds of the slot that one core can evaluate. Processor time is
+// counted, so that a busy machine gives nearly the same figures.
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const repetitions = options.quick ? 2 : 7
@@ -25,13 +25,30 @@ const perCoreSecond = (times: number, work: () => void): number => {
 const stops = scythianGold.strips.reduce((product, strip) => product * strip.length, 1)
 const scrambled: Draw = scramble()
 const serverSeed = Buffer.alloc(32, 7)
-const seeded = (nonce: number): Draw => drawFromBlocks((cursor) => createHmac('sha256', serverSeed).update(blockMessage({ clientSeed: 'bench', nonce }, cursor)).digest())
+const seeded = (nonce: number): Draw =>
+  drawFromBlocks((cursor) =>
+    createHmac('sha256', serverSeed)
+      .update(blockMessage({ clientSeed: 'bench', nonce }, cursor))
+      .digest(),
+  )
 
 const ways = [
-  { name: 'turns evaluated and counted, every stop once', run: () => perCoreSecond(stops, () => tallyStops(scythianGold, 'base')) },
-  { name: 'rounds simulated, draws of a plain generator', run: () => perCoreSecond(2_000_000, () => simulate(scythianGold, { rounds: 2_000_000, drawOf: () => scrambled })) },
-  { name: 'rounds simulated, draws by HMAC', run: () => perCoreSecond(50_000, () => simulate(scythianGold, { rounds: 50_000, drawOf: seeded })) },
-  { name: 'rounds played and told as the studio does, by HMAC', run: () => perCoreSecond(25_000, () => playAll(25_000)) },
+  {
+    name: 'turns evaluated and counted, every stop once',
+    run: () => perCoreSecond(stops, () => tallyStops(scythianGold, 'base')),
+  },
+  {
+    name: 'rounds simulated, draws of a plain generator',
+    run: () => perCoreSecond(2_000_000, () => simulate(scythianGold, { rounds: 2_000_000, drawOf: () => scrambled })),
+  },
+  {
+    name: 'rounds simulated, draws by HMAC',
+    run: () => perCoreSecond(50_000, () => simulate(scythianGold, { rounds: 50_000, drawOf: seeded })),
+  },
+  {
+    name: 'rounds played and told as the studio does, by HMAC',
+    run: () => perCoreSecond(25_000, () => playAll(25_000)),
+  },
 ] as const
 
 const found = ways.map(({ name, run }) => {
@@ -42,7 +59,12 @@ const found = ways.map(({ name, run }) => {
 })
 
 const ratio = (found[0]?.perCoreSecond ?? 0) / goal
-const rows = found.map(({ name, perCoreSecond: figure, least, most }) => [name, readable(figure), `${readable(least)} – ${readable(most)}`, readable(figure / (found[0]?.perCoreSecond ?? 1))])
+const rows = found.map(({ name, perCoreSecond: figure, least, most }) => [
+  name,
+  readable(figure),
+  `${readable(least)} – ${readable(most)}`,
+  readable(figure / (found[0]?.perCoreSecond ?? 1)),
+])
 const text = [
   `${machine.takenAt.slice(0, 16).replace('T', ' ')} UTC, ${machine.cores} × ${machine.processor}; ${repetitions} repetitions; ${readable(machine.idleBefore * 100)} % idle before.`,
   table(['a second and core', 'median', 'least – most', 'ratio to the first'], rows),

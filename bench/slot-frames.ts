@@ -6,10 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromiumProgram } from '@zoria/testkit/browser'
 
 /**
- * How smooth the slot runs on a slow phone: opens the demo of a running studio in Chromium with a phone's screen and the processor
- * slowed down four times, plays rounds, and counts the frames that were shown and those that were dropped, in the compositor's own record.
+ * How smooth the slot runs on a slow phone: opens the demo of a running studio in Chromium with a phone's screen and
+ * the processor slowed down four times, plays rounds, and counts the frames that were shown and those that were
+ * dropped, in the compositor's own record.
  *
- *   node bench/slot-frames.ts http://localhost:3004/demo/zoloto-skifiv
+ * node bench/slot-frames.ts http://localhost:3004/demo/zoloto-skifiv
  */
 const [address = 'http://localhost:3004/demo/zoloto-skifiv'] = process.argv.slice(2)
 const PHONE = { width: 412, height: 732, deviceScaleFactor: 2, mobile: true }
@@ -34,7 +35,11 @@ interface Page {
 
 const folder = mkdtempSync(join(tmpdir(), 'slot-frames-'))
 const { executablePath, args, env } = chromiumProgram()
-const browser = spawn(executablePath, [...args, '--headless=new', '--mute-audio', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'], env })
+const browser = spawn(
+  executablePath,
+  [...args, '--headless=new', '--mute-audio', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'],
+  { stdio: ['ignore', 'ignore', 'pipe'], env },
+)
 try {
   const page = await openPage(await debuggingAddress())
   await page.send('Emulation.setDeviceMetricsOverride', PHONE)
@@ -43,7 +48,9 @@ try {
   await until(page, 'document.querySelector(".stage .spin") !== null')
   await pause(1_500)
   await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  process.stdout.write(`${address}\n${PHONE.width} × ${PHONE.height} at ${PHONE.deviceScaleFactor}, processor slowed down ${SLOWDOWN} times, ${ROUNDS} rounds\n`)
+  process.stdout.write(
+    `${address}\n${PHONE.width} × ${PHONE.height} at ${PHONE.deviceScaleFactor}, processor slowed down ${SLOWDOWN} times, ${ROUNDS} rounds\n`,
+  )
   report('standing still', await record(page, () => pause(3_000)))
   report('playing', await record(page, () => playRounds(page)))
   // The machine's limit at this moment, without the game.
@@ -61,7 +68,10 @@ async function playRounds(page: Page): Promise<void> {
     await page.send('Runtime.evaluate', { expression: 'document.querySelector(".spin").click()' })
     await pause(300)
     // Free spins are shown completely: a press closes each overlay.
-    await until(page, '(document.querySelector(".curtain button")?.click(), document.querySelector(".spin").ariaDisabled === "false")')
+    await until(
+      page,
+      '(document.querySelector(".curtain button")?.click(), document.querySelector(".spin").ariaDisabled === "false")',
+    )
   }
 }
 
@@ -78,31 +88,47 @@ async function record(page: Page, act: () => Promise<unknown>): Promise<Frames> 
   let isOpen = true
   const complete = new Promise<void>((done) => {
     page.onMessage(({ method, params }) => {
-      if (isOpen && method === 'Tracing.dataCollected') events.push(...(params?.['value'] as { name: string; ts: number }[]))
+      if (isOpen && method === 'Tracing.dataCollected')
+        events.push(...(params?.['value'] as { name: string; ts: number }[]))
       if (method === 'Tracing.tracingComplete') done()
     })
   })
   const workedBefore = await workOf(page)
-  await page.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'] } })
+  await page.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'] },
+  })
   await act()
   await page.send('Tracing.end')
   const workMs = (await workOf(page)) - workedBefore
   await complete
   isOpen = false
-  const drawn = events.filter(({ name }) => name === 'DrawFrame').map(({ ts }) => ts).toSorted((a, b) => a - b)
+  const drawn = events
+    .filter(({ name }) => name === 'DrawFrame')
+    .map(({ ts }) => ts)
+    .toSorted((a, b) => a - b)
   const gaps = drawn.slice(1).map((at, index) => (at - (drawn[index] ?? at)) / 1_000)
   // A gap of more than a quarter of a second is an idle page, not a late frame.
-  return { shown: drawn.length, dropped: events.filter(({ name }) => name === 'DroppedFrame').length, longestMs: Math.max(0, ...gaps.filter((gap) => gap < 250)), workMs }
+  return {
+    shown: drawn.length,
+    dropped: events.filter(({ name }) => name === 'DroppedFrame').length,
+    longestMs: Math.max(0, ...gaps.filter((gap) => gap < 250)),
+    workMs,
+  }
 }
 
 async function workOf(page: Page): Promise<number> {
-  const { metrics } = (await page.send('Performance.getMetrics')) as { metrics: readonly { name: string; value: number }[] }
+  const { metrics } = (await page.send('Performance.getMetrics')) as {
+    metrics: readonly { name: string; value: number }[]
+  }
   return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
 }
 
 function report(what: string, { shown, dropped, longestMs, workMs }: Frames): void {
   const share = shown + dropped === 0 ? 0 : (100 * dropped) / (shown + dropped)
-  process.stdout.write(`${what}: ${shown} frames shown, ${dropped} dropped (${share.toFixed(1)} %), longest gap ${longestMs.toFixed(0)} ms, the page worked ${workMs.toFixed(0)} ms\n`)
+  process.stdout.write(
+    `${what}: ${shown} frames shown, ${dropped} dropped (${share.toFixed(1)} %), longest gap ${longestMs.toFixed(0)} ms, the page worked ${workMs.toFixed(0)} ms\n`,
+  )
 }
 
 async function until(page: Page, expression: string): Promise<void> {
@@ -125,7 +151,10 @@ async function debuggingAddress(): Promise<string> {
 }
 
 async function openPage(host: string): Promise<Page> {
-  const targets = (await (await fetch(`http://${host}/json`)).json()) as { type: string; webSocketDebuggerUrl: string }[]
+  const targets = (await (await fetch(`http://${host}/json`)).json()) as {
+    type: string
+    webSocketDebuggerUrl: string
+  }[]
   const socket = new WebSocket(targets.find(({ type }) => type === 'page')?.webSocketDebuggerUrl ?? '')
   await new Promise((opened) => socket.addEventListener('open', opened, { once: true }))
   const waiting = new Map<number, { done: (result: Record<string, unknown>) => void; fail: (error: Error) => void }>()
@@ -141,10 +170,11 @@ async function openPage(host: string): Promise<Page> {
   })
   return {
     onMessage: (listener) => void listeners.push(listener),
-    send: (method, params = {}) => new Promise((done, fail) => {
-      count += 1
-      waiting.set(count, { done, fail })
-      socket.send(JSON.stringify({ id: count, method, params }))
-    }),
+    send: (method, params = {}) =>
+      new Promise((done, fail) => {
+        count += 1
+        waiting.set(count, { done, fail })
+        socket.send(JSON.stringify({ id: count, method, params }))
+      }),
   }
 }

@@ -10,9 +10,20 @@ import type { Received, Stats } from './streams/messages.ts'
 import { prepareOurs, startOurs } from './wallet/opponents.ts'
 import { playerIds } from './wallet/players.ts'
 
-// `npm run bench:streams`: ten thousand watchers of their balances, and ten thousand listeners of the public stream, in one process.
+// `npm run bench:streams`: ten thousand watchers of their balances, and ten thousand listeners of the public stream, in
+// one process.
 
-const { values: options } = parseArgs({ options: { seconds: { type: 'string' }, repetitions: { type: 'string' }, quick: { type: 'boolean', default: false }, watchers: { type: 'string', default: '10000' }, changes: { type: 'string', default: '50000' }, profile: { type: 'boolean', default: false }, only: { type: 'string' } } })
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string' },
+    repetitions: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    watchers: { type: 'string', default: '10000' },
+    changes: { type: 'string', default: '50000' },
+    profile: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+})
 const seconds = Number(options.seconds ?? (options.quick ? 4 : 20))
 const repetitions = Number(options.repetitions ?? 1)
 const changesPerSecond = Number(options.changes)
@@ -54,7 +65,14 @@ for (let repetition = 0; repetition < repetitions; repetition += 1) {
   await measure('the wallet', async () => {
     const ours = await startOurs(postgres)
     const load = await startChild({ program: join(import.meta.dirname, 'wallet/load.ts') })
-    load.raw.send({ port: ours.ready.port, connections: 64, warmupSeconds: 1, seconds: seconds + 600, players, roundsOpen: 1_000 })
+    load.raw.send({
+      port: ours.ready.port,
+      connections: 64,
+      warmupSeconds: 1,
+      seconds: seconds + 600,
+      players,
+      roundsOpen: 1_000,
+    })
     return async () => void (await Promise.all([load.stop(), ours.stop()]))
   })
 }
@@ -80,20 +98,36 @@ async function measure(fedBy: Feed, feed: (server: Child) => Promise<() => Promi
 async function run(fedBy: Feed, feed: (server: Child) => Promise<() => Promise<void>>): Promise<Run> {
   const server = await startChild<{ port: number }>({
     program: join(import.meta.dirname, 'streams/server.ts'),
-    nodeArgs: options.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(import.meta.dirname, '../var/bench/profiles')}`] : [],
-    environment: { BENCH_DATABASE_URL: postgres.url('app', 'ours'), BENCH_FED_BY: fedBy === 'the wallet' ? 'wallet' : 'made' },
+    nodeArgs: options.profile
+      ? ['--cpu-prof', `--cpu-prof-dir=${join(import.meta.dirname, '../var/bench/profiles')}`]
+      : [],
+    environment: {
+      BENCH_DATABASE_URL: postgres.url('app', 'ours'),
+      BENCH_FED_BY: fedBy === 'the wallet' ? 'wallet' : 'made',
+    },
   })
   const clients = await startChild({ program: join(import.meta.dirname, 'streams/watchers.ts') })
   const began = performance.now()
-  await ask<Received>(clients, { order: 'connect', port: server.ready.port, players: watching, stream: fedBy === 'public changes' || fedBy === 'boards of battles' ? 'public' : 'own' })
+  await ask<Received>(clients, {
+    order: 'connect',
+    port: server.ready.port,
+    players: watching,
+    stream: fedBy === 'public changes' || fedBy === 'boards of battles' ? 'public' : 'own',
+  })
   const connectSeconds = (performance.now() - began) / 1_000
   const stop = await feed(server)
   await pause(2)
 
-  const [before] = await Promise.all([ask<Stats>(server, { order: 'stats' }), ask<Received>(clients, { order: 'begin' })])
+  const [before] = await Promise.all([
+    ask<Stats>(server, { order: 'stats' }),
+    ask<Received>(clients, { order: 'begin' }),
+  ])
   const cpu = { server: cpuSecondsOf(server.pid), clients: cpuSecondsOf(clients.pid), at: performance.now() }
   await pause(seconds)
-  const [after, received] = await Promise.all([ask<Stats>(server, { order: 'stats' }), ask<Received>(clients, { order: 'count' })])
+  const [after, received] = await Promise.all([
+    ask<Stats>(server, { order: 'stats' }),
+    ask<Received>(clients, { order: 'count' }),
+  ])
   const elapsed = (performance.now() - cpu.at) / 1_000
   const measured: Run = {
     fedBy,
@@ -113,7 +147,9 @@ async function run(fedBy: Feed, feed: (server: Child) => Promise<() => Promise<v
   }
   await stop()
   await Promise.all([clients.stop(), server.stop()])
-  console.log(`${fedBy}: ${readable(measured.changesPerSecond)} changes/s, ${readable(measured.framesPerSecond)} frames/s to ${measured.watchers} watchers`)
+  console.log(
+    `${fedBy}: ${readable(measured.changesPerSecond)} changes/s, ${readable(measured.framesPerSecond)} frames/s to ${measured.watchers} watchers`,
+  )
   return measured
 }
 
@@ -124,7 +160,10 @@ function report(): void {
     ['frames heard a second', (run) => readable(run.framesPerSecond)],
     ['watchers that heard a frame', (run) => readable(run.watchersThatHeard)],
     ['watchers dropped', (run) => String(run.dropped)],
-    ['change to client, p50 / p99 ms', (run) => (run.fedBy === 'the wallet' ? '–' : `${readable(run.delayMs.p50)} / ${readable(run.delayMs.p99)}`)],
+    [
+      'change to client, p50 / p99 ms',
+      (run) => (run.fedBy === 'the wallet' ? '–' : `${readable(run.delayMs.p50)} / ${readable(run.delayMs.p99)}`),
+    ],
     ['event loop late, p50 / p99 ms', (run) => `${readable(run.loopDelayMs.p50)} / ${readable(run.loopDelayMs.p99)}`],
     ['core used by the process of the streams, %', (run) => readable(run.serverCore * 100)],
     ['core used by the watchers, %', (run) => readable(run.watcherCore * 100)],
@@ -132,7 +171,10 @@ function report(): void {
     ['sessions asked for a second', (run) => readable(run.sessionQuestionsPerSecond)],
     ['rows of the journal not told yet', (run) => String(run.laneLag)],
   ]
-  const text = `${machine.takenAt.slice(0, 16).replace('T', ' ')} UTC, ${machine.cores} × ${machine.processor}; ${seconds} s; ${readable(machine.idleBefore * 100)} % idle before.\n\n${table(['fed by', ...runs.map(({ fedBy }) => fedBy)], rows.map(([title, figure]) => [title, ...runs.map(figure)]))}`
+  const text = `${machine.takenAt.slice(0, 16).replace('T', ' ')} UTC, ${machine.cores} × ${machine.processor}; ${seconds} s; ${readable(machine.idleBefore * 100)} % idle before.\n\n${table(
+    ['fed by', ...runs.map(({ fedBy }) => fedBy)],
+    rows.map(([title, figure]) => [title, ...runs.map(figure)]),
+  )}`
   console.log(`\n${text}\n`)
   console.log(saveResult('streams', { machine, seconds, runs }, { isWhole }))
   if (isWhole) fillReadme('streams', text)

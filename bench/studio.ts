@@ -13,10 +13,17 @@ import { startStudio } from './studio/studio.ts'
 import { prepareOurs } from './wallet/opponents.ts'
 import { playerIds } from './wallet/players.ts'
 
-// `npm run bench:studio`: rounds per second of the real studio over GIS, against an empty callback and against the whole platform.
+// `npm run bench:studio`: rounds per second of the real studio over GIS, against an empty callback and against the
+// whole platform.
 
 const { values: options } = parseArgs({
-  options: { seconds: { type: 'string' }, repetitions: { type: 'string' }, connections: { type: 'string', default: '128' }, quick: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false } },
+  options: {
+    seconds: { type: 'string' },
+    repetitions: { type: 'string' },
+    connections: { type: 'string', default: '128' },
+    quick: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
+  },
 })
 const seconds = Number(options.seconds ?? (options.quick ? 3 : 8))
 const repetitionsWanted = Number(options.repetitions ?? (options.quick ? 1 : 5))
@@ -31,7 +38,9 @@ const asSuperuser = postgres.sql(superuser, 'postgres')
 const players = playerIds().slice(0, 1_000)
 const load = await startChild({ program: join(import.meta.dirname, 'studio/load.ts') })
 const empty = await startChild<{ port: number }>({ program: join(import.meta.dirname, 'studio/server-empty.ts') })
-const profile = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${join(import.meta.dirname, '../var/bench/profiles')}`] : []
+const profile = options.profile
+  ? ['--cpu-prof', `--cpu-prof-dir=${join(import.meta.dirname, '../var/bench/profiles')}`]
+  : []
 
 await prepareOurs(postgres, players, { database: 'casino' })
 const api = await startAPI(postgres, 'casino', { nodeArgs: profile })
@@ -47,14 +56,38 @@ const tokens = {
   alone: await seatPlayers(studios.alone.port, { game: slot, players, sessions }),
   whole: await seatPlayers(studios.whole.port, { game: slot, players, sessions }),
 }
-const call = signed([['action', 'bet'], ['amount', '1.00'], ['currency', 'UAH'], ['game_uuid', slot], ['player_id', players[0]!], ['transaction_id', 'tx'], ['session_id', sessions[0]!], ['round_id', 'round'], ['type', 'bet']])
-const text = `POST /integrations/gis/callback HTTP/1.1\r\nhost: empty\r\n${Object.entries(call.headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}content-type: application/x-www-form-urlencoded\r\ncontent-length: ${call.body.length}\r\n\r\n${call.body}`
+const call = signed([
+  ['action', 'bet'],
+  ['amount', '1.00'],
+  ['currency', 'UAH'],
+  ['game_uuid', slot],
+  ['player_id', players[0]!],
+  ['transaction_id', 'tx'],
+  ['session_id', sessions[0]!],
+  ['round_id', 'round'],
+  ['type', 'bet'],
+])
+const text = `POST /integrations/gis/callback HTTP/1.1\r\nhost: empty\r\n${Object.entries(call.headers)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('')}content-type: application/x-www-form-urlencoded\r\ncontent-length: ${call.body.length}\r\n\r\n${call.body}`
 
 const watched = { load, postmaster: postgres.postmaster, superuser: asSuperuser }
 const windows = {
-  empty: (forSeconds: number) => measure({ ...watched, processes: { callback: empty.pid } }, { kind: 'calls', port: empty.ready.port, text, connections, ...span(forSeconds) }),
-  alone: (forSeconds: number) => measure({ ...watched, processes: { studio: studios.alone.pid, 'empty callback': empty.pid } }, { kind: 'rounds', port: studios.alone.port, tokens: tokens.alone, connections, ...span(forSeconds) }),
-  whole: (forSeconds: number) => measure({ ...watched, processes: { studio: studios.whole.pid, API: api.pid } }, { kind: 'rounds', port: studios.whole.port, tokens: tokens.whole, connections, ...span(forSeconds) }),
+  empty: (forSeconds: number) =>
+    measure(
+      { ...watched, processes: { callback: empty.pid } },
+      { kind: 'calls', port: empty.ready.port, text, connections, ...span(forSeconds) },
+    ),
+  alone: (forSeconds: number) =>
+    measure(
+      { ...watched, processes: { studio: studios.alone.pid, 'empty callback': empty.pid } },
+      { kind: 'rounds', port: studios.alone.port, tokens: tokens.alone, connections, ...span(forSeconds) },
+    ),
+  whole: (forSeconds: number) =>
+    measure(
+      { ...watched, processes: { studio: studios.whole.pid, API: api.pid } },
+      { kind: 'rounds', port: studios.whole.port, tokens: tokens.whole, connections, ...span(forSeconds) },
+    ),
 }
 type Name = keyof typeof windows
 const names = Object.keys(windows) as Name[]
@@ -65,7 +98,8 @@ await asSuperuser`checkpoint`
 const repetitions: Record<Name, Window>[] = []
 for (let number = 1; number <= repetitionsWanted; number += 1) {
   const measured: Partial<Record<Name, Window>> = {}
-  for (const name of number % 2 === 1 ? names : names.toReversed()) printWindow(String(number), name, (measured[name] = await windows[name](seconds)))
+  for (const name of number % 2 === 1 ? names : names.toReversed())
+    printWindow(String(number), name, (measured[name] = await windows[name](seconds)))
   repetitions.push(measured as Record<Name, Window>)
 }
 await Promise.all([studios.alone.stop(), studios.whole.stop()])
@@ -79,21 +113,43 @@ function span(forSeconds: number) {
 }
 
 function printWindow(number: string, name: Name, window: Window): void {
-  console.log(`${number} ${name.padEnd(5)} ${readable(window.perSecond)}/s, CPU ${readable(window.cpuMicrosInAll)} µs, spin p50 ${readable(window.spinMs.p50)} p99 ${readable(window.spinMs.p99)} ms, end p99 ${readable(window.endMs.p99)} ms${window.refused > 0 ? `, refused ${window.refused}: ${window.refusedSample}` : ''}`)
+  console.log(
+    `${number} ${name.padEnd(5)} ${readable(window.perSecond)}/s, CPU ${readable(window.cpuMicrosInAll)} µs, spin p50 ${readable(window.spinMs.p50)} p99 ${readable(window.spinMs.p99)} ms, end p99 ${readable(window.endMs.p99)} ms${window.refused > 0 ? `, refused ${window.refused}: ${window.refusedSample}` : ''}`,
+  )
 }
 
 function report(): void {
-  const of = (name: Name, figure: (window: Window) => number): number => median(repetitions.map((repetition) => figure(repetition[name])))
-  const show = (figure: (window: Window) => number): string[] => [readable(of('whole', figure)), readable(of('alone', figure))]
-  const ratio = (name: Name): number => median(repetitions.map((repetition) => repetition[name].perSecond / (repetition.empty.perSecond / 2)))
+  const of = (name: Name, figure: (window: Window) => number): number =>
+    median(repetitions.map((repetition) => figure(repetition[name])))
+  const show = (figure: (window: Window) => number): string[] => [
+    readable(of('whole', figure)),
+    readable(of('alone', figure)),
+  ]
+  const ratio = (name: Name): number =>
+    median(repetitions.map((repetition) => repetition[name].perSecond / (repetition.empty.perSecond / 2)))
   const rows = [
     ['rounds a second', ...show(({ perSecond }) => perSecond)],
-    ['ratio to half the calls a second of an empty callback (a round makes two)', readable(ratio('whole')), readable(ratio('alone'))],
-    ['a spin is answered, p50 / p99 ms', `${readable(of('whole', ({ spinMs }) => spinMs.p50))} / ${readable(of('whole', ({ spinMs }) => spinMs.p99))}`, `${readable(of('alone', ({ spinMs }) => spinMs.p50))} / ${readable(of('alone', ({ spinMs }) => spinMs.p99))}`],
-    ['its end is paid, p50 / p99 ms', `${readable(of('whole', ({ endMs }) => endMs.p50))} / ${readable(of('whole', ({ endMs }) => endMs.p99))}`, `${readable(of('alone', ({ endMs }) => endMs.p50))} / ${readable(of('alone', ({ endMs }) => endMs.p99))}`],
+    [
+      'ratio to half the calls a second of an empty callback (a round makes two)',
+      readable(ratio('whole')),
+      readable(ratio('alone')),
+    ],
+    [
+      'a spin is answered, p50 / p99 ms',
+      `${readable(of('whole', ({ spinMs }) => spinMs.p50))} / ${readable(of('whole', ({ spinMs }) => spinMs.p99))}`,
+      `${readable(of('alone', ({ spinMs }) => spinMs.p50))} / ${readable(of('alone', ({ spinMs }) => spinMs.p99))}`,
+    ],
+    [
+      'its end is paid, p50 / p99 ms',
+      `${readable(of('whole', ({ endMs }) => endMs.p50))} / ${readable(of('whole', ({ endMs }) => endMs.p99))}`,
+      `${readable(of('alone', ({ endMs }) => endMs.p50))} / ${readable(of('alone', ({ endMs }) => endMs.p99))}`,
+    ],
     ['CPU µs a round, everybody', ...show(({ cpuMicrosInAll }) => cpuMicrosInAll)],
     ...stages().map((stage) => [`of it ${stage}`, ...show(({ cpuMicros }) => cpuMicros[stage] ?? Number.NaN)]),
-    [`rounds a second that ${machine.cores} cores have time for`, ...show(({ cpuMicrosInAll }) => (machine.cores * 1e6) / cpuMicrosInAll)],
+    [
+      `rounds a second that ${machine.cores} cores have time for`,
+      ...show(({ cpuMicrosInAll }) => (machine.cores * 1e6) / cpuMicrosInAll),
+    ],
     ['log bytes a round', ...show(({ walBytes }) => walBytes)],
     ['calls refused', ...show(({ refused }) => refused)],
   ]
@@ -103,11 +159,22 @@ function report(): void {
   const place = `${machine.takenAt.slice(0, 16).replace('T', ' ')} UTC, ${machine.cores} × ${machine.processor}; ${repetitionsWanted} repetitions of ${seconds} s, ${connections} pages at once; an empty callback answers ${readable(of('empty', ({ perSecond }) => perSecond))}/s; ${readable(machine.idleBefore * 100)} % idle before.${quiet}`
   const shown = [place, table(['medians', 'whole platform', 'empty callback'], rows), held].join('\n\n')
   console.log(`\n${shown}\n`)
-  console.log(saveResult('studio', { machine, seconds, connections, goal, ratio: { whole: ratio('whole'), alone: ratio('alone') }, repetitions }, { isWhole }))
+  console.log(
+    saveResult(
+      'studio',
+      { machine, seconds, connections, goal, ratio: { whole: ratio('whole'), alone: ratio('alone') }, repetitions },
+      { isWhole },
+    ),
+  )
   if (isWhole) fillReadme('studio', shown)
 }
 
 function stages(): readonly string[] {
-  return [...new Set(repetitions.flatMap(({ whole, alone }) => [...Object.keys(whole.cpuMicros), ...Object.keys(alone.cpuMicros)]))]
-    .filter((stage) => !stage.includes('postgres')).toSorted()
+  return [
+    ...new Set(
+      repetitions.flatMap(({ whole, alone }) => [...Object.keys(whole.cpuMicros), ...Object.keys(alone.cpuMicros)]),
+    ),
+  ]
+    .filter((stage) => !stage.includes('postgres'))
+    .toSorted()
 }

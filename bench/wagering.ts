@@ -12,11 +12,16 @@ import { playerIds } from './wallet/players.ts'
 
 // `npm run bench:wagering`: the wallet's cost if a tenth of the players wager a bonus, half of them each way.
 
-const { values: options } = parseArgs({ options: { seconds: { type: 'string' }, repetitions: { type: 'string' }, quick: { type: 'boolean', default: false } } })
+const { values: options } = parseArgs({
+  options: { seconds: { type: 'string' }, repetitions: { type: 'string' }, quick: { type: 'boolean', default: false } },
+})
 const seconds = Number(options.seconds ?? (options.quick ? 2 : 8))
 const repetitionsWanted = Number(options.repetitions ?? (options.quick ? 2 : 9))
 const isWhole = seconds >= 5 && repetitionsWanted >= 6
-/** What a tenth of them wagering may cost: a tenth of the rate. Where others are at work, the processor time of an operation shows the same with less noise. */
+/**
+ * What a tenth of them wagering may cost: a tenth of the rate. Where others are at work, the processor time of an
+ * operation shows the same with less noise.
+ */
 const [rateMust, cpuMust] = [0.9, 1 / 0.9]
 
 const everyTenth: BonusAt = (place) => {
@@ -42,7 +47,10 @@ for (let number = 1; number <= repetitionsWanted; number += 1) {
   const measured: Partial<Record<Case, Window>> = {}
   for (const name of order) measured[name] = await runWindow(name)
   repetitions.push(measured as Record<Case, Window>)
-  for (const [name, { operationsPerSecond, cpuMicros }] of Object.entries(measured)) console.log(`${number} ${name.padEnd(5)} ${readable(operationsPerSecond)}/s, CPU ${readable(cpuMicros)} µs an operation`)
+  for (const [name, { operationsPerSecond, cpuMicros }] of Object.entries(measured))
+    console.log(
+      `${number} ${name.padEnd(5)} ${readable(operationsPerSecond)}/s, CPU ${readable(cpuMicros)} µs an operation`,
+    )
 }
 await Promise.all([load, servers.none, servers.tenth].map((child) => child.stop()))
 await postgres.stop()
@@ -54,13 +62,30 @@ async function open(name: Case): Promise<Server> {
 }
 
 function runWindow(name: Case): Promise<Window> {
-  return measureWindow({ load, server: servers[name], postmaster: postgres.postmaster, superuser: asSuperuser }, { port: servers[name].ready.port, connections: 64, warmupSeconds: seconds / 4, seconds, players, roundsOpen: 1_000 })
+  return measureWindow(
+    { load, server: servers[name], postmaster: postgres.postmaster, superuser: asSuperuser },
+    {
+      port: servers[name].ready.port,
+      connections: 64,
+      warmupSeconds: seconds / 4,
+      seconds,
+      players,
+      roundsOpen: 1_000,
+    },
+  )
 }
 
 function report(): void {
   const row = (title: string, figure: (window: Window) => number): string[] => {
     const ratios = repetitions.map(({ none, tenth }) => figure(tenth) / figure(none))
-    return [title, ...(['none', 'tenth'] as const).map((name) => readable(median(repetitions.map((repetition) => figure(repetition[name]))))), readable(median(ratios)), `${readable(Math.min(...ratios))} … ${readable(Math.max(...ratios))}`]
+    return [
+      title,
+      ...(['none', 'tenth'] as const).map((name) =>
+        readable(median(repetitions.map((repetition) => figure(repetition[name])))),
+      ),
+      readable(median(ratios)),
+      `${readable(Math.min(...ratios))} … ${readable(Math.max(...ratios))}`,
+    ]
   }
   const rows = [
     row('operations/s', ({ operationsPerSecond }) => operationsPerSecond),
@@ -72,14 +97,18 @@ function report(): void {
   const rate = median(repetitions.map(({ none, tenth }) => tenth.operationsPerSecond / none.operationsPerSecond))
   const cpu = median(repetitions.map(({ none, tenth }) => tenth.cpuMicros / none.cpuMicros))
   const held = (isHeld: boolean): string => (isHeld ? 'held' : 'not held')
-  const refused = repetitions.flatMap((repetition) => Object.values(repetition)).reduce((sum, window) => sum + window.refused, 0)
+  const refused = repetitions
+    .flatMap((repetition) => Object.values(repetition))
+    .reduce((sum, window) => sum + window.refused, 0)
   const text = [
     `${machine.takenAt.slice(0, 16).replace('T', ' ')} UTC, ${machine.cores} × ${machine.processor}; ${repetitionsWanted} repetitions of ${seconds} s; ${readable(machine.idleBefore * 100)} % idle before.`,
     table(['medians', 'nobody wagers', 'a tenth wagers', 'ratio', 'range'], rows),
     `A tenth wagering against none: rate ${readable(rate)}, at least ${rateMust}: ${held(rate >= rateMust)}; processor time ${readable(cpu)}, at most ${readable(cpuMust)}: ${held(cpu <= cpuMust)}. Calls refused: ${refused}.${machine.idleBefore >= 0.95 ? '' : ' Others were at work: figures are rough.'}`,
   ].join('\n\n')
   console.log(`\n${text}\n`)
-  console.log(saveResult('wagering', { machine, seconds, rateMust, rate, cpuMust, cpu, refused, repetitions }, { isWhole }))
+  console.log(
+    saveResult('wagering', { machine, seconds, rateMust, rate, cpuMust, cpu, refused, repetitions }, { isWhole }),
+  )
   if (isWhole) fillReadme('wagering', text)
   if (refused > 0) process.exitCode = 1
 }

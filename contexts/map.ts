@@ -1,7 +1,6 @@
 /**
- * Who may call whom: the only place where a new arrow is drawn.
- * A context may call those on every line above its own. Neighbours on one line never call each other;
- * whatever has to travel the other way travels as a published fact.
+ * Who may call whom: the only place where a new arrow is drawn. A context may call those on every line above its own.
+ * Neighbours on one line never call each other; whatever has to travel the other way travels as a published fact.
  */
 const order = [
   ['settings'],

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-// `node scripts/home-weight.ts`: how many scripts the home page loads before any interaction. Reads the last build of the player site.
+// `node scripts/home-weight.ts`: how many scripts the home page loads before any interaction. Reads the last build of
+// the player site.
 
 /** Spec of the budget: docs/rules/site.md#budgets. */
 const kilobytesMax = 190
@@ -15,19 +16,29 @@ type Manifest = { readonly url: string; readonly entry: Part; readonly routes: R
 const client = join(import.meta.dirname, '../apps/web/build/client')
 const files = readdirSync(join(client, 'assets'))
 const weights = filesOf(manifestOf(files)).map((path) => ({ path, bytes: weightOf(path) }))
-const texts = files.filter((name) => catalogue.test(name)).map((name) => ({ path: `/assets/${name}`, bytes: weightOf(`/assets/${name}`) }))
-if (texts.length !== 4) throw new Error(`four catalogues were expected in ${client}, found: ${texts.map(({ path }) => path).join(' ')}`)
+const texts = files
+  .filter((name) => catalogue.test(name))
+  .map((name) => ({ path: `/assets/${name}`, bytes: weightOf(`/assets/${name}`) }))
+if (texts.length !== 4)
+  throw new Error(`four catalogues were expected in ${client}, found: ${texts.map(({ path }) => path).join(' ')}`)
 // A page loads the texts of its language: the heaviest counts.
-const all = [...weights, texts.toSorted((left, right) => right.bytes - left.bytes)[0]!].toSorted((left, right) => right.bytes - left.bytes)
+const all = [...weights, texts.toSorted((left, right) => right.bytes - left.bytes)[0]!].toSorted(
+  (left, right) => right.bytes - left.bytes,
+)
 const kilobytes = all.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000
 
-console.log(`The home page loads ${kilobytes.toFixed(1)} kB of compressed scripts before interaction; ${kilobytesMax} kB are allowed.`)
-for (const { path, bytes } of all.slice(0, 8)) console.log(`  ${(bytes / 1_000).toFixed(1).padStart(6)} kB  ${basename(path)}`)
+console.log(
+  `The home page loads ${kilobytes.toFixed(1)} kB of compressed scripts before interaction; ${kilobytesMax} kB are allowed.`,
+)
+for (const { path, bytes } of all.slice(0, 8))
+  console.log(`  ${(bytes / 1_000).toFixed(1).padStart(6)} kB  ${basename(path)}`)
 if (kilobytes > kilobytesMax) process.exitCode = 1
 
 /** The route manifest is a script `window.__reactRouterManifest={…};`. */
 function manifestOf(names: readonly string[]): Manifest {
-  const texts = names.filter((each) => /^manifest-[\w-]+\.js$/.test(each)).map((name) => readFileSync(join(client, 'assets', name), 'utf8'))
+  const texts = names
+    .filter((each) => /^manifest-[\w-]+\.js$/.test(each))
+    .map((name) => readFileSync(join(client, 'assets', name), 'utf8'))
   const text = texts.find((each) => each.startsWith('window.__reactRouterManifest='))
   if (text === undefined) throw new Error('there is no build of the player site: run `npm run build` in apps/web')
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest

@@ -15,7 +15,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const node = join(root, 'node_modules/.bin/node')
 
 /**
- * Installs exactly the locked packages if node_modules is missing or outdated; otherwise takes milliseconds. With a filled npm cache no network is needed.
+ * Installs exactly the locked packages if node_modules is missing or outdated; otherwise takes milliseconds. With a
+ * filled npm cache no network is needed.
  */
 export async function installIfNeeded() {
   refuseOldNode()
@@ -25,13 +26,16 @@ export async function installIfNeeded() {
 
   console.log('installing packages')
   await npmInstall()
-  if (!existsSync(node)) fail(`npm installed no Node for ${process.platform} ${process.arch}. Zoria runs on Linux (glibc), x64 or arm64; npm must not omit optional packages.`)
+  if (!existsSync(node))
+    fail(
+      `npm installed no Node for ${process.platform} ${process.arch}. Zoria runs on Linux (glibc), x64 or arm64; npm must not omit optional packages.`,
+    )
   writeFileSync(stamp, wanted)
 }
 
 /**
- * The environment for programs of node_modules: Node 24 is first in PATH, and compiled TypeScript is cached, which saves each process 25 MB and half
- * its start from the second time on.
+ * The environment for programs of node_modules: Node 24 is first in PATH, and compiled TypeScript is cached, which
+ * saves each process 25 MB and half its start from the second time on.
  */
 export function environmentWithNode() {
   const path = [dirname(node), process.env.PATH ?? ''].join(delimiter)
@@ -47,18 +51,22 @@ export function fail(message) {
 const refuseOldNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return
-  fail(`Node ${process.versions.node} is too old to install Zoria. Install Node ${oldestNode.join('.')} or later; it only bootstraps.`)
+  fail(
+    `Node ${process.versions.node} is too old to install Zoria. Install Node ${oldestNode.join('.')} or later; it only bootstraps.`,
+  )
 }
 
 const hashManifests = () => {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
   for (const file of ['package-lock.json', '.npmrc']) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))
-  for (const file of manifests()) hash.update(`\0${file}\0`).update(packagesOf(JSON.parse(readFileSync(join(root, file), 'utf8'))))
+  for (const file of manifests())
+    hash.update(`\0${file}\0`).update(packagesOf(JSON.parse(readFileSync(join(root, file), 'utf8'))))
   return hash.digest('hex')
 }
 
 /** What npm installs for a manifest; a changed script installs nothing. */
-const packagesOf = ({ dependencies, devDependencies, optionalDependencies, overrides, workspaces }) => JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides, workspaces])
+const packagesOf = ({ dependencies, devDependencies, optionalDependencies, overrides, workspaces }) =>
+  JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides, workspaces])
 
 const manifests = () => {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -66,7 +74,9 @@ const manifests = () => {
     const [folder, star] = pattern.split('/')
     return star === undefined ? [folder] : readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
   })
-  return ['package.json', ...folders.map((folder) => `${folder}/package.json`)].filter((file) => existsSync(join(root, file))).sort()
+  return ['package.json', ...folders.map((folder) => `${folder}/package.json`)]
+    .filter((file) => existsSync(join(root, file)))
+    .sort()
 }
 
 const npmInstall = async () => {
@@ -81,5 +91,6 @@ const npmInstall = async () => {
   process.on('SIGTERM', forward).on('SIGINT', forward)
   const [code] = await once(child, 'exit')
   process.off('SIGTERM', forward).off('SIGINT', forward)
-  if (code !== 0) fail(`npm could not install the packages (it ended with ${code ?? 'a signal'}); its own message stands above.`)
+  if (code !== 0)
+    fail(`npm could not install the packages (it ended with ${code ?? 'a signal'}); its own message stands above.`)
 }

@@ -26,8 +26,11 @@ test.each([
   ['jackpot', ['--page', page], isNowhere],
   ['jackpot', ['--months', '1e3'], '--months 1e3: a whole number from 1 to 999999 is needed'],
   ['bonus', ['--offer', terms, '--deposit', '1,000'], '--deposit 1,000: a sum, as in 500.00, is needed'],
-  ['bonus', ['--offer', terms, '--weight', '10001'],
-    '--weight 10001: a whole number of basis points up to 10000 is needed'],
+  [
+    'bonus',
+    ['--offer', terms, '--weight', '10001'],
+    '--weight 10001: a whole number of basis points up to 10000 is needed',
+  ],
   ['bonus', ['--offer', terms, '--model', 'abusr'], '--model abusr: there is no model "abusr"; did you mean abuser?'],
   ['battle', ['--template', terms, '--players', '0x10'], '--players 0x10: a whole number from 1 to 999999 is needed'],
   ['wheel', ['--wheel', terms, '--daily-use', '40%'], '--daily-use 40%: a part from 0 to 1, as in 0.4, is needed'],

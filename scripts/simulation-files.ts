@@ -18,7 +18,10 @@ export function orLeave<Done>(act: () => Done): Done {
 /** The text of a file. */
 export const textOf = (path: string): string => orLeave(() => readTextFile(path))
 
-/** Writes the page of a simulation. A path that cannot be written is refused before the simulation, which may take minutes. */
+/**
+ * Writes the page of a simulation. A path that cannot be written is refused before the simulation, which may take
+ * minutes.
+ */
 export function writePage(path: string, page: () => string): void {
   orLeave(() => touch(path))
   const text = page()
@@ -36,7 +39,10 @@ function touch(path: string): void {
 type Figure = readonly [shape: RegExp, needed: string]
 
 /** Names the option that is no figure as it should be, and ends the program; `wanted` says what is needed for each. */
-export function refuseFigures(values: Readonly<Record<string, unknown>>, wanted: Readonly<Record<string, Figure>>): void {
+export function refuseFigures(
+  values: Readonly<Record<string, unknown>>,
+  wanted: Readonly<Record<string, Figure>>,
+): void {
   for (const [option, [shape, needed]] of Object.entries(wanted)) {
     const value = values[option]
     if (typeof value === 'string' && !shape.test(value)) leave(`--${option} ${value}: ${needed} is needed`)

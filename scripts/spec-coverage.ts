@@ -3,7 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { testTitles } from './test-titles.ts'
 
 type Proof = { readonly path: string; readonly title: string }
-type Row = { readonly line: number; readonly section: string; readonly statement: string; readonly proofs: readonly Proof[]; readonly strays: readonly string[]; readonly capability: string }
+type Row = {
+  readonly line: number
+  readonly section: string
+  readonly statement: string
+  readonly proofs: readonly Proof[]
+  readonly strays: readonly string[]
+  readonly capability: string
+}
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const page = 'docs/spec-coverage.md'
@@ -35,7 +42,10 @@ function cellsUnder(lines: readonly string[], heading: string): readonly Cells[]
 }
 
 function splitRow(text: string): readonly string[] {
-  return text.slice(1, -1).split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
+  return text
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'))
 }
 
 function toRow({ line, section, cells: [statement = '', shown = '', capability = ''] }: Cells): Row {
@@ -80,7 +90,12 @@ function printCounts(rows: readonly Row[]): void {
 function countsOf(rows: readonly Row[]): string {
   const shown = rows.filter(({ proofs, capability }) => proofs.length > 0 && capability === '').length
   const partly = rows.filter(({ proofs, capability }) => proofs.length > 0 && capability !== '').length
-  const cells = [`${rows.length} statements`, `${shown} shown`, `${partly} shown in part`, `${rows.length - shown - partly} waiting`]
+  const cells = [
+    `${rows.length} statements`,
+    `${shown} shown`,
+    `${partly} shown in part`,
+    `${rows.length - shown - partly} waiting`,
+  ]
   return cells.map((cell) => cell.padStart(17)).join('')
 }
 

@@ -52,7 +52,14 @@ const quoted = [
 ] as const
 
 const readTexts = (language: string): Record<string, string> =>
-  Object.assign({}, ...['every-page/refusals', 'every-page/identity', 'call', 'bonuses', 'payments', 'stream'].map((area) => JSON.parse(readFileSync(new URL(`../apps/web/src/i18n/catalogues/${language}/${area}.json`, import.meta.url), 'utf8'))))
+  Object.assign(
+    {},
+    ...['every-page/refusals', 'every-page/identity', 'call', 'bonuses', 'payments', 'stream'].map((area) =>
+      JSON.parse(
+        readFileSync(new URL(`../apps/web/src/i18n/catalogues/${language}/${area}.json`, import.meta.url), 'utf8'),
+      ),
+    ),
+  )
 
 test.each(quoted)('%s reads in English as the specification quotes it: %s', (id, text) => {
   expect(readTexts('en')[id]).toBe(text)

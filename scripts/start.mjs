@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { environmentWithNode, installIfNeeded, node, root } from './install.mjs'
 
-// `npm start`: installs when needed, then replaces itself by the supervisor on Node 24, or ends with it if Node cannot replace its process.
+// `npm start`: installs when needed, then replaces itself by the supervisor on Node 24, or ends with it if Node cannot
+// replace its process.
 
 // Under npm the parent is npm or its shell; started manually it is a shell that may end.
 if (process.env.npm_lifecycle_event !== undefined) await import('./end-with-parent.mjs')

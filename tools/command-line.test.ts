@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const run = (program: string, ...words: string[]) => spawnSync(process.execPath, [join(import.meta.dirname, program), ...words], { encoding: 'utf8' })
+const run = (program: string, ...words: string[]) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, program), ...words], { encoding: 'utf8' })
 
 describe('what cannot be read of a command line', () => {
   test.each([
@@ -11,16 +12,42 @@ describe('what cannot be read of a command line', () => {
     ['simulator/main.ts', '--foo', "Unknown option '--foo'"],
   ])('%s %s is refused with the usage, and nothing is tried', (program, word, expected) => {
     const { status, stdout } = run(program, word)
-    expect({ status, reported: stdout.startsWith(expected), usage: stdout.includes('--url <callback address>') }).toEqual({ status: 2, reported: true, usage: true })
+    expect({
+      status,
+      reported: stdout.startsWith(expected),
+      usage: stdout.includes('--url <callback address>'),
+    }).toEqual({ status: 2, reported: true, usage: true })
   })
 
   test('a currency of an unnamed player is refused', () => {
-    const { status, stdout } = run('conformance/main.ts', '--url', 'http://localhost:9/', '--key', 'a', '--currency', 'KZT')
-    expect({ status, reported: stdout.split('\n')[0] }).toEqual({ status: 2, reported: 'who comes by himself on a sandbox plays in UAH; another currency needs a player of his own: --player' })
+    const { status, stdout } = run(
+      'conformance/main.ts',
+      '--url',
+      'http://localhost:9/',
+      '--key',
+      'a',
+      '--currency',
+      'KZT',
+    )
+    expect({ status, reported: stdout.split('\n')[0] }).toEqual({
+      status: 2,
+      reported: 'who comes by himself on a sandbox plays in UAH; another currency needs a player of his own: --player',
+    })
   })
 
   test.each(['abc', '0', '1.001'])('a stake of %s is refused', (stake) => {
-    const { status, stdout } = run('conformance/main.ts', '--url', 'http://localhost:9/', '--key', 'a', '--stake', stake)
-    expect({ status, reported: stdout.split('\n')[0] }).toEqual({ status: 2, reported: 'a stake is a sum above zero with at most two places: --stake' })
+    const { status, stdout } = run(
+      'conformance/main.ts',
+      '--url',
+      'http://localhost:9/',
+      '--key',
+      'a',
+      '--stake',
+      stake,
+    )
+    expect({ status, reported: stdout.split('\n')[0] }).toEqual({
+      status: 2,
+      reported: 'a stake is a sum above zero with at most two places: --stake',
+    })
   })
 })

@@ -1,4 +1,7 @@
-/** The typed options, parsed by `read`. On an error prints the reason and the usage, and exits with 2: nothing was tried. */
+/**
+ * The typed options, parsed by `read`. On an error prints the reason and the usage, and exits with 2: nothing was
+ * tried.
+ */
 export function readCommandLine<Read>(read: () => Read, usage: string): Read {
   try {
     return read()
@@ -9,4 +12,5 @@ export function readCommandLine<Read>(read: () => Read, usage: string): Read {
   }
 }
 
-const isUnreadable = (fault: unknown): fault is Error => fault instanceof TypeError && String((fault as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS_')
+const isUnreadable = (fault: unknown): fault is Error =>
+  fault instanceof TypeError && String((fault as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS_')

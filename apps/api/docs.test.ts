@@ -7,7 +7,13 @@ let sandbox: APIAtWork
 let production: API
 beforeAll(async () => {
   sandbox = await openAPI()
-  production = await createAPI({ house: sandbox.house, metrics: createMetrics('api-in-production'), peers: [], proxyHops: 1, isSandbox: false })
+  production = await createAPI({
+    house: sandbox.house,
+    metrics: createMetrics('api-in-production'),
+    peers: [],
+    proxyHops: 1,
+    isSandbox: false,
+  })
 })
 afterAll(async () => {
   await production.closeStreams()
@@ -15,7 +21,10 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-test.each(['/docs', '/docs/', '/docs/json', '/docs/yaml', '/docs/static/index.html', '/dev/inbox', '/dev/clock'])('%s exists in the sandbox alone', async (url) => {
-  expect((await production.server.inject({ url })).statusCode).toBe(404)
-  expect((await sandbox.server.inject({ url })).statusCode).not.toBe(404)
-})
+test.each(['/docs', '/docs/', '/docs/json', '/docs/yaml', '/docs/static/index.html', '/dev/inbox', '/dev/clock'])(
+  '%s exists in the sandbox alone',
+  async (url) => {
+    expect((await production.server.inject({ url })).statusCode).toBe(404)
+    expect((await sandbox.server.inject({ url })).statusCode).not.toBe(404)
+  },
+)

@@ -35,6 +35,8 @@ async function main(environment: Environment): Promise<void> {
 try {
   await main(readEnvironment(process.env))
 } catch (error) {
-  process.stderr.write(`${error instanceof EnvironmentFault ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.stderr.write(
+    `${error instanceof EnvironmentFault ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  )
   process.exit(1)
 }

@@ -1,4 +1,10 @@
-import { claimCashback, claimWeeklyCashback, getCashback, getWeeklyCashback, listCashbackClaims } from '@zoria/contract/cashback/http'
+import {
+  claimCashback,
+  claimWeeklyCashback,
+  getCashback,
+  getWeeklyCashback,
+  listCashbackClaims,
+} from '@zoria/contract/cashback/http'
 import { getRating, listRatingLeaders } from '@zoria/contract/rating/http'
 import type { User } from '@zoria/contract/identity/http'
 import type { Endpoint } from '@zoria/contract/endpoint'
@@ -41,8 +47,16 @@ afterAll(async () => {
   await api.close()
 })
 
-const ask = async (endpoint: Endpoint, { id }: Pick<Somebody, 'id'>, { headers = {}, query = '' }: { headers?: Record<string, string>; query?: string } = {}) => {
-  const reply = await server.inject({ method: endpoint.method, url: `${endpoint.path}${query}`, headers: { authorization: `Bearer a.b.${id}`, ...headers } })
+const ask = async (
+  endpoint: Endpoint,
+  { id }: Pick<Somebody, 'id'>,
+  { headers = {}, query = '' }: { headers?: Record<string, string>; query?: string } = {},
+) => {
+  const reply = await server.inject({
+    method: endpoint.method,
+    url: `${endpoint.path}${query}`,
+    headers: { authorization: `Bearer a.b.${id}`, ...headers },
+  })
   return { status: reply.statusCode, body: reply.json() }
 }
 const userOf = async (somebody: Somebody): Promise<User> => (await api.house.identity.user(playerOf(somebody))) as User
@@ -52,25 +66,75 @@ const next = () => newId<'Call'>(api.house.clock.now(), (count) => chance.bytes(
 type Player = Somebody & { readonly currency?: 'uah' | 'kzt' }
 const rich = async (amount: bigint, currency: 'uah' | 'kzt' = 'uah'): Promise<Player> => {
   const somebody = await api.newPlayer({ currency })
-  await api.house.wallet.execute({ kind: 'deposit', playerId: playerOf(somebody), source: 'payments', externalId: next(), amount: money(amount, currency) })
+  await api.house.wallet.execute({
+    kind: 'deposit',
+    playerId: playerOf(somebody),
+    source: 'payments',
+    externalId: next(),
+    amount: money(amount, currency),
+  })
   return { ...somebody, currency }
 }
-const stakeOf = ({ id, currency = 'uah' }: Player, amount: bigint, over: Partial<StakeCommand> = {}): StakeCommand =>
-  ({ kind: 'stake', playerId: parseId<'Player'>(id), ...slot, externalId: next(), amount: money(amount, currency), round: next(), weight: bps(10_000), isRoundFinished: true, freeRound: null, objection: null, ...over })
-const payoutOf = (stake: StakeCommand, amount: bigint): PayoutCommand =>
-  ({ kind: 'payout', playerId: stake.playerId, ...slot, externalId: next(), amount: money(amount, stake.amount.currency), fraction: 0n, type: 'win', round: stake.round, isRoundFinished: true, freeRound: null })
+const stakeOf = ({ id, currency = 'uah' }: Player, amount: bigint, over: Partial<StakeCommand> = {}): StakeCommand => ({
+  kind: 'stake',
+  playerId: parseId<'Player'>(id),
+  ...slot,
+  externalId: next(),
+  amount: money(amount, currency),
+  round: next(),
+  weight: bps(10_000),
+  isRoundFinished: true,
+  freeRound: null,
+  objection: null,
+  ...over,
+})
+const payoutOf = (stake: StakeCommand, amount: bigint): PayoutCommand => ({
+  kind: 'payout',
+  playerId: stake.playerId,
+  ...slot,
+  externalId: next(),
+  amount: money(amount, stake.amount.currency),
+  fraction: 0n,
+  type: 'win',
+  round: stake.round,
+  isRoundFinished: true,
+  freeRound: null,
+})
 /** A round of one stake, lost or paid; answers its stake. */
-const plays = async (somebody: Player, amount: bigint, { paid, ...over }: Partial<StakeCommand> & { paid?: bigint } = {}): Promise<StakeCommand> => {
+const plays = async (
+  somebody: Player,
+  amount: bigint,
+  { paid, ...over }: Partial<StakeCommand> & { paid?: bigint } = {},
+): Promise<StakeCommand> => {
   const stake = stakeOf(somebody, amount, { isRoundFinished: paid === undefined, ...over })
   expect(await api.house.wallet.execute(stake)).toMatchObject({ code: 'OK' })
   if (paid !== undefined) expect(await api.house.wallet.execute(payoutOf(stake, paid))).toMatchObject({ code: 'OK' })
   return stake
 }
 const voids = async ({ playerId, externalId, round }: StakeCommand): Promise<void> => {
-  const done = await api.house.wallet.execute({ kind: 'rollback', playerId, source: slot.source, externalId: next(), provider: slot.provider, game: slot.game, currency: 'uah', round, items: [{ kind: 'stake', externalId }] })
+  const done = await api.house.wallet.execute({
+    kind: 'rollback',
+    playerId,
+    source: slot.source,
+    externalId: next(),
+    provider: slot.provider,
+    game: slot.game,
+    currency: 'uah',
+    round,
+    items: [{ kind: 'stake', externalId }],
+  })
   expect(done).toMatchObject({ code: 'OK' })
 }
-const counted = () => vi.waitFor(async () => expect((await api.house.wallet.readerLags()).filter(({ reader }) => reader === 'play.rating' || reader === 'play.cashback').map(({ rows }) => rows)).toEqual([0, 0]), patience)
+const counted = () =>
+  vi.waitFor(
+    async () =>
+      expect(
+        (await api.house.wallet.readerLags())
+          .filter(({ reader }) => reader === 'play.rating' || reader === 'play.cashback')
+          .map(({ rows }) => rows),
+      ).toEqual([0, 0]),
+    patience,
+  )
 const moved = async () => {
   await counted()
   await at(new Date(api.house.clock.now() + 61_000).toISOString())
@@ -80,8 +144,16 @@ const moved = async () => {
 describe('the rating', () => {
   test('of a newcomer is 0.00 on level 0', async () => {
     const newcomer = await api.newPlayer()
-    expect((await ask(getRating, newcomer)).body).toMatchObject({ rating: 0, level: 0, left_to_next: 1, turnover_to_next: '5000.00', unit: '5000.00', week_points: 0, places: { week: null, all: null } })
-    expect((await userOf(newcomer))).toMatchObject({ rating: 0, level: 0 })
+    expect((await ask(getRating, newcomer)).body).toMatchObject({
+      rating: 0,
+      level: 0,
+      left_to_next: 1,
+      turnover_to_next: '5000.00',
+      unit: '5000.00',
+      week_points: 0,
+      places: { week: null, all: null },
+    })
+    expect(await userOf(newcomer)).toMatchObject({ rating: 0, level: 0 })
   })
 
   test('counts settled stakes of real money by the weight of their game, and no free rounds', async () => {
@@ -91,8 +163,14 @@ describe('the rating', () => {
     await plays(player, 1_000_00n, { freeRound: { userBonusId: null } })
     await counted()
     // 1,000 + 100 of 5,000 is 0.22.
-    expect((await ask(getRating, player)).body).toMatchObject({ rating: 0.22, level: 0, left_to_next: 0.78, turnover_to_next: '3900.00', turnover: '1100.00' })
-    expect((await userOf(player))).toMatchObject({ rating: 0.22 })
+    expect((await ask(getRating, player)).body).toMatchObject({
+      rating: 0.22,
+      level: 0,
+      left_to_next: 0.78,
+      turnover_to_next: '3900.00',
+      turnover: '1100.00',
+    })
+    expect(await userOf(player)).toMatchObject({ rating: 0.22 })
     expect(await api.house.identity.standing(playerOf(player))).toMatchObject({ rating: 0.22 })
   })
 
@@ -101,7 +179,12 @@ describe('the rating', () => {
     const first = await plays(player, 4_000_00n)
     await plays(player, 1_500_00n)
     await counted()
-    expect((await ask(getRating, player)).body).toMatchObject({ rating: 1.1, level: 1, own: { level: 1, is_reached: true }, next: { level: 2, is_reached: false } })
+    expect((await ask(getRating, player)).body).toMatchObject({
+      rating: 1.1,
+      level: 1,
+      own: { level: 1, is_reached: true },
+      next: { level: 2, is_reached: false },
+    })
     await voids(first)
     await counted()
     expect((await ask(getRating, player)).body).toMatchObject({ rating: 0.3, level: 1, left_to_next: 1.7 })
@@ -116,11 +199,24 @@ describe('the rating', () => {
     await voids(round)
     await plays(player, 10_000_00n)
     await counted()
-    const facts = () => api.house.sql<{ body: { level: number } }[]>`select body from platform.outbox where name = 'rating.level_reached.v1' and body ->> 'player_id' = ${player.id} order by body ->> 'level'`
+    const facts = () =>
+      api.house.sql<
+        { body: { level: number } }[]
+      >`select body from platform.outbox where name = 'rating.level_reached.v1' and body ->> 'player_id' = ${player.id} order by body ->> 'level'`
     expect((await facts()).map(({ body }) => body.level)).toEqual([1, 2])
     await vi.waitFor(async () => expect(await giftJobs(player.id)).toBe(1), patience)
-    await Promise.all([1, 2].map(() => api.house.bonuses.tasks['bonuses.grant_level_gift']!({ player: player.id, level: 2, offer: '0193a000-0000-7000-8001-000000000021' })))
-    expect(await api.house.sql`select source, amount from bonuses.granted where player_id = ${player.id}`).toEqual([{ source: 'rating', amount: 50_00n }])
+    await Promise.all(
+      [1, 2].map(() =>
+        api.house.bonuses.tasks['bonuses.grant_level_gift']!({
+          player: player.id,
+          level: 2,
+          offer: '0193a000-0000-7000-8001-000000000021',
+        }),
+      ),
+    )
+    expect(await api.house.sql`select source, amount from bonuses.granted where player_id = ${player.id}`).toEqual([
+      { source: 'rating', amount: 50_00n },
+    ])
   })
 
   test('lists leaders by alias, this week and of all time, with the own place beside the own rating', async () => {
@@ -129,11 +225,21 @@ describe('the rating', () => {
     await plays(first, 80_000_00n)
     await plays(second, 70_000_00n)
     await counted()
-    const [week, all] = [await ask(listRatingLeaders, first, { query: '?limit=2' }), await ask(listRatingLeaders, first, { query: '?period=all&limit=1' })]
-    expect(week.body.items).toEqual([{ place: 1, alias: expect.any(String), points: 16, level: 8 }, { place: 2, alias: expect.any(String), points: 14, level: 8 }])
+    const [week, all] = [
+      await ask(listRatingLeaders, first, { query: '?limit=2' }),
+      await ask(listRatingLeaders, first, { query: '?period=all&limit=1' }),
+    ]
+    expect(week.body.items).toEqual([
+      { place: 1, alias: expect.any(String), points: 16, level: 8 },
+      { place: 2, alias: expect.any(String), points: 14, level: 8 },
+    ])
     expect(all.body).toMatchObject({ period: 'all', items: [{ place: 1, points: 16 }] })
     expect(JSON.stringify(week.body)).not.toContain(first.phone)
-    expect((await ask(getRating, second)).body).toMatchObject({ rating: 14, week_points: 14, places: { week: 2, all: 2 } })
+    expect((await ask(getRating, second)).body).toMatchObject({
+      rating: 14,
+      week_points: 14,
+      places: { week: 2, all: 2 },
+    })
   })
 
   test('gives equal points to who registered first, compares currencies by points, and counts the running week apart', async () => {
@@ -148,8 +254,16 @@ describe('the rating', () => {
     await at('2027-06-14T10:00:00Z')
     await plays(late, 50_00n)
     await counted()
-    expect((await ask(getRating, late)).body).toMatchObject({ rating: 17.01, week_points: 0.01, places: { week: 1, all: 1 } })
-    expect((await ask(getRating, early)).body).toMatchObject({ rating: 17, week_points: 0, places: { week: null, all: 2 } })
+    expect((await ask(getRating, late)).body).toMatchObject({
+      rating: 17.01,
+      week_points: 0.01,
+      places: { week: 1, all: 1 },
+    })
+    expect((await ask(getRating, early)).body).toMatchObject({
+      rating: 17,
+      week_points: 0,
+      places: { week: null, all: 2 },
+    })
   })
 
   test('an erased player leaves the leaders and the places of others', async () => {
@@ -159,9 +273,17 @@ describe('the rating', () => {
     await plays(stays, 55_000_00n)
     await counted()
     expect((await ask(getRating, stays)).body.places.week).toBe(2)
-    const erased = await api.house.identity.personal.erase({ playerId: playerOf(gone), who: 'test', why: 'asked for it', requestId: next() })
+    const erased = await api.house.identity.personal.erase({
+      playerId: playerOf(gone),
+      who: 'test',
+      why: 'asked for it',
+      requestId: next(),
+    })
     expect(erased).toMatchObject({ ok: true })
-    expect((await ask(listRatingLeaders, stays, { query: '?limit=2' })).body.items, 'between the two parts of an erasure').toMatchObject([{ place: 1, points: 11 }])
+    expect(
+      (await ask(listRatingLeaders, stays, { query: '?limit=2' })).body.items,
+      'between the two parts of an erasure',
+    ).toMatchObject([{ place: 1, points: 11 }])
     await api.house.rating.playerData.erase?.(playerOf(gone))
     expect((await ask(getRating, stays)).body.places.week).toBe(1)
     await at('2026-12-14T10:05:00Z')
@@ -171,7 +293,13 @@ describe('the rating', () => {
   })
 
   const giftJobs = async (player: string): Promise<number> =>
-    Number((await api.database.sql('owner')<{ count: bigint }[]>`select count(*) from jobs.jobs where key like ${`bonuses.grant_level_gift:${player}:%`}`)[0]?.count)
+    Number(
+      (
+        await api.database.sql('owner')<
+          { count: bigint }[]
+        >`select count(*) from jobs.jobs where key like ${`bonuses.grant_level_gift:${player}:%`}`
+      )[0]?.count,
+    )
 })
 
 describe('cashback', () => {
@@ -187,10 +315,19 @@ describe('cashback', () => {
     await plays(player, 1_000_00n)
     await plays(player, 1_000_00n, { paid: 3_000_00n })
     await counted()
-    expect((await ask(getCashback, player)).body).toMatchObject({ balance: '2.00', lifetime: '2.00', percent: '0.10', min_claim: '10.00', is_claimable: false, owed: '0.00', mode: 'turnover', level: 0 })
-    expect((await userOf(player))).toMatchObject({ cashback_balance: '0.00' })
+    expect((await ask(getCashback, player)).body).toMatchObject({
+      balance: '2.00',
+      lifetime: '2.00',
+      percent: '0.10',
+      min_claim: '10.00',
+      is_claimable: false,
+      owed: '0.00',
+      mode: 'turnover',
+      level: 0,
+    })
+    expect(await userOf(player)).toMatchObject({ cashback_balance: '0.00' })
     await moved()
-    expect((await userOf(player))).toMatchObject({ cashback_balance: '2.00' })
+    expect(await userOf(player)).toMatchObject({ cashback_balance: '2.00' })
     const { days, games } = (await ask(getCashback, player)).body
     expect([days.length, days.at(-1)]).toEqual([7, { date: '2026-11-25', earned: '2.00', turnover: '2000.00' }])
     expect(games).toEqual([{ slug: null, name: 'sevens', earned: '2.00', turnover: '2000.00' }])
@@ -208,33 +345,63 @@ describe('cashback', () => {
     const player = await enough()
     await plays(player, 6_000_00n)
     await counted()
-    // Level 1 was reached with the second round, which itself still earned the rate of level 0 or 1, by what was counted first.
+    // Level 1 was reached with the second round, which itself still earned the rate of level 0 or 1, by what was
+    // counted first.
     const { balance } = (await ask(getCashback, player)).body
     const before = (await userOf(player)).game_wallet_group.balance
-    const claims = await Promise.all([1, 2, 3].map(() => ask(claimCashback, player, { headers: { 'idempotency-key': 'one' } })))
+    const claims = await Promise.all(
+      [1, 2, 3].map(() => ask(claimCashback, player, { headers: { 'idempotency-key': 'one' } })),
+    )
     expect(claims.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(claims.map(({ body }) => body.id)).size).toBe(1)
     expect(claims[0]?.body.amount).toBe(balance)
-    const after = (await userOf(player))
+    const after = await userOf(player)
     expect(Number(after.game_wallet_group.balance)).toBeCloseTo(Number(before) + Number(balance))
     expect(after.cashback_balance).toBe('0.00')
     expect((await ask(listCashbackClaims, player)).body).toMatchObject({ total: 1, items: [{ amount: balance }] })
-    expect(await api.house.sql`select kind, status from bonuses.user_bonus u join bonuses.offer o on o.id::text = u.bonus_id where u.player_id = ${player.id} and kind = 'Cashback'`).toEqual([{ kind: 'Cashback', status: 'COMPLETED' }])
+    expect(
+      await api.house
+        .sql`select kind, status from bonuses.user_bonus u join bonuses.offer o on o.id::text = u.bonus_id where u.player_id = ${player.id} and kind = 'Cashback'`,
+    ).toEqual([{ kind: 'Cashback', status: 'COMPLETED' }])
     expect(await ask(claimCashback, player)).toMatchObject({ status: 409, body: { code: 'CASHBACK_BELOW_MINIMUM' } })
   })
 
   test('below the minimum is refused, and a unit more is not', async () => {
     const player = await rich(20_000_00n)
-    await api.house.wallet.execute({ kind: 'cashback_credit', playerId: playerOf(player), source: 'cashback', externalId: next(), amount: money(9_99n, 'uah') })
+    await api.house.wallet.execute({
+      kind: 'cashback_credit',
+      playerId: playerOf(player),
+      source: 'cashback',
+      externalId: next(),
+      amount: money(9_99n, 'uah'),
+    })
     expect(await ask(claimCashback, player)).toMatchObject({ status: 409, body: { code: 'CASHBACK_BELOW_MINIMUM' } })
-    await api.house.wallet.execute({ kind: 'cashback_credit', playerId: playerOf(player), source: 'cashback', externalId: next(), amount: money(1n, 'uah') })
+    await api.house.wallet.execute({
+      kind: 'cashback_credit',
+      playerId: playerOf(player),
+      source: 'cashback',
+      externalId: next(),
+      amount: money(1n, 'uah'),
+    })
     expect(await ask(claimCashback, player)).toMatchObject({ status: 201, body: { amount: '10.00' } })
   })
 
   test('of a blocked player is refused and stays', async () => {
     const player = await rich(40_000_00n)
-    await api.house.wallet.execute({ kind: 'cashback_credit', playerId: playerOf(player), source: 'cashback', externalId: next(), amount: money(50_00n, 'uah') })
-    await api.house.wallet.execute({ kind: 'block_change', playerId: playerOf(player), source: 'staff', externalId: next(), block: { scope: 'play', reason: 'law' } })
+    await api.house.wallet.execute({
+      kind: 'cashback_credit',
+      playerId: playerOf(player),
+      source: 'cashback',
+      externalId: next(),
+      amount: money(50_00n, 'uah'),
+    })
+    await api.house.wallet.execute({
+      kind: 'block_change',
+      playerId: playerOf(player),
+      source: 'staff',
+      externalId: next(),
+      block: { scope: 'play', reason: 'law' },
+    })
     expect(await ask(claimCashback, player)).toMatchObject({ status: 409, body: { code: 'PLAYER_EXCLUDED' } })
     expect((await userOf(player)).cashback_balance).toBe('50.00')
   })
@@ -243,7 +410,13 @@ describe('cashback', () => {
     const player = await rich(60_000_00n)
     const round = await plays(player, 4_000_00n)
     await moved()
-    await api.house.wallet.execute({ kind: 'cashback_credit', playerId: playerOf(player), source: 'cashback', externalId: next(), amount: money(6_00n, 'uah') })
+    await api.house.wallet.execute({
+      kind: 'cashback_credit',
+      playerId: playerOf(player),
+      source: 'cashback',
+      externalId: next(),
+      amount: money(6_00n, 'uah'),
+    })
     expect(await ask(claimCashback, player)).toMatchObject({ status: 201, body: { amount: '10.00' } })
     await voids(round)
     await moved()
@@ -275,10 +448,25 @@ describe('weekly cashback', () => {
   }
 
   test.each([
-    // Monday 00:05 in Kyiv and both changes of the year. The clock runs on while the steps are taken; contexts/cashback/rules has the exact moments.
+    // Monday 00:05 in Kyiv and both changes of the year. The clock runs on while the steps are taken;
+    // contexts/cashback/rules has the exact moments.
     ['in winter', 'uah', '2026-11-29T21:58:30Z', '2026-11-29T22:03:30Z', '2026-11-29T22:05:00Z', '2026-11-23'],
-    ['over the change to winter time', 'uah', '2026-10-25T21:58:30Z', '2026-10-25T22:03:30Z', '2026-10-25T22:05:00Z', '2026-10-19'],
-    ['over the change to summer time', 'uah', '2027-03-28T20:58:30Z', '2027-03-28T21:03:30Z', '2027-03-28T21:05:00Z', '2027-03-22'],
+    [
+      'over the change to winter time',
+      'uah',
+      '2026-10-25T21:58:30Z',
+      '2026-10-25T22:03:30Z',
+      '2026-10-25T22:05:00Z',
+      '2026-10-19',
+    ],
+    [
+      'over the change to summer time',
+      'uah',
+      '2027-03-28T20:58:30Z',
+      '2027-03-28T21:03:30Z',
+      '2027-03-28T21:05:00Z',
+      '2027-03-22',
+    ],
   ])('is closed on Monday at 00:05, %s', async (_, __, lastMoment, tooEarly, due, week) => {
     await at(lastMoment)
     const player = await rich(20_000_00n)
@@ -308,8 +496,15 @@ describe('weekly cashback', () => {
     await at('2027-03-07T19:05:00Z')
     await close()
     // 5 % of 10,000 - 4,000; the stake after midnight belongs to the next week.
-    expect((await ask(getWeeklyCashback, loses)).body).toMatchObject({ last: { from: '2027-03-01', basis: '6000.00', amount: '300.00', status: 'offered' }, current: { basis: '500.00', amount: '25.00' } })
-    expect((await ask(getWeeklyCashback, wins)).body.last).toMatchObject({ basis: '0.00', amount: '0.00', status: 'nothing' })
+    expect((await ask(getWeeklyCashback, loses)).body).toMatchObject({
+      last: { from: '2027-03-01', basis: '6000.00', amount: '300.00', status: 'offered' },
+      current: { basis: '500.00', amount: '25.00' },
+    })
+    expect((await ask(getWeeklyCashback, wins)).body.last).toMatchObject({
+      basis: '0.00',
+      amount: '0.00',
+      status: 'nothing',
+    })
   })
 
   test('waits 48 hours for the player, also without another bonus, and is frozen', async () => {
@@ -319,13 +514,23 @@ describe('weekly cashback', () => {
     await at('2027-01-11T10:00:00Z')
     await close()
     await close()
-    expect(await api.house.sql`select count(*) from cashback.closed_week where player_id = ${takes.id}`).toEqual([{ count: 1n }])
-    expect(await ask(claimWeeklyCashback, takes)).toMatchObject({ status: 201, body: { status: 'ACTIVE', bonus_amount: '10.00' } })
+    expect(await api.house.sql`select count(*) from cashback.closed_week where player_id = ${takes.id}`).toEqual([
+      { count: 1n },
+    ])
+    expect(await ask(claimWeeklyCashback, takes)).toMatchObject({
+      status: 201,
+      body: { status: 'ACTIVE', bonus_amount: '10.00' },
+    })
     expect((await ask(getWeeklyCashback, takes)).body.last).toMatchObject({ status: 'claimed' })
     await at('2027-01-13T10:00:01Z')
     expect((await ask(getWeeklyCashback, forgets)).body.last).toMatchObject({ status: 'expired', grant_id: null })
-    expect(await ask(claimWeeklyCashback, forgets)).toMatchObject({ status: 409, body: { code: 'CASHBACK_NOT_OFFERED' } })
-    await expect(api.database.sql('owner')`update cashback.closed_week set amount = 1 where player_id = ${takes.id}`).rejects.toThrow('frozen')
+    expect(await ask(claimWeeklyCashback, forgets)).toMatchObject({
+      status: 409,
+      body: { code: 'CASHBACK_NOT_OFFERED' },
+    })
+    await expect(
+      api.database.sql('owner')`update cashback.closed_week set amount = 1 where player_id = ${takes.id}`,
+    ).rejects.toThrow('frozen')
   })
 
   test('is offered to nobody who was excluded or erased before the close, and to everybody else; a week after the exclusion is offered again', async () => {
@@ -334,18 +539,39 @@ describe('weekly cashback', () => {
     for (const player of [excluded, erased, other]) await plays(player, 10_000_00n)
     await counted()
     await api.database.sql('owner')`update identity.player set block = 'restricted' where id = ${excluded.id}`
-    expect(await api.house.identity.personal.erase({ playerId: playerOf(erased), who: 'test', why: 'asked for it', requestId: next() })).toMatchObject({ ok: true })
+    expect(
+      await api.house.identity.personal.erase({
+        playerId: playerOf(erased),
+        who: 'test',
+        why: 'asked for it',
+        requestId: next(),
+      }),
+    ).toMatchObject({ ok: true })
     await at('2027-06-07T10:00:00Z')
     await close()
     const weekOf = async (player: Somebody) => (await ask(getWeeklyCashback, player)).body.last
-    expect(await weekOf(excluded)).toMatchObject({ from: '2027-05-31', basis: '10000.00', amount: '10.00', status: 'nothing', grant_id: null })
+    expect(await weekOf(excluded)).toMatchObject({
+      from: '2027-05-31',
+      basis: '10000.00',
+      amount: '10.00',
+      status: 'nothing',
+      grant_id: null,
+    })
     expect(await weekOf(other)).toMatchObject({ from: '2027-05-31', amount: '10.00', status: 'offered' })
-    expect(await api.house.sql`select refusal from cashback.closed_week where player_id in ${api.house.sql([excluded.id, erased.id])} order by refusal`).toEqual([{ refusal: expect.any(String) }, { refusal: expect.any(String) }])
+    expect(
+      await api.house
+        .sql`select refusal from cashback.closed_week where player_id in ${api.house.sql([excluded.id, erased.id])} order by refusal`,
+    ).toEqual([{ refusal: expect.any(String) }, { refusal: expect.any(String) }])
     await api.database.sql('owner')`update identity.player set block = 'none' where id = ${excluded.id}`
     await plays(excluded, 5_000_00n)
     await at('2027-06-14T10:00:00Z')
     await close()
-    expect(await weekOf(excluded)).toMatchObject({ from: '2027-06-07', basis: '5000.00', amount: '5.00', status: 'offered' })
+    expect(await weekOf(excluded)).toMatchObject({
+      from: '2027-06-07',
+      basis: '5000.00',
+      amount: '5.00',
+      status: 'offered',
+    })
   })
 
   test('takes a late void from the next week, and from the one after where that was too little', async () => {
@@ -359,23 +585,42 @@ describe('weekly cashback', () => {
     await at('2027-02-15T10:00:00Z')
     await close()
     // 4.00 of the week less 10.00 of the one before: nothing, and 6.00 are carried.
-    expect((await ask(getWeeklyCashback, player)).body.last).toMatchObject({ from: '2027-02-08', basis: '-6000.00', amount: '0.00', status: 'nothing' })
+    expect((await ask(getWeeklyCashback, player)).body.last).toMatchObject({
+      from: '2027-02-08',
+      basis: '-6000.00',
+      amount: '0.00',
+      status: 'nothing',
+    })
     await plays(player, 7_000_00n)
     await at('2027-02-22T10:00:00Z')
     await close()
-    expect((await ask(getWeeklyCashback, player)).body.last).toMatchObject({ from: '2027-02-15', basis: '7000.00', amount: '1.00', status: 'offered' })
+    expect((await ask(getWeeklyCashback, player)).body.last).toMatchObject({
+      from: '2027-02-15',
+      basis: '7000.00',
+      amount: '1.00',
+      status: 'offered',
+    })
   })
 })
 
 describe('the worked examples of the rules pages are what play brings', () => {
-  /** A page names each figure in every language: sums grouped and with the separator of the language, ratings with a point. */
-  const pageNames = async (page: string, { sums = [], ratings = [] }: { readonly sums?: readonly string[]; readonly ratings?: readonly number[] }) => {
+  /**
+   * A page names each figure in every language: sums grouped and with the separator of the language, ratings with a
+   * point.
+   */
+  const pageNames = async (
+    page: string,
+    { sums = [], ratings = [] }: { readonly sums?: readonly string[]; readonly ratings?: readonly number[] },
+  ) => {
     for (const language of ['en', 'ua', 'ru', 'kz'] as const) {
       const text = (await api.server.inject(`/content/pages/${page}?language=${language}`)).body
       const [group, point] = language === 'en' ? [',', '.'] : [' ', ',']
       const grouped = (sum: string) => sum.replace('.', point).replace(/\B(?=(\d{3})+(?!\d))/g, group)
       const figures = [...sums.map(grouped), ...ratings.map((rating) => rating.toFixed(2))]
-      expect(figures.filter((figure) => !new RegExp(`(?<![\\d.,])${figure.replaceAll('.', '\\.')}(?!\\d)`).test(text)), `${page} in ${language}`).toEqual([])
+      expect(
+        figures.filter((figure) => !new RegExp(`(?<![\\d.,])${figure.replaceAll('.', '\\.')}(?!\\d)`).test(text)),
+        `${page} in ${language}`,
+      ).toEqual([])
     }
   }
   const ratingOf = async (player: Player) => (await ask(getRating, player)).body
@@ -390,8 +635,14 @@ describe('the worked examples of the rules pages are what play brings', () => {
     await slotAndTable(tenge, 12_000_00n)
     await counted()
     const [own, inTenge] = [await ratingOf(hryvnia), await ratingOf(tenge)]
-    expect([own, inTenge]).toMatchObject([{ rating: 0.22, left_to_next: 0.78, turnover_to_next: '3900.00', unit: '5000.00' }, { rating: 0.22, turnover_to_next: '46800.00', unit: '60000.00' }])
-    await pageNames('rating-rules', { sums: ['1000.00', '12000.00', own.unit, own.turnover_to_next, inTenge.turnover_to_next], ratings: [own.rating, own.left_to_next] })
+    expect([own, inTenge]).toMatchObject([
+      { rating: 0.22, left_to_next: 0.78, turnover_to_next: '3900.00', unit: '5000.00' },
+      { rating: 0.22, turnover_to_next: '46800.00', unit: '60000.00' },
+    ])
+    await pageNames('rating-rules', {
+      sums: ['1000.00', '12000.00', own.unit, own.turnover_to_next, inTenge.turnover_to_next],
+      ratings: [own.rating, own.left_to_next],
+    })
   })
 
   test('points of a voided round', async () => {
@@ -403,8 +654,14 @@ describe('the worked examples of the rules pages are what play brings', () => {
     await voids(first)
     await counted()
     const after = await ratingOf(player)
-    expect([before, after]).toMatchObject([{ rating: 1.1, level: 1 }, { rating: 0.3, level: 1, left_to_next: 1.7 }])
-    await pageNames('rating-rules', { sums: ['4000.00', '1500.00'], ratings: [before.rating, after.rating, after.left_to_next] })
+    expect([before, after]).toMatchObject([
+      { rating: 1.1, level: 1 },
+      { rating: 0.3, level: 1, left_to_next: 1.7 },
+    ])
+    await pageNames('rating-rules', {
+      sums: ['4000.00', '1500.00'],
+      ratings: [before.rating, after.rating, after.left_to_next],
+    })
   })
 
   test('cashback of a round, by stakes and by net loss', async () => {
@@ -412,7 +669,9 @@ describe('the worked examples of the rules pages are what play brings', () => {
     await plays(hryvnia, 1_000_00n)
     await plays(tenge, 1_000_00n, { paid: 400_00n })
     await counted()
-    const earned = await Promise.all([hryvnia, tenge].map(async (player) => (await ask(getCashback, player)).body.lifetime as string))
+    const earned = await Promise.all(
+      [hryvnia, tenge].map(async (player) => (await ask(getCashback, player)).body.lifetime as string),
+    )
     expect(earned).toEqual(['1.00', '0.60'])
     await pageNames('cashback-rules', { sums: ['1000.00', '400.00', ...earned] })
   })
@@ -422,7 +681,13 @@ describe('the worked examples of the rules pages are what play brings', () => {
     const round = await plays(player, 4_000_00n)
     await moved()
     const { lifetime } = (await ask(getCashback, player)).body
-    await api.house.wallet.execute({ kind: 'cashback_credit', playerId: playerOf(player), source: 'cashback', externalId: next(), amount: money(6_00n, 'uah') })
+    await api.house.wallet.execute({
+      kind: 'cashback_credit',
+      playerId: playerOf(player),
+      source: 'cashback',
+      externalId: next(),
+      amount: money(6_00n, 'uah'),
+    })
     expect(await ask(claimCashback, player)).toMatchObject({ status: 201 })
     await voids(round)
     await plays(player, 1_000_00n)
@@ -455,33 +720,77 @@ describe('the worked examples of the rules pages are what play brings', () => {
     await plays(hryvnia, 7_000_00n)
     await close('2027-05-24T10:00:00Z')
     const after = await weekOf(hryvnia)
-    expect([byStakes, byLoss, corrected, after].map(({ amount }) => amount)).toEqual(['10.00', '300.00', '0.00', '1.00'])
+    expect([byStakes, byLoss, corrected, after].map(({ amount }) => amount)).toEqual([
+      '10.00',
+      '300.00',
+      '0.00',
+      '1.00',
+    ])
     // What was carried on from the corrected week: 7.00 of its own less 1.00.
-    await pageNames('cashback-rules', { sums: ['10000.00', byStakes.amount, byLoss.amount, '6.00', '7000.00', after.amount] })
+    await pageNames('cashback-rules', {
+      sums: ['10000.00', byStakes.amount, byLoss.amount, '6.00', '7000.00', after.amount],
+    })
   })
 
   test('big wins: from the minimum of each currency, with a multiplier that is cut, for the part of own money', async () => {
     const bigWinOf = async (player: Player) => {
-      await vi.waitFor(async () => expect((await api.house.wallet.readerLags()).find(({ reader }) => reader === 'play.wins')?.rows).toBe(0), patience)
+      await vi.waitFor(
+        async () =>
+          expect((await api.house.wallet.readerLags()).find(({ reader }) => reader === 'play.wins')?.rows).toBe(0),
+        patience,
+      )
       return api.house.sql`select amount, multiplier from wins.big_win where player_id = ${player.id} and settled = 1`
     }
-    const [hryvnia, tenge, short, mixed] = [await rich(30_00n), await rich(360_00n, 'kzt'), await rich(30_00n), await rich(20_00n)]
+    const [hryvnia, tenge, short, mixed] = [
+      await rich(30_00n),
+      await rich(360_00n, 'kzt'),
+      await rich(30_00n),
+      await rich(20_00n),
+    ]
     await plays(hryvnia, 30_00n, { paid: 5_000_00n })
     await plays(tenge, 360_00n, { paid: 60_000_00n })
     await plays(short, 30_00n, { paid: 4_999_99n })
-    const terms = { wagerType: 'CLASSIC', wager: money(1_000_00n, 'uah'), releaseMax: null, stakeMax: null, burnsAt: null, burnAtOrBelow: null, burnsOnDeposit: false, burnsOnWithdrawal: false } as const
-    expect(await api.house.wallet.execute({ kind: 'bonus_credit', playerId: playerOf(mixed), source: 'bonuses', externalId: next(), offerId: next(), amount: money(20_00n, 'uah'), terms })).toMatchObject({ code: 'OK' })
+    const terms = {
+      wagerType: 'CLASSIC',
+      wager: money(1_000_00n, 'uah'),
+      releaseMax: null,
+      stakeMax: null,
+      burnsAt: null,
+      burnAtOrBelow: null,
+      burnsOnDeposit: false,
+      burnsOnWithdrawal: false,
+    } as const
+    expect(
+      await api.house.wallet.execute({
+        kind: 'bonus_credit',
+        playerId: playerOf(mixed),
+        source: 'bonuses',
+        externalId: next(),
+        offerId: next(),
+        amount: money(20_00n, 'uah'),
+        terms,
+      }),
+    ).toMatchObject({ code: 'OK' })
     await plays(mixed, 40_00n, { paid: 12_000_00n })
-    expect([await bigWinOf(hryvnia), await bigWinOf(tenge), await bigWinOf(short), await bigWinOf(mixed)])
-      .toEqual([[{ amount: 5_000_00n, multiplier: 166_66n }], [{ amount: 60_000_00n, multiplier: 166_66n }], [], [{ amount: 6_000_00n, multiplier: 300_00n }]])
-    await pageNames('wins-rules', { sums: ['30.00', '5000.00', '166.66', '4999.99', '360.00', '60000.00', '40.00', '12000.00', '6000.00'] })
+    expect([await bigWinOf(hryvnia), await bigWinOf(tenge), await bigWinOf(short), await bigWinOf(mixed)]).toEqual([
+      [{ amount: 5_000_00n, multiplier: 166_66n }],
+      [{ amount: 60_000_00n, multiplier: 166_66n }],
+      [],
+      [{ amount: 6_000_00n, multiplier: 300_00n }],
+    ])
+    await pageNames('wins-rules', {
+      sums: ['30.00', '5000.00', '166.66', '4999.99', '360.00', '60000.00', '40.00', '12000.00', '6000.00'],
+    })
     const { uah, kzt } = api.house.settings.read('BIG_WIN_MIN')
     expect([uah?.min.amount, kzt?.min.amount]).toEqual([5_000_00n, 60_000_00n])
   })
 
   test('notifications: deleted after 90 days; the end of a bonus is announced 24 hours before', async () => {
     const runs = (task: string) => api.house.inbox.tasks![task]!({})
-    const noticesOf = async ({ id }: Player) => (await api.house.sql<{ kind: string }[]>`select kind from notifications.notice where player_id = ${id}`).map(({ kind }) => kind)
+    const noticesOf = async ({ id }: Player) =>
+      (await api.house.sql<{ kind: string }[]>`select kind from notifications.notice where player_id = ${id}`).map(
+        ({ kind }) => kind,
+      )
     await at('2027-03-01T12:00:00Z')
     const player = await rich(20_000_00n)
     await plays(player, 5_000_00n)
@@ -507,9 +816,20 @@ describe('the worked examples of the rules pages are what play brings', () => {
     }
     expect([await keptAt('2027-05-30T11:55:00Z'), await keptAt('2027-05-30T12:05:00Z')]).toEqual([true, false])
     for (const language of ['en', 'uk', 'ru', 'kk'] as const) {
-      const { sections } = (await api.server.inject(`/content/pages/message-rules?language=${{ en: 'en', uk: 'ua', ru: 'ru', kk: 'kz' }[language]}`)).json<{ sections: unknown }>()
-      const days = ['2027-03-01', '2027-05-30', '2027-03-09', '2027-03-10'].map((day) => new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { day: 'numeric', month: 'long' }).format(new Date(day)))
-      expect([...days, '90', '24'].filter((figure) => !JSON.stringify(sections).includes(figure)), language).toEqual([])
+      const { sections } = (
+        await api.server.inject(
+          `/content/pages/message-rules?language=${{ en: 'en', uk: 'ua', ru: 'ru', kk: 'kz' }[language]}`,
+        )
+      ).json<{ sections: unknown }>()
+      const days = ['2027-03-01', '2027-05-30', '2027-03-09', '2027-03-10'].map((day) =>
+        new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { day: 'numeric', month: 'long' }).format(
+          new Date(day),
+        ),
+      )
+      expect(
+        [...days, '90', '24'].filter((figure) => !JSON.stringify(sections).includes(figure)),
+        language,
+      ).toEqual([])
     }
   })
 })
@@ -534,7 +854,12 @@ test('consumers that were stopped for an hour and for a week of play catch up, a
     // 30 rounds of 10.00: 300 of 5,000 is 0.06; 0.10 % is 0.30.
     expect((await ask(getRating, player)).body).toMatchObject({ rating: 0.06 })
     expect((await ask(getCashback, player)).body).toMatchObject({ lifetime: '0.30' })
-    expect(await api.house.sql`select week::text, staked from cashback.week where player_id = ${player.id} order by week`).toEqual([{ week: '2027-04-05', staked: 200_00n }, { week: '2027-04-12', staked: 100_00n }])
+    expect(
+      await api.house.sql`select week::text, staked from cashback.week where player_id = ${player.id} order by week`,
+    ).toEqual([
+      { week: '2027-04-05', staked: 200_00n },
+      { week: '2027-04-12', staked: 100_00n },
+    ])
   }
   await readings[1]!.close()
   playing = readings[0]!
@@ -545,8 +870,12 @@ test('a rebuild of the rating finds no difference, and names one that is planted
   const sound = await api.house.play.rebuild('rating')
   expect(sound).toMatchObject({ differences: [] })
   const owner = api.database.sql('owner')
-  const [victim] = await owner<{ player_id: string }[]>`update rating.score set weighted = weighted + 1 where player_id = (select min(player_id::text)::uuid from rating.score) returning player_id`
-  expect(await api.house.play.rebuild('rating')).toMatchObject({ differences: [expect.stringContaining(victim!.player_id)] })
+  const [victim] = await owner<
+    { player_id: string }[]
+  >`update rating.score set weighted = weighted + 1 where player_id = (select min(player_id::text)::uuid from rating.score) returning player_id`
+  expect(await api.house.play.rebuild('rating')).toMatchObject({
+    differences: [expect.stringContaining(victim!.player_id)],
+  })
   expect(await api.house.play.rebuild('nobody')).toEqual({ unknown: ['rating', 'cashback'] })
 })
 
@@ -554,9 +883,12 @@ test('a rebuild of cashback finds no difference after level changes and voids, a
   await counted()
   expect(await api.house.play.rebuild('cashback')).toMatchObject({ events: expect.any(Number), differences: [] })
   const owner = api.database.sql('owner')
-  const [first] = await owner<{ player_id: string }[]>`update cashback.account set accrued = accrued + 1 where player_id = (select min(player_id::text)::uuid from cashback.account) returning player_id`
+  const [first] = await owner<
+    { player_id: string }[]
+  >`update cashback.account set accrued = accrued + 1 where player_id = (select min(player_id::text)::uuid from cashback.account) returning player_id`
   await owner`update cashback.day set earned = earned - 1 where player_id = ${first!.player_id}`
   await owner`delete from cashback.week where player_id = ${first!.player_id}`
-  const { differences } = await api.house.play.rebuild('cashback') as { differences: readonly string[] }
-  for (const figure of ['account', 'earned', 'stakes']) expect(differences.some((line) => line.startsWith(figure) && line.includes(first!.player_id))).toBe(true)
+  const { differences } = (await api.house.play.rebuild('cashback')) as { differences: readonly string[] }
+  for (const figure of ['account', 'earned', 'stakes'])
+    expect(differences.some((line) => line.startsWith(figure) && line.includes(first!.player_id))).toBe(true)
 })

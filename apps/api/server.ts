@@ -29,20 +29,37 @@ export async function createAPI({ house, metrics, peers, isSandbox, ...listener 
   const { sql, clock, chance, logger, security } = house
   const server = await createServer({ logger, clock, chance, security, ...listener })
   if (isSandbox) await serveDocs(server, { title: 'Zoria', version: '1' })
-  serveOperations(server, { metrics, readiness: async () => ({ database: await checked(() => sql`select 1 from platform.clock`) }) })
+  serveOperations(server, {
+    metrics,
+    readiness: async () => ({ database: await checked(() => sql`select 1 from platform.clock`) }),
+  })
   const streams = await house.openStreams(newId<'Process'>(clock.now(), (count) => chance.bytes(count)))
   const serve = serveOn(server, { authenticator: house.identity.authenticator, isSandbox })
   for (const context of house.contexts) context.serve?.(serve, server)
   streams.serve(serve)
   const onMoved = new Set<() => void>()
   const following: Closable[] = []
-  for (const context of house.contexts) if (context.publish) following.push(await context.publish({ ...streams, onTimeMoved: (listener) => void onMoved.add(listener) }))
+  for (const context of house.contexts)
+    if (context.publish)
+      following.push(await context.publish({ ...streams, onTimeMoved: (listener) => void onMoved.add(listener) }))
   if ('move' in clock) serveClock(serve, { clock, peers, logger, onMoved: () => onMoved.forEach((notify) => notify()) })
   for (const context of house.contexts) context.measureProcess?.(metrics)
   countSecurityEvents(metrics, security)
-  metrics.registerMetric(new Gauge({ name: 'zoria_streams', help: 'Open live streams', registers: [], collect() { this.set(streams.stats().streams) } }))
-  return { server, closeStreams: async () => {
-    for (const followed of following) await followed.close()
-    await streams.close()
-  } }
+  metrics.registerMetric(
+    new Gauge({
+      name: 'zoria_streams',
+      help: 'Open live streams',
+      registers: [],
+      collect() {
+        this.set(streams.stats().streams)
+      },
+    }),
+  )
+  return {
+    server,
+    closeStreams: async () => {
+      for (const followed of following) await followed.close()
+      await streams.close()
+    },
+  }
 }

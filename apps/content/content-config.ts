@@ -35,32 +35,79 @@ type Given = Partial<Pick<House, 'now' | 'wait' | 'security'>>
 export async function createContentConfig(environment: Environment, given: Given = {}): Promise<SanitizedConfig> {
   let sender: ChangeSender | undefined
   let isPrepared = false
-  const house = houseOf(environment, { now: Date.now, wait: (ms) => setTimeout(ms), security: openSecurityLog(), ...given, wake: () => sender?.wake() })
-  return withPlans(await buildConfig({
-    ...shape(house),
-    secret: environment.CONTENT_SECRET,
-    logger: { options: { name: 'content', level: environment.LOG_LEVEL, base: { name: 'content' }, hooks: payloadHooks } },
-    db: postgresAdapter({ pool: { connectionString: environment.CONTENT_DATABASE_URL, max: connectionsMax }, schemaName: 'content_service', push: false, disableCreateDatabase: true, migrationDir: 'migrations', prodMigrations: migrations }),
-    csrf: originsOf(environment),
-    endpoints: [{ path: '/ready', method: 'get', handler: async ({ payload }) => {
-      if (!isPrepared) return Response.json({ isReady: false }, { status: 503 })
-      await payload.count({ collection: 'seeded-keys' })
-      return Response.json({ isReady: true })
-    } }],
-    onInit: async (payload) => {
-      // A restarted database closes idle connections; the pool opens new ones.
-      payload.db.pool.on('error', (fault: Error) => payload.logger.warn({ err: fault }, 'a database connection was closed'))
-      limitTransactions(payload.db, transactionsMax)
-      await prepareRows(payload, environment)
-      sender = startChangeSender(payload, house)
-      isPrepared = true
-    },
-  }))
+  const house = houseOf(environment, {
+    now: Date.now,
+    wait: (ms) => setTimeout(ms),
+    security: openSecurityLog(),
+    ...given,
+    wake: () => sender?.wake(),
+  })
+  return withPlans(
+    await buildConfig({
+      ...shape(house),
+      secret: environment.CONTENT_SECRET,
+      logger: {
+        options: { name: 'content', level: environment.LOG_LEVEL, base: { name: 'content' }, hooks: payloadHooks },
+      },
+      db: postgresAdapter({
+        pool: { connectionString: environment.CONTENT_DATABASE_URL, max: connectionsMax },
+        schemaName: 'content_service',
+        push: false,
+        disableCreateDatabase: true,
+        migrationDir: 'migrations',
+        prodMigrations: migrations,
+      }),
+      csrf: originsOf(environment),
+      endpoints: [
+        {
+          path: '/ready',
+          method: 'get',
+          handler: async ({ payload }) => {
+            if (!isPrepared) return Response.json({ isReady: false }, { status: 503 })
+            await payload.count({ collection: 'seeded-keys' })
+            return Response.json({ isReady: true })
+          },
+        },
+      ],
+      onInit: async (payload) => {
+        // A restarted database closes idle connections; the pool opens new ones.
+        payload.db.pool.on('error', (fault: Error) =>
+          payload.logger.warn({ err: fault }, 'a database connection was closed'),
+        )
+        limitTransactions(payload.db, transactionsMax)
+        await prepareRows(payload, environment)
+        sender = startChangeSender(payload, house)
+        isPrepared = true
+      },
+    }),
+  )
 }
 
 const shape = (house: House): Omit<Config, 'secret' | 'db'> => ({
-  collections: [components(house), infoLists(house), modals(house), pages(house), providerTexts(house), media(house), mediaBytes(), editors(house), secondFactors(), clients(), audit(), seededKeys()].map(labelled),
-  localization: { locales: [language('en', 'English'), language('uk', 'Українська'), language('ru', 'Русский'), language('kk', 'Қазақша')], defaultLocale: rootLocale, fallback: true },
+  collections: [
+    components(house),
+    infoLists(house),
+    modals(house),
+    pages(house),
+    providerTexts(house),
+    media(house),
+    mediaBytes(),
+    editors(house),
+    secondFactors(),
+    clients(),
+    audit(),
+    seededKeys(),
+  ].map(labelled),
+  localization: {
+    locales: [
+      language('en', 'English'),
+      language('uk', 'Українська'),
+      language('ru', 'Русский'),
+      language('kk', 'Қазақша'),
+    ],
+    defaultLocale: rootLocale,
+    fallback: true,
+  },
   ...desk,
   hooks: { afterError: [refuseStrangeValues, reportRefusedRoles(house)] },
   // Server functions and pages of the admin can access only the config.
@@ -68,14 +115,20 @@ const shape = (house: House): Omit<Config, 'secret' | 'db'> => ({
   graphQL: { disable: true },
   telemetry: false,
   // The service sends no mail: operators manage accounts and passwords.
-  email: () => ({ name: 'none', defaultFromAddress: 'nobody@zoria.test', defaultFromName: 'Nobody', sendEmail: () => Promise.reject(new Error('the content service sends no mail')) }),
+  email: () => ({
+    name: 'none',
+    defaultFromAddress: 'nobody@zoria.test',
+    defaultFromName: 'Nobody',
+    sendEmail: () => Promise.reject(new Error('the content service sends no mail')),
+  }),
   typescript: { autoGenerate: false },
   sharp: sharpWithProfile,
   jobs: jobsOfPlans,
   upload: { limits: { fileSize: 8_000_000 }, abortOnLimit: true },
 })
 
-// A form or program that reads a fallback would save it as a translation, so a language falls back to itself. NOTE: `fallback: false` would also leave requests without `locale` without a language.
+// A form or program that reads a fallback would save it as a translation, so a language falls back to itself. NOTE:
+// `fallback: false` would also leave requests without `locale` without a language.
 const language = (code: string, label: string) => ({ code, label, fallbackLocale: code })
 
 // A session is accepted only from the admin's own pages. In the sandbox scripts also use localhost and 127.0.0.1.

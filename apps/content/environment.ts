@@ -28,4 +28,7 @@ const shape = {
 export type Environment = z.output<z.ZodObject<typeof shape>>
 
 /** Reads all variables; throws one `EnvironmentFault` with all faults, including those of the installation. */
-export const readEnvironment = (source: Readonly<Record<string, string | undefined>>, installation: readonly string[] = []): Environment => parseEnvironment(shape, source, installation)
+export const readEnvironment = (
+  source: Readonly<Record<string, string | undefined>>,
+  installation: readonly string[] = [],
+): Environment => parseEnvironment(shape, source, installation)

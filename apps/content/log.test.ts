@@ -15,8 +15,12 @@ describe('a line of Payload', () => {
   })
 
   test.each([
-    [{ err: Object.assign(new Error('broken'), { status: 500 }) }], [{ err: new Error('broken') }], [{ err: null }],
-    [{ msg: 'ready' }], ['ready'], [{ err: new Error('closed') }, 'a database connection was closed'],
+    [{ err: Object.assign(new Error('broken'), { status: 500 }) }],
+    [{ err: new Error('broken') }],
+    [{ err: null }],
+    [{ msg: 'ready' }],
+    ['ready'],
+    [{ err: new Error('closed') }, 'a database connection was closed'],
   ])('of any other kind stays: %o', (...given) => {
     expect(written(...given)).toEqual([['as it is', ...given]])
   })

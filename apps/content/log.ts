@@ -4,14 +4,19 @@ import { createSecurityLog, type SecurityLog } from '@zoria/platform/security-lo
 
 /** Writes one log line in Payload's format. */
 export function log(level: 'info' | 'warn' | 'error', message: string, facts: object = {}): void {
-  process.stdout.write(`${JSON.stringify({ level: levels[level], time: Date.now(), name: 'content', ...facts, msg: message })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ level: levels[level], time: Date.now(), name: 'content', ...facts, msg: message })}\n`,
+  )
 }
 
 const levels = { info: 30, warn: 40, error: 50 } as const
 
 /** The log of security events, in the same format. */
 export function openSecurityLog(): SecurityLog {
-  return createSecurityLog({ logger: { warn: (facts: object, message: string) => log('warn', message, facts) } as Pick<Logger, 'warn'>, clock: systemClock })
+  return createSecurityLog({
+    logger: { warn: (facts: object, message: string) => log('warn', message, facts) } as Pick<Logger, 'warn'>,
+    clock: systemClock,
+  })
 }
 
 type Writer = { info(message: string): void }

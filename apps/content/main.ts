@@ -14,12 +14,25 @@ const closeWithinMs = 9_000
 
 async function main(environment: Environment): Promise<void> {
   await holdContentKey(environment)
-  const app = next({ dev: false, dir: import.meta.dirname, hostname: environment.HOST, port: environment.PORT, quiet: true })
+  const app = next({
+    dev: false,
+    dir: import.meta.dirname,
+    hostname: environment.HOST,
+    port: environment.PORT,
+    quiet: true,
+  })
   await app.prepare()
   // Uploading 9 MB at 150 kB/s takes a minute; headers are short.
   const security = openSecurityLog()
-  const server = createFrontServer({ ...listenerTimeouts, requestTimeout: 60_000 }, { answer: app.getRequestHandler(), environment })
-  capConnections(server, { perAddress: environment.CONNECTIONS_PER_ADDRESS, isExempt: createAddressTest(environment.PROXY_ADDRESSES), onRefused: (address) => security.report({ kind: 'rate_limited', address, facts: { of: 'connections' } }) })
+  const server = createFrontServer(
+    { ...listenerTimeouts, requestTimeout: 60_000 },
+    { answer: app.getRequestHandler(), environment },
+  )
+  capConnections(server, {
+    perAddress: environment.CONNECTIONS_PER_ADDRESS,
+    isExempt: createAddressTest(environment.PROXY_ADDRESSES),
+    onRefused: (address) => security.report({ kind: 'rate_limited', address, facts: { of: 'connections' } }),
+  })
   server.listen(environment.PORT, environment.HOST)
   await once(server, 'listening')
   closeOnSignal(async () => {
@@ -39,10 +52,13 @@ function closeOnSignal(close: () => Promise<void>): void {
     isClosing = true
     log('info', `closing: ${reason}`)
     setTimeout(() => process.exit(1), closeWithinMs).unref()
-    close().then(() => process.exit(0), (fault: unknown) => {
-      log('error', `closing failed: ${String(fault)}`)
-      process.exit(1)
-    })
+    close().then(
+      () => process.exit(0),
+      (fault: unknown) => {
+        log('error', `closing failed: ${String(fault)}`)
+        process.exit(1)
+      },
+    )
   }
   process.once('SIGTERM', () => leave('SIGTERM'))
   process.once('SIGINT', () => leave('SIGINT'))

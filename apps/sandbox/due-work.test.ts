@@ -34,7 +34,10 @@ test('a wake during a run is not lost', async () => {
 })
 
 test('a failed run is retried after a second', async () => {
-  const look = vi.fn<() => Promise<number | null>>().mockRejectedValueOnce(new Error('no database')).mockResolvedValue(null)
+  const look = vi
+    .fn<() => Promise<number | null>>()
+    .mockRejectedValueOnce(new Error('no database'))
+    .mockResolvedValue(null)
   const work = runDueWork(look, logger)
   await vi.advanceTimersByTimeAsync(999)
   expect(look).toHaveBeenCalledTimes(1)

@@ -12,7 +12,10 @@ export type DueWork = {
 const idleMs = 30_000
 const retryMs = 1_000
 
-/** Runs `look` now, and again after the delay it returned (milliseconds; null: nothing is due). A failed run is logged and retried. */
+/**
+ * Runs `look` now, and again after the delay it returned (milliseconds; null: nothing is due). A failed run is logged
+ * and retried.
+ */
 export function runDueWork(look: () => Promise<number | null>, logger: Logger): DueWork {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined

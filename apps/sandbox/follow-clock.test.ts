@@ -5,7 +5,10 @@ import { askForClock, createFollowingClock } from './follow-clock.ts'
 // A long timeout, so that a busy machine does not fail the test.
 const patience = { timeout: 60_000 }
 
-const answering = (offsetMs: number): typeof fetch => async () => Response.json({ now: '2026-11-21T12:00:00.000Z', offsetMs })
+const answering =
+  (offsetMs: number): typeof fetch =>
+  async () =>
+    Response.json({ now: '2026-11-21T12:00:00.000Z', offsetMs })
 
 test('a start uses the offset from the API', async () => {
   const clock = createFollowingClock(frozenClock('2026-11-21T12:00:00Z'))

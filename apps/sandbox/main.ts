@@ -20,12 +20,26 @@ async function main(environment: Environment): Promise<void> {
 
   const clock = createFollowingClock()
   const sandbox = await createSandbox({
-    sql, clock, machine: systemClock, chance: systemChance, logger, metrics: createMetrics('sandbox'), pspKeys: environment.PSP_SANDBOX_KEY, publicUrl: environment.SANDBOX_PUBLIC_URL.replace(/\/$/, ''),
-    listener: { isTrustedProxy: createAddressTest(environment.PROXY_ADDRESSES), connectionsPerAddress: environment.CONNECTIONS_PER_ADDRESS },
+    sql,
+    clock,
+    machine: systemClock,
+    chance: systemChance,
+    logger,
+    metrics: createMetrics('sandbox'),
+    pspKeys: environment.PSP_SANDBOX_KEY,
+    publicUrl: environment.SANDBOX_PUBLIC_URL.replace(/\/$/, ''),
+    listener: {
+      isTrustedProxy: createAddressTest(environment.PROXY_ADDRESSES),
+      connectionsPerAddress: environment.CONNECTIONS_PER_ADDRESS,
+    },
     moveClock: moveClockAt(environment.API_URL),
   })
   const networks = createNetworks({
-    sql, clock, chance: systemChance, logger, login: { name: environment.MESSAGES_LOGIN, password: environment.MESSAGES_PASSWORD },
+    sql,
+    clock,
+    chance: systemChance,
+    logger,
+    login: { name: environment.MESSAGES_LOGIN, password: environment.MESSAGES_PASSWORD },
   })
   networks.serve(sandbox.server)
   const stopAsking = askForClock({ apiUrl: environment.API_URL, clock })
@@ -47,6 +61,8 @@ async function main(environment: Environment): Promise<void> {
 try {
   await main(readEnvironment(process.env))
 } catch (error) {
-  process.stderr.write(`${error instanceof EnvironmentFault ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.stderr.write(
+    `${error instanceof EnvironmentFault ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  )
   process.exit(1)
 }

@@ -29,8 +29,25 @@ afterAll(async () => {
 
 let references = 0
 const newReference = () => `ref-${(references += 1)}`
-const order = (change: object = {}) => ({ reference: newReference(), method: 'visa', amount: '100.00', currency: 'UAH', language: 'ua', returnUrl: 'http://localhost:3000/ua/cashbox', callbackUrl: merchant.url, ...change })
-const payoutOrder = (change: object = {}) => ({ reference: newReference(), amount: '500.00', currency: 'UAH', card: '4242424242424242', recipientName: 'Olena Koval', callbackUrl: merchant.url, ...change })
+const order = (change: object = {}) => ({
+  reference: newReference(),
+  method: 'visa',
+  amount: '100.00',
+  currency: 'UAH',
+  language: 'ua',
+  returnUrl: 'http://localhost:3000/ua/cashbox',
+  callbackUrl: merchant.url,
+  ...change,
+})
+const payoutOrder = (change: object = {}) => ({
+  reference: newReference(),
+  amount: '500.00',
+  currency: 'UAH',
+  card: '4242424242424242',
+  recipientName: 'Olena Koval',
+  callbackUrl: merchant.url,
+  ...change,
+})
 const open = async (change: object = {}) => {
   const asked = order(change)
   const { body } = await sandbox.ask('/psp/payments', asked)
@@ -52,21 +69,36 @@ describe('opening a checkout', () => {
 
   test('one reference is one payment, also when repeated', async () => {
     const asked = order()
-    const [first, second] = await Promise.all([sandbox.ask('/psp/payments', asked), sandbox.ask('/psp/payments', asked)])
+    const [first, second] = await Promise.all([
+      sandbox.ask('/psp/payments', asked),
+      sandbox.ask('/psp/payments', asked),
+    ])
     expect(first.body['redirectUrl']).toBe(second.body['redirectUrl'])
   })
 
   test('one reference with another sum is refused', async () => {
     const asked = order()
     await sandbox.ask('/psp/payments', asked)
-    expect(await sandbox.ask('/psp/payments', { ...asked, amount: '900.00' })).toEqual({ status: 409, body: { reason: 'reference_taken' } })
+    expect(await sandbox.ask('/psp/payments', { ...asked, amount: '900.00' })).toEqual({
+      status: 409,
+      body: { reason: 'reference_taken' },
+    })
   })
 
   test('the refused sum is refused before a card is asked for', async () => {
-    expect(await sandbox.ask('/psp/payments', order({ amount: '666.00' }))).toEqual({ status: 422, body: { reason: 'processing_error' } })
+    expect(await sandbox.ask('/psp/payments', order({ amount: '666.00' }))).toEqual({
+      status: 422,
+      body: { reason: 'processing_error' },
+    })
   })
 
-  test.each([{ amount: '0.00' }, { amount: '1e3' }, { currency: 'XXX' }, { returnUrl: 'javascript:alert(1)' }, { reference: '' }])('%o is malformed', async (change) => {
+  test.each([
+    { amount: '0.00' },
+    { amount: '1e3' },
+    { currency: 'XXX' },
+    { returnUrl: 'javascript:alert(1)' },
+    { reference: '' },
+  ])('%o is malformed', async (change) => {
     expect((await sandbox.ask('/psp/payments', order(change))).status).toBe(400)
   })
 
@@ -76,7 +108,10 @@ describe('opening a checkout', () => {
   })
 
   test('an unknown reference is not found', async () => {
-    expect(await sandbox.ask('/psp/payments/status', { reference: 'never' })).toEqual({ status: 404, body: { reason: 'unknown_reference' } })
+    expect(await sandbox.ask('/psp/payments/status', { reference: 'never' })).toEqual({
+      status: 404,
+      body: { reason: 'unknown_reference' },
+    })
   })
 })
 
@@ -98,7 +133,8 @@ describe('the checkout page', () => {
     const page = await sandbox.server.inject({ url: path })
     expect(page.headers['content-security-policy']).toContain("form-action 'self' http://localhost:3000;")
     expect(page.body).not.toMatch(/<style|style=|<script>|onclick=/)
-    for (const [, file] of page.body.matchAll(/(?:href|src)="(\/static\/[^"]+)"/g)) expect((await sandbox.server.inject({ url: file! })).statusCode).toBe(200)
+    for (const [, file] of page.body.matchAll(/(?:href|src)="(\/static\/[^"]+)"/g))
+      expect((await sandbox.server.inject({ url: file! })).statusCode).toBe(200)
   })
 
   test("escapes the merchant's texts", async () => {
@@ -126,7 +162,9 @@ describe('paying', () => {
     const { path, reference } = await open()
     expect((await pay(path, card)).json()).toEqual(answer)
     await look()
-    expect(merchant.received.map(bodyOf)).toMatchObject([{ reference, status: answer.status, amount: '100.00', currency: 'UAH', card: { last4: card.slice(-4) } }])
+    expect(merchant.received.map(bodyOf)).toMatchObject([
+      { reference, status: answer.status, amount: '100.00', currency: 'UAH', card: { last4: card.slice(-4) } },
+    ])
     expect(await statusOf(reference)).toMatchObject({ status: answer.status, amount: '100.00' })
   })
 
@@ -140,15 +178,25 @@ describe('paying', () => {
     expect((await pay(path, card)).json()).toEqual({ status: 'pending', confirmUrl: `${path}/confirm` })
     expect(await statusOf(reference)).toMatchObject({ status: 'pending' })
     expect((await sandbox.server.inject({ url: path })).body).toContain('name="answer"')
-    const confirmed = await sandbox.server.inject({ method: 'POST', url: `${path}/confirm`, headers: { accept: 'application/json' }, payload: { answer } })
+    const confirmed = await sandbox.server.inject({
+      method: 'POST',
+      url: `${path}/confirm`,
+      headers: { accept: 'application/json' },
+      payload: { answer },
+    })
     expect(confirmed.json()).toEqual(outcome)
   })
 
   test('a browser is redirected to the site, or to its bank first', async () => {
-    const browser = { 'accept': 'text/html,application/xhtml+xml', 'content-type': 'application/x-www-form-urlencoded' }
+    const browser = { accept: 'text/html,application/xhtml+xml', 'content-type': 'application/x-www-form-urlencoded' }
     const post = async (card: string) => {
       const { path } = await open()
-      const reply = await sandbox.server.inject({ method: 'POST', url: `${path}/pay`, headers: browser, payload: `card=${card}&expiry=12%2F30&cvc=123` })
+      const reply = await sandbox.server.inject({
+        method: 'POST',
+        url: `${path}/pay`,
+        headers: browser,
+        payload: `card=${card}&expiry=12%2F30&cvc=123`,
+      })
       return [reply.statusCode, reply.headers.location, path]
     }
     expect((await post('4242+4242+4242+4242')).slice(0, 2)).toEqual([303, 'http://localhost:3000/ua/cashbox'])
@@ -159,9 +207,22 @@ describe('paying', () => {
   test('wrong fields are marked, and nothing is paid', async () => {
     const { path, reference } = await open()
     const payload = { card: '4242424242424241', expiry: '10/26', cvc: '1' }
-    const script = await sandbox.server.inject({ method: 'POST', url: `${path}/pay`, headers: { accept: 'application/json' }, payload })
-    expect(script.json()).toMatchObject({ code: 'VALIDATION_ERROR', details: { card: 'INVALID', expiry: 'INVALID', cvc: 'INVALID' } })
-    const browser = await sandbox.server.inject({ method: 'POST', url: `${path}/pay`, headers: { accept: 'text/html' }, payload })
+    const script = await sandbox.server.inject({
+      method: 'POST',
+      url: `${path}/pay`,
+      headers: { accept: 'application/json' },
+      payload,
+    })
+    expect(script.json()).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { card: 'INVALID', expiry: 'INVALID', cvc: 'INVALID' },
+    })
+    const browser = await sandbox.server.inject({
+      method: 'POST',
+      url: `${path}/pay`,
+      headers: { accept: 'text/html' },
+      payload,
+    })
     expect(browser.statusCode).toBe(422)
     expect(browser.body).toContain('Перевірте номер картки')
     expect(browser.body).not.toContain('4242424242424241')
@@ -197,7 +258,9 @@ describe('paying', () => {
   test('no card is stored', async () => {
     const { path } = await open()
     await pay(path, '4242424242424242')
-    const rows = await database.sql('sandbox')`select payment::text as text from sandbox.payment union all select callback::text from sandbox.callback`
+    const rows = await database.sql(
+      'sandbox',
+    )`select payment::text as text from sandbox.payment union all select callback::text from sandbox.callback`
     expect(rows.filter(({ text }) => String(text).includes('4242424242424242'))).toEqual([])
   })
 })
@@ -209,7 +272,14 @@ describe('callbacks', () => {
     await look()
     const { headers, body } = merchant.received[0]!
     const nowS = Math.floor(sandbox.clock.now() / 1000)
-    expect(isSigned([pspKey], { timestamp: headers['x-psp-timestamp']!, signature: headers['x-psp-signature']!, body: Buffer.from(body), nowS })).toBe(true)
+    expect(
+      isSigned([pspKey], {
+        timestamp: headers['x-psp-timestamp']!,
+        signature: headers['x-psp-signature']!,
+        body: Buffer.from(body),
+        nowS,
+      }),
+    ).toBe(true)
     sandbox.clock.follow(0)
   })
 
@@ -245,20 +315,31 @@ describe('callbacks', () => {
   ])('of card %s arrive %s', async (card, _, count, amount) => {
     await pay((await open()).path, card)
     await look()
-    expect(merchant.received.map(bodyOf).map((body) => body['amount'])).toEqual(Array.from({ length: count }, () => amount))
+    expect(merchant.received.map(bodyOf).map((body) => body['amount'])).toEqual(
+      Array.from({ length: count }, () => amount),
+    )
   })
 
   test('of the badly signing card are not believable', async () => {
     await pay((await open()).path, '4000000000010308')
     await look()
     const { headers, body } = merchant.received[0]!
-    expect(isSigned([pspKey], { timestamp: headers['x-psp-timestamp']!, signature: headers['x-psp-signature']!, body: Buffer.from(body), nowS: Math.floor(machine.now() / 1000) })).toBe(false)
+    expect(
+      isSigned([pspKey], {
+        timestamp: headers['x-psp-timestamp']!,
+        signature: headers['x-psp-signature']!,
+        body: Buffer.from(body),
+        nowS: Math.floor(machine.now() / 1000),
+      }),
+    ).toBe(false)
   })
 })
 
 describe('payouts', () => {
-  const payoutStatus = async (reference: string) => (await sandbox.ask('/psp/payouts/status', { reference })).body['status']
-  const resolve = (reference: string, status: string) => sandbox.server.inject({ method: 'POST', url: `/payouts/${reference}/resolve`, payload: { status } })
+  const payoutStatus = async (reference: string) =>
+    (await sandbox.ask('/psp/payouts/status', { reference })).body['status']
+  const resolve = (reference: string, status: string) =>
+    sandbox.server.inject({ method: 'POST', url: `/payouts/${reference}/resolve`, payload: { status } })
 
   test.each([
     ['2000.00', 'UAH', 'success'],
@@ -271,7 +352,9 @@ describe('payouts', () => {
     machine.advance(1_500)
     await look()
     expect(await payoutStatus(asked.reference)).toBe(status)
-    expect(merchant.received.map(bodyOf)).toMatchObject(status === 'success' ? [{ type: 'payout', reference: asked.reference, status, amount, currency }] : [])
+    expect(merchant.received.map(bodyOf)).toMatchObject(
+      status === 'success' ? [{ type: 'payout', reference: asked.reference, status, amount, currency }] : [],
+    )
   })
 
   test('to the bouncing card is denied', async () => {
@@ -310,20 +393,31 @@ describe('payouts', () => {
     machine.advance(1)
     await sandbox.ask('/psp/payouts', asked)
     const { items } = (await sandbox.server.inject({ url: '/payouts' })).json() as { items: unknown[] }
-    expect(items[0]).toMatchObject({ reference: asked.reference, amount: '9000.00', currency: 'UAH', status: 'pending', card: { last4: '4242' } })
+    expect(items[0]).toMatchObject({
+      reference: asked.reference,
+      amount: '9000.00',
+      currency: 'UAH',
+      status: 'pending',
+      card: { last4: '4242' },
+    })
     expect(JSON.stringify(items)).not.toContain('4242424242424242')
   })
 
   test('that is unknown cannot be resolved', async () => {
     expect((await resolve('never', 'success')).statusCode).toBe(404)
-    expect((await resolve('never', 'maybe')).json()).toMatchObject({ code: 'VALIDATION_ERROR', details: { status: 'INVALID' } })
+    expect((await resolve('never', 'maybe')).json()).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { status: 'INVALID' },
+    })
   })
 })
 
 describe('the clock', () => {
   test('follows the API', async () => {
     const before = sandbox.clock.now()
-    expect((await sandbox.server.inject({ method: 'POST', url: '/dev/clock', payload: { offsetMs: 3_600_000 } })).json()).toEqual({ offsetMs: 3_600_000 })
+    expect(
+      (await sandbox.server.inject({ method: 'POST', url: '/dev/clock', payload: { offsetMs: 3_600_000 } })).json(),
+    ).toEqual({ offsetMs: 3_600_000 })
     expect(sandbox.clock.now() - before).toBe(3_600_000)
     await sandbox.server.inject({ method: 'POST', url: '/dev/clock', payload: { offsetMs: 0 } })
   })
@@ -334,6 +428,8 @@ describe('the clock', () => {
 })
 
 test('health, readiness and metrics are served', async () => {
-  const statuses = await Promise.all(['/healthz', '/readyz', '/metrics', '/'].map(async (url) => (await sandbox.server.inject({ url })).statusCode))
+  const statuses = await Promise.all(
+    ['/healthz', '/readyz', '/metrics', '/'].map(async (url) => (await sandbox.server.inject({ url })).statusCode),
+  )
   expect(statuses).toEqual([200, 200, 200, 200])
 })

@@ -57,13 +57,20 @@ export async function createSandbox({ pspKeys, metrics, listener, ...given }: Sa
     await deliverDueCallbacks(deps)
     const hostedWaitMs = await hosted.look()
     const { byMachine, byClock } = await nextDue(sql)
-    const waits = [byMachine && byMachine.getTime() - machine.now(), byClock && byClock.getTime() - clock.now(), hostedWaitMs].filter((wait) => wait !== null)
+    const waits = [
+      byMachine && byMachine.getTime() - machine.now(),
+      byClock && byClock.getTime() - clock.now(),
+      hostedWaitMs,
+    ].filter((wait) => wait !== null)
     return waits.length === 0 ? null : Math.min(...waits)
   })
   const deps: PSPDeps = { ...given, keys: pspKeys, inTransaction: inTransactionOf(sql), wake: () => work?.wake(), look }
   clock.whenMoved(() => work?.wake())
 
-  serveOperations(server, { metrics, readiness: async () => ({ database: await checked(() => sql`select 1 from sandbox.payment limit 1`) }) })
+  serveOperations(server, {
+    metrics,
+    readiness: async () => ({ database: await checked(() => sql`select 1 from sandbox.payment limit 1`) }),
+  })
   serveFollowing(server, clock)
   serveStaticFiles(server)
   serveStreams(server, deps)

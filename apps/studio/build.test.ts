@@ -19,7 +19,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 test('the client builds to one script and one style sheet for slots and for tables, which can be cached forever', () => {
   expect(client.files.get(client.script)).toMatchObject({ type: 'text/javascript; charset=utf-8', isHashed: true })
   expect(client.files.get(client.style)).toMatchObject({ type: 'text/css; charset=utf-8', isHashed: true })
-  expect(client.files.get(client.table.script)).toMatchObject({ type: 'text/javascript; charset=utf-8', isHashed: true })
+  expect(client.files.get(client.table.script)).toMatchObject({
+    type: 'text/javascript; charset=utf-8',
+    isHashed: true,
+  })
   expect(client.files.get(client.table.style)).toMatchObject({ type: 'text/css; charset=utf-8', isHashed: true })
 })
 
@@ -32,21 +35,31 @@ test('the scripts stay small and contain no server code', () => {
 
 test('the sound of tables is a script of its own, which can be cached forever', () => {
   const late = [...client.files].filter(([name]) => name.startsWith('late-'))
-  expect(late.map(([name, { isHashed }]) => [name.replace(/-[A-Z0-9]{8}\.js$/, ''), isHashed])).toEqual([['late-table-scores', true]])
+  expect(late.map(([name, { isHashed }]) => [name.replace(/-[A-Z0-9]{8}\.js$/, ''), isHashed])).toEqual([
+    ['late-table-scores', true],
+  ])
   expect(client.files.get(client.table.script)?.bytes.toString()).toContain(late[0]?.[0])
   expect(client.files.get(client.table.script)?.bytes.toString()).not.toContain('createOscillator')
 })
 
-test.each(catalogue.map((game) => [game.slug, game] as const))('%s has its cover and all symbol images', (slug, game) => {
-  const missing = Object.values(game.symbols).map(({ image }) => image).filter((image) => !client.files.has(image))
-  expect(missing).toEqual([])
-  expect(client.files.get(`covers/${slug}.webp`)?.type).toBe('image/webp')
-})
+test.each(catalogue.map((game) => [game.slug, game] as const))(
+  '%s has its cover and all symbol images',
+  (slug, game) => {
+    const missing = Object.values(game.symbols)
+      .map(({ image }) => image)
+      .filter((image) => !client.files.has(image))
+    expect(missing).toEqual([])
+    expect(client.files.get(`covers/${slug}.webp`)?.type).toBe('image/webp')
+  },
+)
 
-test.each(liveGames.map((game) => [game.slug, game] as const))('%s has its cover and the pictures of its tables', (slug, game) => {
-  expect(client.files.get(`covers/${slug}.webp`)?.type).toBe('image/webp')
-  for (const { image } of game.tables) expect(client.files.get(image)?.type).toBe('image/webp')
-})
+test.each(liveGames.map((game) => [game.slug, game] as const))(
+  '%s has its cover and the pictures of its tables',
+  (slug, game) => {
+    expect(client.files.get(`covers/${slug}.webp`)?.type).toBe('image/webp')
+    for (const { image } of game.tables) expect(client.files.get(image)?.type).toBe('image/webp')
+  },
+)
 
 test('a missing client build stops the start with an instruction', () => {
   expect(() => readClientFiles(join(folder, 'none'))).toThrow('Run "node apps/studio/build.ts"')

@@ -5,8 +5,9 @@ import { build } from 'esbuild'
 const client = join(import.meta.dirname, 'client')
 
 /**
- * Builds the game client into a folder: for slots and for tables one script and one style sheet each, with content hashes in their names, plus images and fonts.
- * The sound of tables is a script of its own, which their page loads when the player turns sound on.
+ * Builds the game client into a folder: for slots and for tables one script and one style sheet each, with content
+ * hashes in their names, plus images and fonts. The sound of tables is a script of its own, which their page loads when
+ * the player turns sound on.
  */
 export async function buildClient(out: string): Promise<void> {
   rmSync(out, { recursive: true, force: true })

@@ -7,7 +7,11 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 // RFC 4231, section 4; test cases with keys and texts that are ASCII or repeated bytes.
 test.each([
   [Buffer.alloc(20, 0x0b), 'Hi There', 'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7'],
-  [Buffer.from('Jefe'), 'what do ya want for nothing?', '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843'],
+  [
+    Buffer.from('Jefe'),
+    'what do ya want for nothing?',
+    '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
+  ],
 ])('HMAC-SHA256 of RFC 4231: %o', (key, message, expected) => expect(hex(hmacSha256(key, message))).toBe(expected))
 
 test("HMAC-SHA256 equals OpenSSL's, for keys up to 64 bytes and texts of any length", () => {

@@ -3,7 +3,10 @@ import { hash, randomBytes, randomFillSync } from 'node:crypto'
 /** A source of random bytes: the operating system's in production. */
 export type RandomBytes = (length: number) => Uint8Array
 
-/** The operating system's generator. Bytes for ids are drawn a page at a time; secrets are drawn individually and no copy remains here. */
+/**
+ * The operating system's generator. Bytes for ids are drawn a page at a time; secrets are drawn individually and no
+ * copy remains here.
+ */
 export const systemBytes: RandomBytes = (length) => (length <= NAME_LENGTH ? nextOfPage(length) : randomBytes(length))
 
 /** Ids and nonces have this length; secrets are longer. */
@@ -22,8 +25,9 @@ const nextOfPage = (length: number): Uint8Array => {
 }
 
 /**
- * Random block for the draws of a round: HMAC-SHA256 keyed with the server seed (docs/rules/fairness.md#the-stream). Implements RFC 2104 over the
- * one-shot digest, which is five times as fast as creating an HMAC object per block. A key has at most 64 bytes.
+ * Random block for the draws of a round: HMAC-SHA256 keyed with the server seed (docs/rules/fairness.md#the-stream).
+ * Implements RFC 2104 over the one-shot digest, which is five times as fast as creating an HMAC object per block. A key
+ * has at most 64 bytes.
  */
 export function hmacSha256(key: Uint8Array, message: string): Uint8Array {
   if (key.length > HASH_BLOCK) throw new Error(`A key of ${key.length} bytes is longer than ${HASH_BLOCK}`)

@@ -1,7 +1,10 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 
-/** Business time of the studio, in milliseconds since 1970 UTC. In the sandbox it has the platform's offset from the machine's clock. */
+/**
+ * Business time of the studio, in milliseconds since 1970 UTC. In the sandbox it has the platform's offset from the
+ * machine's clock.
+ */
 export interface Clock {
   readonly now: () => number
   readonly offsetMs: () => number
@@ -22,8 +25,15 @@ export function createClock(machineTime: () => number): Clock {
 
 const clockAnswer = z.object({ offsetMs: z.int() })
 
-/** Sets the clock to the platform's sandbox clock. Returns false while the API is not up; the caller retries. Used only with the sandbox on. */
-export async function followPlatformClock(deps: { readonly apiUrl: string; readonly clock: Clock; readonly logger: Logger }): Promise<boolean> {
+/**
+ * Sets the clock to the platform's sandbox clock. Returns false while the API is not up; the caller retries. Used only
+ * with the sandbox on.
+ */
+export async function followPlatformClock(deps: {
+  readonly apiUrl: string
+  readonly clock: Clock
+  readonly logger: Logger
+}): Promise<boolean> {
   try {
     const response = await fetch(`${deps.apiUrl}/dev/clock`, { redirect: 'error', signal: AbortSignal.timeout(2_000) })
     const { offsetMs } = clockAnswer.parse(await response.json())

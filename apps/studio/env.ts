@@ -45,7 +45,9 @@ export function readEnvironment(source: Source): EnvironmentRead {
   const environment = parsed.success ? environmentOf(parsed.data) : undefined
   const faults = [
     ...wrong.map(({ name, message }) => `${name}: ${message}`),
-    ...[...faultsTogether(given), ...(environment === undefined ? [] : ownFaults(environment))].filter((line) => !wrong.some(({ name }) => line.startsWith(`${name}: `))),
+    ...[...faultsTogether(given), ...(environment === undefined ? [] : ownFaults(environment))].filter(
+      (line) => !wrong.some(({ name }) => line.startsWith(`${name}: `)),
+    ),
   ]
   return environment !== undefined && faults.length === 0 ? { ok: true, value: environment } : { ok: false, faults }
 }
@@ -76,7 +78,10 @@ function environmentOf(read: z.output<typeof shape>): Environment {
 const address = variables.url.transform((text) => text.replace(/\/+$/, ''))
 
 const origins = z.string().transform((text, ctx) => {
-  const parts = text.split(',').map((part) => part.trim()).filter((part) => part !== '')
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   const parsed = parts.map((part) => (URL.canParse(part) ? new URL(part).origin : null))
   if (parsed.some((origin) => origin === null || origin === 'null')) {
     ctx.addIssue({ code: 'custom', message: 'addresses of player sites are needed, separated by commas' })
@@ -113,14 +118,24 @@ const faultsTogether = (given: Source): readonly string[] =>
     source: given,
   })
 
-// A site frames its games with scripts and their own origin. If that were the site's origin, the frame would not isolate the game: it could act as
-// the player.
+// A site frames its games with scripts and their own origin. If that were the site's origin, the frame would not
+// isolate the game: it could act as the player.
 const ownFaults = ({ isSandbox, roundMinMs, publicUrl, siteOrigins }: Environment): string[] => [
-  ...(!isSandbox && roundMinMs < ROUND_MIN_MS ? [`STUDIO_ROUND_MIN_MS: less than ${ROUND_MIN_MS} is for the sandbox alone`] : []),
-  ...(siteOrigins.includes(new URL(publicUrl).origin) ? ['STUDIO_PUBLIC_URL: games need an origin that is no player site\'s'] : []),
+  ...(!isSandbox && roundMinMs < ROUND_MIN_MS
+    ? [`STUDIO_ROUND_MIN_MS: less than ${ROUND_MIN_MS} is for the sandbox alone`]
+    : []),
+  ...(siteOrigins.includes(new URL(publicUrl).origin)
+    ? ["STUDIO_PUBLIC_URL: games need an origin that is no player site's"]
+    : []),
 ]
 
 // On one machine the site is reached both as localhost and as 127.0.0.1.
 const withLoopbackTwins = (origins: readonly string[]): readonly string[] => [
-  ...new Set(origins.flatMap((origin) => [origin, origin.replace('//localhost', '//127.0.0.1'), origin.replace('//127.0.0.1', '//localhost')])),
+  ...new Set(
+    origins.flatMap((origin) => [
+      origin,
+      origin.replace('//localhost', '//127.0.0.1'),
+      origin.replace('//127.0.0.1', '//localhost'),
+    ]),
+  ),
 ]

@@ -36,17 +36,33 @@ async function start(environment: Environment, logger: Logger): Promise<void> {
 
   const clock = createClock(Date.now)
   const client = readClientFiles(join(import.meta.dirname, 'client/dist'))
-  const { app, runner, watch, engine, chats } = await createStudio({ environment, sql, clock, random: systemBytes, logger, security: createSecurityLog({ logger, clock: { now: Date.now } }), client })
+  const { app, runner, watch, engine, chats } = await createStudio({
+    environment,
+    sql,
+    clock,
+    random: systemBytes,
+    logger,
+    security: createSecurityLog({ logger, clock: { now: Date.now } }),
+    client,
+  })
   const stopping = new AbortController()
-  const isFollowing = environment.isSandbox && (await followPlatformClock({ apiUrl: environment.apiUrl, clock, logger }))
-  if (environment.isSandbox && !isFollowing) void followLater({ environment, logger, clock, runner, stopping: stopping.signal })
+  const isFollowing =
+    environment.isSandbox && (await followPlatformClock({ apiUrl: environment.apiUrl, clock, logger }))
+  if (environment.isSandbox && !isFollowing)
+    void followLater({ environment, logger, clock, runner, stopping: stopping.signal })
 
   const resumed = await runner.wakeAll()
   if (resumed > 0) logger.info({ rounds: resumed }, 'unfinished rounds were resumed')
   const calls = await engine.resume()
   if (calls > 0) logger.info({ calls }, 'unanswered calls of tables were resumed')
   await watch.look()
-  const ticking = [tick(runner, logger, stopping.signal), runTables({ engine, chats }, logger, stopping.signal), repeatTableCalls(engine, logger, stopping.signal), monitorReturns(watch, logger, stopping.signal), deleteExpiredPeriodically({ sql, clock, logger }, stopping.signal)]
+  const ticking = [
+    tick(runner, logger, stopping.signal),
+    runTables({ engine, chats }, logger, stopping.signal),
+    repeatTableCalls(engine, logger, stopping.signal),
+    monitorReturns(watch, logger, stopping.signal),
+    deleteExpiredPeriodically({ sql, clock, logger }, stopping.signal),
+  ]
   await app.listen({ port: environment.port, host: environment.host })
   logger.info({ url: environment.publicUrl }, 'ready')
 
@@ -71,7 +87,11 @@ async function tick(runner: RoundRunner, logger: Logger, stopping: AbortSignal):
 }
 
 /** Follows the clock of the tables until stopped; a fault is logged and the next tick retries. */
-async function runTables({ engine, chats }: { readonly engine: TableEngine; readonly chats: Pick<TableChats, 'forget'> }, logger: Logger, stopping: AbortSignal): Promise<void> {
+async function runTables(
+  { engine, chats }: { readonly engine: TableEngine; readonly chats: Pick<TableChats, 'forget'> },
+  logger: Logger,
+  stopping: AbortSignal,
+): Promise<void> {
   while (!stopping.aborted) {
     await engine.tick().catch((error: unknown) => logger.error({ err: error }, 'tables could not go on'))
     chats.forget()
@@ -83,7 +103,9 @@ async function runTables({ engine, chats }: { readonly engine: TableEngine; read
 /** Repeats unanswered calls of tables until stopped. */
 async function repeatTableCalls(engine: TableEngine, logger: Logger, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    await engine.runDue().catch((error: unknown) => logger.error({ err: error }, 'calls of tables could not be repeated'))
+    await engine
+      .runDue()
+      .catch((error: unknown) => logger.error({ err: error }, 'calls of tables could not be repeated'))
     await pause(TICK_MS, stopping)
   }
 }
@@ -92,12 +114,18 @@ async function repeatTableCalls(engine: TableEngine, logger: Logger, stopping: A
 async function monitorReturns(watch: ReturnWatch, logger: Logger, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     await pause(RETURN_CHECK_MS, stopping)
-    if (!stopping.aborted) await watch.look().catch((error: unknown) => logger.error({ err: error }, 'measured returns could not be checked'))
+    if (!stopping.aborted)
+      await watch
+        .look()
+        .catch((error: unknown) => logger.error({ err: error }, 'measured returns could not be checked'))
   }
 }
 
 /** Deletes expired launches and sessions until stopped; a fault is logged and the next run retries. */
-async function deleteExpiredPeriodically({ sql, clock, logger }: { readonly sql: Sql; readonly clock: Clock; readonly logger: Logger }, stopping: AbortSignal): Promise<void> {
+async function deleteExpiredPeriodically(
+  { sql, clock, logger }: { readonly sql: Sql; readonly clock: Clock; readonly logger: Logger },
+  stopping: AbortSignal,
+): Promise<void> {
   while (!stopping.aborted) {
     await deleteExpiredSessions({ sql, clock }).then(
       (forgotten) => forgotten > 0 && logger.info({ forgotten }, 'expired launches and sessions were deleted'),
@@ -117,7 +145,9 @@ async function followLater(deps: {
   while (!deps.stopping.aborted) {
     await pause(1_000, deps.stopping)
     if (await followPlatformClock({ apiUrl: deps.environment.apiUrl, clock: deps.clock, logger: deps.logger })) {
-      await deps.runner.wakeAll().catch((error: unknown) => deps.logger.error({ err: error }, 'rounds could not continue after the clock moved'))
+      await deps.runner
+        .wakeAll()
+        .catch((error: unknown) => deps.logger.error({ err: error }, 'rounds could not continue after the clock moved'))
       return
     }
   }
@@ -154,7 +184,12 @@ if (!read.ok) {
   process.stderr.write(`${environmentMessage(read.faults)}\n`)
   process.exit(1)
 }
-const logger = pino({ name: 'studio', level: read.value.logLevel, base: { name: 'studio' }, timestamp: stdTimeFunctions.isoTime })
+const logger = pino({
+  name: 'studio',
+  level: read.value.logLevel,
+  base: { name: 'studio' },
+  timestamp: stdTimeFunctions.isoTime,
+})
 start(read.value, logger).catch((error: unknown) => {
   if (error instanceof KeyFault) process.stderr.write(`${error.message}\n`)
   else logger.fatal({ err: error }, 'the studio could not start')

@@ -6,13 +6,17 @@ import { resumeGame } from './play/watch-returns.ts'
 import { openDatabase, type Sql } from './storage/database.ts'
 import { listHalts } from './storage/return-watch.ts'
 
-/** Games that were halted because of their measured return, run by `npm run zoria` with the studio's own environment. docs/runbooks/halted-games.md */
+/**
+ * Games that were halted because of their measured return, run by `npm run zoria` with the studio's own environment.
+ * docs/runbooks/halted-games.md
+ */
 const studioCommands: OperatorGroup<Sql> = {
   name: 'studio',
   about: 'games halted because of their measured return',
   commands: [
     {
-      name: 'halts', does: 'the halted games, and why',
+      name: 'halts',
+      does: 'the halted games, and why',
       run: async (sql, asked) => {
         const halts = await listHalts(sql)
         for (const { gameSlug, gameVersion, reason } of halts) asked.say(`${gameSlug} ${gameVersion}  ${reason}`)
@@ -20,11 +24,21 @@ const studioCommands: OperatorGroup<Sql> = {
       },
     },
     {
-      name: 'resume', takes: '<game> <version>', does: 'starts rounds of a halted game again', isSigned: true, reference: 'none',
+      name: 'resume',
+      takes: '<game> <version>',
+      does: 'starts rounds of a halted game again',
+      isSigned: true,
+      reference: 'none',
       run: async (sql, { args: [gameSlug = '', version = ''], order, ...asked }) => {
         if (!/^\d+$/.test(version)) throw new OperatorFault(`a version is a number, not "${version}"`)
-        const isResumed = await resumeGame({ sql, clock: createClock(Date.now) }, { gameSlug, gameVersion: Number(version) }, { by: order.by, because: order.why })
-        return isResumed ? done(asked, `${gameSlug} version ${version} starts rounds again within a minute.`) : refused(asked, `${gameSlug} version ${version} is not halted.`)
+        const isResumed = await resumeGame(
+          { sql, clock: createClock(Date.now) },
+          { gameSlug, gameVersion: Number(version) },
+          { by: order.by, because: order.why },
+        )
+        return isResumed
+          ? done(asked, `${gameSlug} version ${version} starts rounds again within a minute.`)
+          : refused(asked, `${gameSlug} version ${version} is not halted.`)
       },
     },
   ],
@@ -45,7 +59,10 @@ const studio = atDesk(studioCommands, async () => {
 })
 
 try {
-  process.exitCode = await runOperatorProgram([studio], process.argv.slice(2), { write: openTerminal(), isTrial: process.env['ZORIA_TRIAL'] === 'on' })
+  process.exitCode = await runOperatorProgram([studio], process.argv.slice(2), {
+    write: openTerminal(),
+    isTrial: process.env['ZORIA_TRIAL'] === 'on',
+  })
 } catch (fault) {
   process.stderr.write(`${(fault as Error).message}\n`)
   process.exitCode = 1

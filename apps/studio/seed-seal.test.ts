@@ -25,7 +25,9 @@ test.each([
   ['moved to another id', (sealed: Uint8Array) => stored(sealed, 'seed-2')],
   ['of an unknown format', (sealed: Uint8Array) => stored(sealed.with(0, 2))],
 ] as const)('a sealed seed that was %s is not opened', (_, tampered) => {
-  expect(() => seal.open(tampered(Uint8Array.from(seal.seal(serverSeed, 'seed-1'))))).toThrow(/unable to authenticate|sealed in an unknown format/)
+  expect(() => seal.open(tampered(Uint8Array.from(seal.seal(serverSeed, 'seed-1'))))).toThrow(
+    /unable to authenticate|sealed in an unknown format/,
+  )
 })
 
 test('another key cannot open it', () => {

@@ -34,7 +34,21 @@ import type { Sql } from './storage/database.ts'
 import { createStepWriter } from './storage/step-writer.ts'
 
 export interface StudioDeps {
-  readonly environment: Pick<Environment, 'publicUrl' | 'siteOrigins' | 'merchantId' | 'merchantKey' | 'callbackUrl' | 'isSandbox' | 'seedKey' | 'roundMinMs' | 'gamesPerSecond' | 'platformAddresses' | 'proxyAddresses' | 'connectionsPerAddress'>
+  readonly environment: Pick<
+    Environment,
+    | 'publicUrl'
+    | 'siteOrigins'
+    | 'merchantId'
+    | 'merchantKey'
+    | 'callbackUrl'
+    | 'isSandbox'
+    | 'seedKey'
+    | 'roundMinMs'
+    | 'gamesPerSecond'
+    | 'platformAddresses'
+    | 'proxyAddresses'
+    | 'connectionsPerAddress'
+  >
   readonly sql: Sql
   readonly clock: Clock
   readonly random: RandomBytes
@@ -44,7 +58,10 @@ export interface StudioDeps {
   readonly callTimeoutMs?: number
 }
 
-/** The assembled studio: a server that does not listen yet, the round runner, the return monitor, the tables and their chats. */
+/**
+ * The assembled studio: a server that does not listen yet, the round runner, the return monitor, the tables and their
+ * chats.
+ */
 export interface Studio {
   readonly app: FastifyInstance
   readonly runner: RoundRunner
@@ -60,7 +77,10 @@ export async function createStudio(deps: StudioDeps): Promise<Studio> {
   const merchant = { id: environment.merchantId, key: environment.merchantKey }
   const door = openFormClient({ url: environment.callbackUrl, timeoutMs: deps.callTimeoutMs ?? CALL_TIMEOUT_MS })
   const callback = createCallback({
-    door, merchant, clock, random,
+    door,
+    merchant,
+    clock,
+    random,
     observe: (call) => {
       metrics.observeCallback(call)
       logCallback(logger, call)
@@ -68,11 +88,26 @@ export async function createStudio(deps: StudioDeps): Promise<Studio> {
   })
   const wallets = { real: createGisWallet(callback), demo: createDemoWallet(sql) }
   const seal = createSeedSeal({ secret: environment.seedKey, random })
-  const runner = createRoundRunner({ sql, clock, wallets, takeStep: createStepWriter(sql), drawer: createDrawer({ sql, seal }) })
+  const runner = createRoundRunner({
+    sql,
+    clock,
+    wallets,
+    takeStep: createStepWriter(sql),
+    drawer: createDrawer({ sql, seal }),
+  })
   const watch = createReturnWatch({ sql, clock, logger, expectedReturn })
   registerReturnMetrics(metrics.registry, watch)
   countSecurityEvents(metrics.registry, security)
-  const play: PlayDeps = { sql, clock, random, seal, wallets, runner, watch, pace: createPace({ clock, roundMinMs: environment.roundMinMs }) }
+  const play: PlayDeps = {
+    sql,
+    clock,
+    random,
+    seal,
+    wallets,
+    runner,
+    watch,
+    pace: createPace({ clock, roundMinMs: environment.roundMinMs }),
+  }
 
   const engine = createTableEngine({ sql, clock, random, seal, logger, wallet: createTableWallet(callback) })
   const chats = createTableChats({ clock, random, security, tables: engine.tables })
@@ -84,9 +119,31 @@ export async function createStudio(deps: StudioDeps): Promise<Studio> {
     isClosing = true
   })
   app.addHook('onClose', () => door.close())
-  await app.register(operationsRoutes({ sql, clock, runner, registry: metrics.registry, isSandbox: environment.isSandbox, isClosing: () => isClosing }))
+  await app.register(
+    operationsRoutes({
+      sql,
+      clock,
+      runner,
+      registry: metrics.registry,
+      isSandbox: environment.isSandbox,
+      isClosing: () => isClosing,
+    }),
+  )
   const { publicUrl, gamesPerSecond, platformAddresses } = environment
-  await app.register(gisRoutes({ ...play, merchant, publicUrl, callback, pages, engine, chats, gamesPerSecond, isAllowedAddress: createAllowTest(platformAddresses), security }))
+  await app.register(
+    gisRoutes({
+      ...play,
+      merchant,
+      publicUrl,
+      callback,
+      pages,
+      engine,
+      chats,
+      gamesPerSecond,
+      isAllowedAddress: createAllowTest(platformAddresses),
+      security,
+    }),
+  )
   await app.register(clientRoutes({ ...play, pages, engine, chats, siteOrigins: environment.siteOrigins, security }))
   await app.register(fairnessRoutes(play))
   await app.register(publicTableRoutes({ ...play, engine, security }))
@@ -96,10 +153,19 @@ export async function createStudio(deps: StudioDeps): Promise<Studio> {
 }
 
 // Player id and balance must not be logged; they can be looked up by the round.
-const logCallback = (logger: Logger, { action, outcome, seconds, form, answer }: Parameters<CallbackDeps['observe']>[0]): void => {
+const logCallback = (
+  logger: Logger,
+  { action, outcome, seconds, form, answer }: Parameters<CallbackDeps['observe']>[0],
+): void => {
   // Thousands per second: metrics count them, and only repeated ones are logged.
   if (answer.kind === 'done' && (form.casino_request_retry_count ?? 0) === 0 && !logger.isLevelEnabled('debug')) return
-  const line = { action, outcome, ms: Math.round(seconds * 1_000), roundId: form.round_id, retry: form.casino_request_retry_count ?? 0 }
+  const line = {
+    action,
+    outcome,
+    ms: Math.round(seconds * 1_000),
+    roundId: form.round_id,
+    retry: form.casino_request_retry_count ?? 0,
+  }
   if (answer.kind === 'unknown') logger.warn({ ...line, why: answer.why }, 'a callback was not answered')
   else if (answer.kind === 'error') logger.info({ ...line, code: answer.code }, 'a callback was answered')
   else logger[line.retry === 0 ? 'debug' : 'info'](line, 'a callback was answered')

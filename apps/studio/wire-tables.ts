@@ -6,7 +6,10 @@ import type { Currency } from './rules/stakes.ts'
 import type { Phase } from './rules/table-clock.ts'
 import type { PlacementState } from './storage/player-rounds.ts'
 
-/** Types shared by the studio and the pages of its tables. Amounts are decimal strings, instants milliseconds since 1970 UTC by the server's clock. */
+/**
+ * Types shared by the studio and the pages of its tables. Amounts are decimal strings, instants milliseconds since 1970
+ * UTC by the server's clock.
+ */
 
 /** A result as it is shown in lists; `seed` is the revealed seed of the round in hex. */
 export interface ResultView {
@@ -63,7 +66,10 @@ export interface BlackjackPlayView extends Pick<BlackjackRound, 'seats' | 'deale
   readonly decided: readonly BlackjackPlace[]
 }
 
-/** A frame for all pages of a table, sent with every change of phase. `now` is the server's clock: countdowns are counted from it. */
+/**
+ * A frame for all pages of a table, sent with every change of phase. `now` is the server's clock: countdowns are
+ * counted from it.
+ */
 export interface TableFrame {
   readonly now: number
   readonly isOpen: boolean
@@ -83,7 +89,10 @@ export interface PlacementView {
   readonly refusal: Refusal | null
 }
 
-/** What a player has in a round. `payout` is null until the draw; `isPaid` once the wallet has confirmed it; `balance` only if the wallet has just answered it. */
+/**
+ * What a player has in a round. `payout` is null until the draw; `isPaid` once the wallet has confirmed it; `balance`
+ * only if the wallet has just answered it.
+ */
 export interface OwnView {
   readonly roundId: string
   readonly placements: readonly PlacementView[]
@@ -122,7 +131,10 @@ export interface ChainView {
   readonly committedAt: string
 }
 
-/** `GET /fairness/tables/{id}/{day}.json`: the chain of a day and its rounds with their revealed seeds (docs/rules/table-games.md#seeds). */
+/**
+ * `GET /fairness/tables/{id}/{day}.json`: the chain of a day and its rounds with their revealed seeds
+ * (docs/rules/table-games.md#seeds).
+ */
 export interface PublishedDay extends ChainView {
   readonly format: 'zoria-table-day/1'
   readonly kind: TableOutcome['kind']
@@ -132,7 +144,10 @@ export interface PublishedDay extends ChainView {
 /** A message of a table's chat, the same for all. Event `chat` of the stream, to pages that have the chat open. */
 export interface ChatMessageView {
   readonly id: string
-  /** Names the writer, to mute: the same for all messages of a player until the studio restarts, and of no use elsewhere. */
+  /**
+   * Names the writer, to mute: the same for all messages of a player until the studio restarts, and of no use
+   * elsewhere.
+   */
   readonly author: string
   /** The masked name. */
   readonly name: string

@@ -20,8 +20,8 @@ export interface SeedsView {
 }
 
 /**
- * Free rounds granted by the platform to this player in this game: the player starts each with `POST /client/free-spins`, nothing is debited, and
- * payouts are credited at once.
+ * Free rounds granted by the platform to this player in this game: the player starts each with `POST
+ * /client/free-spins`, nothing is debited, and payouts are credited at once.
  */
 export interface FreeRoundsView {
   readonly left: number
@@ -51,7 +51,10 @@ export interface RoundView {
   readonly endedAt: string | null
   /** Whether it is a free round: its stake was not debited. */
   readonly isFree: boolean
-  /** State of the free rounds after this one, even if it was the last; only in the answers that start and end a free round. */
+  /**
+   * State of the free rounds after this one, even if it was the last; only in the answers that start and end a free
+   * round.
+   */
   readonly freeRounds: FreeRoundsView | null
 }
 

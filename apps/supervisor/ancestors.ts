@@ -1,8 +1,8 @@
 import { commandOf, isRunning, parentOf, running, type Running } from '@zoria/platform/guardian/running'
 
 /**
- * The processes between the user and this one: npm, its shell and the bootstrap. Killing one of them must end Zoria; a shell that started npm in the
- * background may end.
+ * The processes between the user and this one: npm, its shell and the bootstrap. Killing one of them must end Zoria; a
+ * shell that started npm in the background may end.
  */
 export function launchers(): readonly Running[] {
   const found: Running[] = []

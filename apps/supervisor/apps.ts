@@ -8,20 +8,74 @@ import { nameOfHost, type Environment } from './environment.ts'
 import { optionalSecretNames, type Secrets } from './secrets.ts'
 
 /** One process of Zoria: its port is counted from ZORIA_PORT, its environment is complete. */
-export type App = Readonly<{ name: string; host: string; port: number; address: string; entry: string; nodeArgs: readonly string[]; environment: Readonly<Record<string, string>> }>
+export type App = Readonly<{
+  name: string
+  host: string
+  port: number
+  address: string
+  entry: string
+  nodeArgs: readonly string[]
+  environment: Readonly<Record<string, string>>
+}>
 
 type AppName = 'web' | 'api' | 'content' | 'studio' | 'sandbox' | 'worker'
 type Known = Readonly<{ environment: Environment; urls: DatabaseUrls; secrets: Secrets }>
 
 // The database has +6; the back office (+2) leaves its port unused until it exists.
-const places: readonly Readonly<{ name: AppName; offset: number; variables: (known: Known) => Record<string, string> }>[] = [
-  { name: 'api', offset: 1, variables: ({ urls, secrets }) => ({ DATABASE_URL: urls.app, ...platformSecrets(secrets), ...contentKeys(secrets) }) },
-  { name: 'worker', offset: 7, variables: ({ environment, urls, secrets }) => ({ DATABASE_URL: urls.app, ...platformSecrets(secrets), ...contentKeys(secrets), ...watchedArchive(environment), ...demo(environment) }) },
-  // Images are resized by many threads. With one malloc arena per thread a few images took 600 MB that was not returned: so there are two arenas, and
-  // large blocks are returned at once.
-  { name: 'content', offset: 3, variables: ({ urls, secrets }) => ({ CONTENT_DATABASE_URL: urls.content, CONTENT_SECRET: secrets.CONTENT_SECRET, ...contentKeys(secrets), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }) },
-  { name: 'studio', offset: 4, variables: ({ urls, secrets }) => ({ STUDIO_DATABASE_URL: urls.studio, STUDIO_SEED_KEY: secrets.STUDIO_SEED_KEY }) },
-  { name: 'sandbox', offset: 5, variables: ({ environment, urls, secrets }) => ({ SANDBOX_DATABASE_URL: urls.sandbox, PSP_SANDBOX_KEY: secrets.PSP_SANDBOX_KEY, ...asTexts(networkPorts(environment)) }) },
+const places: readonly Readonly<{
+  name: AppName
+  offset: number
+  variables: (known: Known) => Record<string, string>
+}>[] = [
+  {
+    name: 'api',
+    offset: 1,
+    variables: ({ urls, secrets }) => ({
+      DATABASE_URL: urls.app,
+      ...platformSecrets(secrets),
+      ...contentKeys(secrets),
+    }),
+  },
+  {
+    name: 'worker',
+    offset: 7,
+    variables: ({ environment, urls, secrets }) => ({
+      DATABASE_URL: urls.app,
+      ...platformSecrets(secrets),
+      ...contentKeys(secrets),
+      ...watchedArchive(environment),
+      ...demo(environment),
+    }),
+  },
+  // Images are resized by many threads. With one malloc arena per thread a few images took 600 MB that was not
+  // returned: so there are two arenas, and large blocks are returned at once.
+  {
+    name: 'content',
+    offset: 3,
+    variables: ({ urls, secrets }) => ({
+      CONTENT_DATABASE_URL: urls.content,
+      CONTENT_SECRET: secrets.CONTENT_SECRET,
+      ...contentKeys(secrets),
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '131072',
+    }),
+  },
+  {
+    name: 'studio',
+    offset: 4,
+    variables: ({ urls, secrets }) => ({ STUDIO_DATABASE_URL: urls.studio, STUDIO_SEED_KEY: secrets.STUDIO_SEED_KEY }),
+  },
+  {
+    name: 'sandbox',
+    offset: 5,
+    variables: ({ environment, urls, secrets }) => ({
+      SANDBOX_DATABASE_URL: urls.sandbox,
+      PSP_SANDBOX_KEY: secrets.PSP_SANDBOX_KEY,
+      ...asTexts(networkPorts(environment)),
+    }),
+  },
   { name: 'web', offset: 0, variables: () => ({}) },
 ]
 
@@ -35,10 +89,19 @@ export const databasePort = (environment: Environment): number => environment.po
 const networkPorts = ({ port }: Environment) => ({ SMPP_PORT: port + 8, SMTP_PORT: port + 9 })
 
 /** Every port that must be free: one for each app, two more for the sandbox networks. */
-export function portsOf(apps: readonly App[], environment: Environment): readonly Readonly<{ name: string; host: string; port: number }>[] {
+export function portsOf(
+  apps: readonly App[],
+  environment: Environment,
+): readonly Readonly<{ name: string; host: string; port: number }>[] {
   const { SMPP_PORT, SMTP_PORT } = networkPorts(environment)
   const sandbox = apps.find(({ name }) => name === 'sandbox')
-  return sandbox === undefined ? apps : [...apps, { name: 'SMPP', host: sandbox.host, port: SMPP_PORT }, { name: 'SMTP', host: sandbox.host, port: SMTP_PORT }]
+  return sandbox === undefined
+    ? apps
+    : [
+        ...apps,
+        { name: 'SMPP', host: sandbox.host, port: SMPP_PORT },
+        { name: 'SMTP', host: sandbox.host, port: SMTP_PORT },
+      ]
 }
 
 /** The processes to run: every one whose main.ts exists, the simulators only with SANDBOX=on. */
@@ -49,7 +112,15 @@ export function chooseApps(root: string, known: Known): readonly App[] {
     .map(({ name, offset, variables }) => {
       const [host, port] = [hostOf(name, environment), environment.port + offset]
       const given = { ...variablesOfAll(environment), ...variables(known), PORT: String(port), HOST: host }
-      return { name, host, port, address: addressOf(environment, name), entry: join(root, 'apps', name, 'main.ts'), nodeArgs: withYoungHeap.has(name) ? heapArgs : [], environment: given }
+      return {
+        name,
+        host,
+        port,
+        address: addressOf(environment, name),
+        entry: join(root, 'apps', name, 'main.ts'),
+        nodeArgs: withYoungHeap.has(name) ? heapArgs : [],
+        environment: given,
+      }
     })
     .filter(({ entry }) => existsSync(entry))
 }
@@ -70,14 +141,19 @@ export function sandboxPages(environment: Environment): readonly string[] {
 
 const offsets = Object.fromEntries(places.map(({ name, offset }) => [name, offset])) as Record<AppName, number>
 
-const addressOf = (environment: Environment, name: AppName): string => `http://${nameOfHost(hostOf(name, environment))}:${environment.port + offsets[name]}`
+const addressOf = (environment: Environment, name: AppName): string =>
+  `http://${nameOfHost(hostOf(name, environment))}:${environment.port + offsets[name]}`
 
 /**
- * An app's address for browsers. Studio and content get their own hosts, since ports do not separate cookies: in the sandbox they are subdomains of
- * the site's host, which browsers resolve to this machine for localhost. The sandbox's checkout uses the site's host, because scripts post to it.
+ * An app's address for browsers. Studio and content get their own hosts, since ports do not separate cookies: in the
+ * sandbox they are subdomains of the site's host, which browsers resolve to this machine for localhost. The sandbox's
+ * checkout uses the site's host, because scripts post to it.
  */
 const publicAddressOf = (environment: Environment, name: 'content' | 'studio' | 'sandbox'): string => {
-  const { publicAddresses, publicUrl: { protocol, hostname } } = environment
+  const {
+    publicAddresses,
+    publicUrl: { protocol, hostname },
+  } = environment
   const given = publicAddresses[name]
   if (given !== undefined) return given.replace(/\/$/, '')
   const host = name === 'sandbox' ? hostname : hostApart(hostname, name)
@@ -108,22 +184,37 @@ const variablesOfAll = (environment: Environment): Record<string, string> => ({
   SANDBOX_PUBLIC_URL: publicAddressOf(environment, 'sandbox'),
 })
 
-const asTexts = (ports: Readonly<Record<string, number>>): Record<string, string> => Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]))
+const asTexts = (ports: Readonly<Record<string, number>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]))
 
 // The worker serves only health checks, and only to this machine.
 const hostOf = (name: AppName, environment: Environment): string => (name === 'worker' ? '127.0.0.1' : environment.host)
 
 // The worker watches the archive of the embedded server; a server of the operator's own has its own.
-const watchedArchive = ({ backup, databaseUrl }: Environment): Record<string, string> => (databaseUrl === undefined ? { ZORIA_BACKUP: backup } : {})
+const watchedArchive = ({ backup, databaseUrl }: Environment): Record<string, string> =>
+  databaseUrl === undefined ? { ZORIA_BACKUP: backup } : {}
 
 // Demo players of the worker wait for the player site, which is ready last.
-const demo = (environment: Environment): Record<string, string> => (environment.hasDemo ? { DEMO_AFTER: siteAddress(environment) } : {})
+const demo = (environment: Environment): Record<string, string> =>
+  environment.hasDemo ? { DEMO_AFTER: siteAddress(environment) } : {}
 
 // One lets the site read published content; the content service signs changes and previews with the other.
-const contentKeys = ({ CONTENT_READ_KEY, CONTENT_HOOK_KEY }: Secrets): Record<string, string> => ({ CONTENT_READ_KEY, CONTENT_HOOK_KEY })
+const contentKeys = ({ CONTENT_READ_KEY, CONTENT_HOOK_KEY }: Secrets): Record<string, string> => ({
+  CONTENT_READ_KEY,
+  CONTENT_HOOK_KEY,
+})
 
 const platformSecrets = (secrets: Secrets): Record<string, string> =>
-  Object.fromEntries(['ACCESS_TOKEN_SECRET', 'PASSWORD_PEPPER', 'PHONE_KEY', 'DESTINATION_KEY', 'PSP_SANDBOX_KEY', ...optionalSecretNames].flatMap((name) => {
-    const secret = secrets[name as keyof Secrets]
-    return secret === undefined ? [] : [[name, secret]]
-  }))
+  Object.fromEntries(
+    [
+      'ACCESS_TOKEN_SECRET',
+      'PASSWORD_PEPPER',
+      'PHONE_KEY',
+      'DESTINATION_KEY',
+      'PSP_SANDBOX_KEY',
+      ...optionalSecretNames,
+    ].flatMap((name) => {
+      const secret = secrets[name as keyof Secrets]
+      return secret === undefined ? [] : [[name, secret]]
+    }),
+  )

@@ -8,7 +8,14 @@ import { StartFault } from './fault.ts'
 import { openLog, tailOf } from './logs.ts'
 
 /** A build before a start: its inputs, its output, and its command. */
-type Build = Readonly<{ name: string; needs: string; inputs: readonly string[]; output: string; directory: string; args: readonly string[] }>
+type Build = Readonly<{
+  name: string
+  needs: string
+  inputs: readonly string[]
+  output: string
+  directory: string
+  args: readonly string[]
+}>
 
 const builds: readonly Build[] = [
   {
@@ -37,7 +44,13 @@ const builds: readonly Build[] = [
   },
 ]
 
-type Making = Readonly<{ root: string; data: DataDirectory; inherited: Readonly<Record<string, string>>; report: (line: string) => void; signal: AbortSignal }>
+type Making = Readonly<{
+  root: string
+  data: DataDirectory
+  inherited: Readonly<Record<string, string>>
+  report: (line: string) => void
+  signal: AbortSignal
+}>
 
 /** Builds what is missing or older than its inputs, one after another: each may need much memory. */
 export async function makeBuilds(making: Making): Promise<void> {
@@ -51,7 +64,9 @@ export async function makeBuilds(making: Making): Promise<void> {
 /** A hash of the inputs of a build: every file's path and content, and the Node version of the tools. */
 export function hashInputs(root: string, { inputs, output }: Pick<Build, 'inputs' | 'output'>): string {
   const hash = createHash('sha256').update(process.version)
-  const files = inputs.flatMap((input) => (statSync(join(root, input), { throwIfNoEntry: false })?.isDirectory() === true ? filesUnder(root, input) : [input]))
+  const files = inputs.flatMap((input) =>
+    statSync(join(root, input), { throwIfNoEntry: false })?.isDirectory() === true ? filesUnder(root, input) : [input],
+  )
   for (const file of files.filter((file) => !file.startsWith(`${output}/`)).toSorted()) {
     const path = join(root, file)
     if (existsSync(path)) hash.update(`\0${file}\0`).update(readFileSync(path))
@@ -71,17 +86,29 @@ const makeIfChanged = async (build: Build, { root, data, inherited, report }: Ma
     cwd: join(root, build.directory),
     detached: true,
     stdio: ['ignore', log, log],
-    env: { ...inherited, NODE_ENV: 'production', NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', [data.mark.name]: data.mark.value },
+    env: {
+      ...inherited,
+      NODE_ENV: 'production',
+      NO_COLOR: '1',
+      NEXT_TELEMETRY_DISABLED: '1',
+      [data.mark.name]: data.mark.value,
+    },
   })
   closeSync(log)
   const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new StartFault(`${build.name} could not be built. The end of ${data.logs}/build-${build.name}.log:\n\n${tailOf(data.logs, `build-${build.name}`)}`)
+  if (code !== 0)
+    throw new StartFault(
+      `${build.name} could not be built. The end of ${data.logs}/build-${build.name}.log:\n\n${tailOf(data.logs, `build-${build.name}`)}`,
+    )
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, hash)
 }
 
 // Generated files and tests are not inputs.
-const made = /(^|\/)(node_modules|build|dist|\.react-router|coverage|next-env\.d\.ts)(\/|$)|\.tsbuildinfo$|\.test\.tsx?$/
+const made =
+  /(^|\/)(node_modules|build|dist|\.react-router|coverage|next-env\.d\.ts)(\/|$)|\.tsbuildinfo$|\.test\.tsx?$/
 
 const filesUnder = (root: string, folder: string): string[] =>
-  globSync(`${folder}/**/*`, { cwd: root, exclude: (path) => made.test(path) }).filter((file) => !made.test(file) && statSync(join(root, file)).isFile())
+  globSync(`${folder}/**/*`, { cwd: root, exclude: (path) => made.test(path) }).filter(
+    (file) => !made.test(file) && statSync(join(root, file)).isFile(),
+  )

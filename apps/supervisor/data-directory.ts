@@ -19,8 +19,8 @@ export type DataDirectory = Readonly<{
 }>
 
 /**
- * Locks a data directory for this process and ends remaining processes of an earlier run. Two concurrent runs would corrupt the database: the second
- * is refused with the holder's name.
+ * Locks a data directory for this process and ends remaining processes of an earlier run. Two concurrent runs would
+ * corrupt the database: the second is refused with the holder's name.
  */
 export async function takeDataDirectory(path: string, address: string): Promise<DataDirectory> {
   makeWritable(path)
@@ -42,11 +42,15 @@ const makeWritable = (path: string): void => {
     mkdirSync(path, { recursive: true })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (fault) {
-    throw new StartFault(`the data directory ${path} cannot be written by this user. Give ZORIA_DATA another one, or start as the user who owns it.`, { cause: fault })
+    throw new StartFault(
+      `the data directory ${path} cannot be written by this user. Give ZORIA_DATA another one, or start as the user who owns it.`,
+      { cause: fault },
+    )
   }
 }
 
-// An abstract socket belongs to one process and is freed by the kernel when it ends, however it ends: there is no stale lock.
+// An abstract socket belongs to one process and is freed by the kernel when it ends, however it ends: there is no stale
+// lock.
 const hold = async (real: string, address: string): Promise<void> => {
   const path = `\0zoria-${createHash('sha256').update(real).digest('hex')}`
   const socket = createServer((visitor) => {
@@ -60,7 +64,10 @@ const hold = async (real: string, address: string): Promise<void> => {
   } catch (fault) {
     if ((fault as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw fault
     const holder = await text(connect({ path })).catch(() => 'a process that is just ending')
-    throw new StartFault(`Zoria already runs on ${real} (${holder}). Stop it first, or give this one its own ZORIA_DATA and ZORIA_PORT.`, { cause: fault })
+    throw new StartFault(
+      `Zoria already runs on ${real} (${holder}). Stop it first, or give this one its own ZORIA_DATA and ZORIA_PORT.`,
+      { cause: fault },
+    )
   }
 }
 

@@ -15,11 +15,24 @@ import { openLog } from './logs.ts'
 import { refuseBusyPorts } from './ports.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Addresses of the three databases; the platform's has one for migrations, one for the processes and one for the content service. */
+/**
+ * Addresses of the three databases; the platform's has one for migrations, one for the processes and one for the
+ * content service.
+ */
 export type DatabaseUrls = Readonly<{ owner: string; app: string; content: string; studio: string; sandbox: string }>
 
 /** Starts the embedded server of a data directory and restarts it if it ends. */
-export async function keepServer({ environment, data, secrets, report }: { environment: Environment; data: DataDirectory; secrets: Secrets; report: (line: string) => void }): Promise<KeptAlive> {
+export async function keepServer({
+  environment,
+  data,
+  secrets,
+  report,
+}: {
+  environment: Environment
+  data: DataDirectory
+  secrets: Secrets
+  report: (line: string) => void
+}): Promise<KeptAlive> {
   const port = databasePort(environment)
   initialise({ directory: data.postgres, password: secrets.DATABASE_SUPERUSER_PASSWORD, durable: true })
   await stopServersOf(data.postgres)
@@ -39,8 +52,15 @@ export async function keepServer({ environment, data, secrets, report }: { envir
 
 /** The databases: in the embedded server, or at the server of DATABASE_URL. */
 export function databaseUrls(environment: Environment, secrets: Secrets): DatabaseUrls {
-  const own = environment.databaseUrl === undefined ? embeddedUrls(databasePort(environment), secrets) : foreignUrls(environment.databaseUrl)
-  return { ...own, studio: environment.studioDatabaseUrl ?? own.studio, sandbox: environment.sandboxDatabaseUrl ?? own.sandbox }
+  const own =
+    environment.databaseUrl === undefined
+      ? embeddedUrls(databasePort(environment), secrets)
+      : foreignUrls(environment.databaseUrl)
+  return {
+    ...own,
+    studio: environment.studioDatabaseUrl ?? own.studio,
+    sandbox: environment.sandboxDatabaseUrl ?? own.sandbox,
+  }
 }
 
 /** Addresses of the operator's own databases with data that depends on keys. */
@@ -51,7 +71,12 @@ export function externalUrls({ databaseUrl: platform, studioDatabaseUrl: studio 
 
 /** The address of the embedded server's superuser, who creates roles and databases. */
 export function superuserUrl(environment: Environment, secrets: Secrets): string {
-  return databaseUrl({ port: databasePort(environment), role: superuser, password: secrets.DATABASE_SUPERUSER_PASSWORD, database: 'postgres' })
+  return databaseUrl({
+    port: databasePort(environment),
+    role: superuser,
+    password: secrets.DATABASE_SUPERUSER_PASSWORD,
+    database: 'postgres',
+  })
 }
 
 /** The passwords of the roles of the embedded server. */
@@ -68,11 +93,19 @@ export function rolePasswords(secrets: Secrets): Record<Role, string> {
 
 const embeddedUrls = (port: number, secrets: Secrets): DatabaseUrls => {
   const passwords = rolePasswords(secrets)
-  const urlOf = (role: Role, database: string): string => databaseUrl({ port, role, password: passwords[role], database })
-  return { owner: urlOf('owner', 'zoria'), app: urlOf('app', 'zoria'), content: urlOf('content', 'zoria'), studio: urlOf('studio', 'zoria_studio'), sandbox: urlOf('sandbox', 'zoria_sandbox') }
+  const urlOf = (role: Role, database: string): string =>
+    databaseUrl({ port, role, password: passwords[role], database })
+  return {
+    owner: urlOf('owner', 'zoria'),
+    app: urlOf('app', 'zoria'),
+    content: urlOf('content', 'zoria'),
+    studio: urlOf('studio', 'zoria_studio'),
+    sandbox: urlOf('sandbox', 'zoria_sandbox'),
+  }
 }
 
-// Processes connect with the operator's address and immediately become role `app` or `content`, so that they have exactly its rights.
+// Processes connect with the operator's address and immediately become role `app` or `content`, so that they have
+// exactly its rights.
 const foreignUrls = (given: string): DatabaseUrls => {
   const at = (change: (address: URL) => void): string => {
     const address = new URL(given)

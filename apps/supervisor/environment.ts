@@ -1,5 +1,11 @@
 import { delimiter, join, resolve } from 'node:path'
-import { listenerVariables, parseEnvironment, studioVariables, variables, wholeNumber } from '@zoria/platform/environment'
+import {
+  listenerVariables,
+  parseEnvironment,
+  studioVariables,
+  variables,
+  wholeNumber,
+} from '@zoria/platform/environment'
 import { houseVariables } from '@zoria/platform/house-environment'
 import { isLoopback } from '@zoria/platform/http/hosts'
 import { houseNeeds, installationFaults, type RuledName } from '@zoria/platform/installation'
@@ -44,7 +50,10 @@ export function readStartEnvironment(source: Source, root: string): Environment 
   return environmentOf(chosen, { root, faults: startFaults(chosen) })
 }
 
-const withSandbox = (source: Source): Source => ({ ...source, SANDBOX: source.SANDBOX || (source.NODE_ENV === 'production' ? 'off' : 'on') })
+const withSandbox = (source: Source): Source => ({
+  ...source,
+  SANDBOX: source.SANDBOX || (source.NODE_ENV === 'production' ? 'off' : 'on'),
+})
 
 // Outside the sandbox a start is production, whatever NODE_ENV is. Missing own secrets are generated.
 function startFaults(source: Source): readonly string[] {
@@ -63,7 +72,10 @@ function startFaults(source: Source): readonly string[] {
 
 const isDrawn = (name: string): boolean => secretNames.some((drawn) => drawn === name)
 
-function environmentOf(source: Source, { root, faults }: { readonly root: string; readonly faults: readonly string[] }): Environment {
+function environmentOf(
+  source: Source,
+  { root, faults }: { readonly root: string; readonly faults: readonly string[] },
+): Environment {
   const read = parseEnvironment(shape, source, faults)
   return {
     port: read.ZORIA_PORT,
@@ -77,7 +89,11 @@ function environmentOf(source: Source, { root, faults }: { readonly root: string
     hasDemo: read.SANDBOX && read.SANDBOX_DEMO,
     logLevel: read.LOG_LEVEL,
     publicUrl: new URL(read.PUBLIC_URL ?? `http://${nameOfHost(read.ZORIA_HOST)}:${read.ZORIA_PORT}`),
-    publicAddresses: { content: read.CONTENT_PUBLIC_URL, studio: read.STUDIO_PUBLIC_URL, sandbox: read.SANDBOX_PUBLIC_URL },
+    publicAddresses: {
+      content: read.CONTENT_PUBLIC_URL,
+      studio: read.STUDIO_PUBLIC_URL,
+      sandbox: read.SANDBOX_PUBLIC_URL,
+    },
     mode: read.NODE_ENV,
     stopWith: read.ZORIA_STOP_WITH,
   }
@@ -90,21 +106,57 @@ export function nameOfHost(host: string): string {
 }
 
 /**
- * What children inherit: the machine's variables and those of single apps (GIS_MERCHANT_KEY, PROXY_HOPS). Variables of npm and those the supervisor
- * sets itself are removed: an app gets only the databases and secrets it needs.
+ * What children inherit: the machine's variables and those of single apps (GIS_MERCHANT_KEY, PROXY_HOPS). Variables of
+ * npm and those the supervisor sets itself are removed: an app gets only the databases and secrets it needs.
  */
-export function inheritedFrom(source: Readonly<Record<string, string | undefined>>, root: string): Readonly<Record<string, string>> {
-  const inherited = Object.entries(source).filter((entry): entry is [string, string] => entry[1] !== undefined && !isOurs(entry[0]))
-  return { ...Object.fromEntries(inherited), PATH: [join(root, 'node_modules/.bin'), source.PATH ?? ''].join(delimiter) }
+export function inheritedFrom(
+  source: Readonly<Record<string, string | undefined>>,
+  root: string,
+): Readonly<Record<string, string>> {
+  const inherited = Object.entries(source).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && !isOurs(entry[0]),
+  )
+  return {
+    ...Object.fromEntries(inherited),
+    PATH: [join(root, 'node_modules/.bin'), source.PATH ?? ''].join(delimiter),
+  }
 }
 
-const isOurs = (name: string): boolean => /^npm_|^ZORIA_|DATABASE_URL$/.test(name) || [...secretNames, ...optionalSecretNames].some((secret) => secret === name)
+const isOurs = (name: string): boolean =>
+  /^npm_|^ZORIA_|DATABASE_URL$/.test(name) || [...secretNames, ...optionalSecretNames].some((secret) => secret === name)
 
-// What children read as the operator gave it: a fault of it is named before anything starts. The rest of their variables the supervisor sets.
-const passedOn = z.object({ ...houseVariables, ...listenerVariables, ...studioVariables, PROXY_HOPS: variables.proxyHops, STUDIO_SEED_KEY: variables.seedKey, CONTENT_SECRET: variables.secret })
-  .omit({ HOST: true, DATABASE_URL: true, WEB_URL: true, API_URL: true, STUDIO_URL: true, SANDBOX_URL: true, CONTENT_URL: true, SANDBOX_SMPP_URL: true, SANDBOX_SMTP_URL: true })
+// What children read as the operator gave it: a fault of it is named before anything starts. The rest of their
+// variables the supervisor sets.
+const passedOn = z
+  .object({
+    ...houseVariables,
+    ...listenerVariables,
+    ...studioVariables,
+    PROXY_HOPS: variables.proxyHops,
+    STUDIO_SEED_KEY: variables.seedKey,
+    CONTENT_SECRET: variables.secret,
+  })
+  .omit({
+    HOST: true,
+    DATABASE_URL: true,
+    WEB_URL: true,
+    API_URL: true,
+    STUDIO_URL: true,
+    SANDBOX_URL: true,
+    CONTENT_URL: true,
+    SANDBOX_SMPP_URL: true,
+    SANDBOX_SMTP_URL: true,
+  })
   // Absent ones are drawn.
-  .partial({ ACCESS_TOKEN_SECRET: true, PASSWORD_PEPPER: true, PHONE_KEY: true, DESTINATION_KEY: true, PSP_SANDBOX_KEY: true, STUDIO_SEED_KEY: true, CONTENT_SECRET: true })
+  .partial({
+    ACCESS_TOKEN_SECRET: true,
+    PASSWORD_PEPPER: true,
+    PHONE_KEY: true,
+    DESTINATION_KEY: true,
+    PSP_SANDBOX_KEY: true,
+    STUDIO_SEED_KEY: true,
+    CONTENT_SECRET: true,
+  })
 
 const shape = {
   ...passedOn.shape,

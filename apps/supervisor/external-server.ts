@@ -2,8 +2,8 @@ import type { Sql } from '@zoria/platform/database'
 import { StartFault } from './fault.ts'
 
 /**
- * Prepares the operator's own PostgreSQL. The role of DATABASE_URL owns the tables and runs the migrations; it must be able to become role `app`,
- * which the processes use. Databases for the studio and the sandbox are on the same server.
+ * Prepares the operator's own PostgreSQL. The role of DATABASE_URL owns the tables and runs the migrations; it must be
+ * able to become role `app`, which the processes use. Databases for the studio and the sandbox are on the same server.
  */
 export async function prepareForeignServer(sql: Sql, besides: readonly string[]): Promise<void> {
   await refuseOldServer(sql)
@@ -19,14 +19,19 @@ const refuseOldServer = async (sql: Sql): Promise<void> => {
 }
 
 const ensureMember = async (sql: Sql, role: string): Promise<void> => {
-  const [present] = await sql<{ mayBecome: boolean }[]>`select pg_has_role(oid, 'set') as "mayBecome" from pg_roles where rolname = ${role}`
+  const [present] = await sql<
+    { mayBecome: boolean }[]
+  >`select pg_has_role(oid, 'set') as "mayBecome" from pg_roles where rolname = ${role}`
   if (present?.mayBecome === true) return
   try {
     if (present === undefined) await sql`create role ${sql(role)} nologin`
     await sql`grant ${sql(role)} to current_user with set true`
   } catch (fault) {
     const remedy = `create role ${role} nologin; grant ${role} to <the role of DATABASE_URL> with set true;`
-    throw new StartFault(`the role of DATABASE_URL may not make or become role "${role}". Run once as a superuser: ${remedy}`, { cause: fault })
+    throw new StartFault(
+      `the role of DATABASE_URL may not make or become role "${role}". Run once as a superuser: ${remedy}`,
+      { cause: fault },
+    )
   }
 }
 
@@ -35,7 +40,10 @@ const ensureAuditor = async (sql: Sql): Promise<void> => {
   const [present] = await sql`select from pg_roles where rolname = 'auditor'`
   if (present !== undefined) return
   await sql`create role auditor nologin`.catch((fault: unknown) => {
-    throw new StartFault('the role of DATABASE_URL may not make role "auditor". Run once as a superuser: create role auditor nologin;', { cause: fault })
+    throw new StartFault(
+      'the role of DATABASE_URL may not make role "auditor". Run once as a superuser: create role auditor nologin;',
+      { cause: fault },
+    )
   })
 }
 
@@ -43,6 +51,9 @@ const ensureBeside = async (sql: Sql, database: string): Promise<void> => {
   const [present] = await sql`select 1 from pg_database where datname = ${database}`
   if (present !== undefined) return
   await sql`create database ${sql(database)}`.catch((fault: unknown) => {
-    throw new StartFault(`the role of DATABASE_URL may not make database "${database}". Make it, or name others in STUDIO_DATABASE_URL and SANDBOX_DATABASE_URL.`, { cause: fault })
+    throw new StartFault(
+      `the role of DATABASE_URL may not make database "${database}". Make it, or name others in STUDIO_DATABASE_URL and SANDBOX_DATABASE_URL.`,
+      { cause: fault },
+    )
   })
 }

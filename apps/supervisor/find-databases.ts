@@ -1,11 +1,13 @@
 import { text } from 'node:stream/consumers'
 import { askExisting } from './existing-database.ts'
 
-// A short program of the start: addresses as JSON on its input, on its output whether any of these databases was used by a Zoria before.
+// A short program of the start: addresses as JSON on its input, on its output whether any of these databases was used
+// by a Zoria before.
 
 const isUsed = (url: string): Promise<boolean | null> =>
   askExisting(url, async (sql) => {
-    const tables = await sql`select from pg_tables where (schemaname, tablename) in (('platform', 'migration'), ('studio', 'migration'))`
+    const tables =
+      await sql`select from pg_tables where (schemaname, tablename) in (('platform', 'migration'), ('studio', 'migration'))`
     return tables.length > 0
   })
 

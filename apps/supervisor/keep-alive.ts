@@ -9,10 +9,14 @@ export type KeptAlive = Readonly<{
 }>
 
 /**
- * Starts a program and restarts it whenever it ends, with growing delays: 250 ms, doubling to 10 s; thirty seconds of health reset the delay. The
- * first start throws if it fails; later ones are retried.
+ * Starts a program and restarts it whenever it ends, with growing delays: 250 ms, doubling to 10 s; thirty seconds of
+ * health reset the delay. The first start throws if it fails; later ones are retried.
  */
-export async function keepAlive(program: { name: string; start: () => Promise<Started>; report: (line: string) => void }): Promise<KeptAlive> {
+export async function keepAlive(program: {
+  name: string
+  start: () => Promise<Started>
+  report: (line: string) => void
+}): Promise<KeptAlive> {
   const { name, start, report } = program
   const stopping = new AbortController()
   const aborted = new Promise<void>((settle) => stopping.signal.addEventListener('abort', () => settle()))
@@ -21,7 +25,7 @@ export async function keepAlive(program: { name: string; start: () => Promise<St
   let deaths = 0
 
   const revive = async (): Promise<void> => {
-    for (let delayMs = 0; ; ) {
+    for (let delayMs = 0; ;) {
       const why = await current.ended
       if (stopping.signal.aborted) return
       deaths += 1

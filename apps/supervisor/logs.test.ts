@@ -1,4 +1,13 @@
-import { appendFileSync, closeSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -25,7 +34,10 @@ describe('a log', () => {
   test('larger than 16 MB is rotated', () => {
     writeFileSync(join(logs, 'api.log'), Buffer.alloc(16 * 1024 * 1024, 'x'))
     closeSync(openLog(logs, 'api'))
-    expect([statSync(join(logs, 'api.log')).size, statSync(join(logs, 'api.log.1')).size]).toEqual([0, 16 * 1024 * 1024])
+    expect([statSync(join(logs, 'api.log')).size, statSync(join(logs, 'api.log.1')).size]).toEqual([
+      0,
+      16 * 1024 * 1024,
+    ])
   })
 
   test('shows its last twenty lines', () => {

@@ -1,4 +1,15 @@
-import { closeSync, copyFileSync, existsSync, fstatSync, openSync, readSync, readdirSync, statSync, truncateSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readSync,
+  readdirSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** Opens the log of a program for appending and returns the open file; the program writes to it directly. */

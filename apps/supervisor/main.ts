@@ -14,7 +14,13 @@ process.stderr.on('error', () => undefined)
 
 try {
   const environment = readStartEnvironment(process.env, root)
-  await supervise({ environment, root, inherited: inheritedFrom(process.env, root), given: process.env, report: console.log })
+  await supervise({
+    environment,
+    root,
+    inherited: inheritedFrom(process.env, root),
+    given: process.env,
+    report: console.log,
+  })
   process.exit(0)
 } catch (fault) {
   const isExpected = expected.some((kind) => fault instanceof kind)

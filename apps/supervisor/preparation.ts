@@ -5,11 +5,22 @@ import type { Preparation } from './prepare-database.ts'
 import { runStep } from './run-step.ts'
 import type { Secrets } from './secrets.ts'
 
-type Wanted = Readonly<{ root: string; environment: Environment; data: DataDirectory; secrets: Secrets; inherited: Readonly<Record<string, string>> }>
+type Wanted = Readonly<{
+  root: string
+  environment: Environment
+  data: DataDirectory
+  secrets: Secrets
+  inherited: Readonly<Record<string, string>>
+}>
 
 /** Migrates the databases in a separate program; returns the names of the migrations applied now. */
 export function prepareDatabases(wanted: Wanted): Promise<readonly string[]> {
-  return runStep({ program: import.meta.resolve('./prepare-database.ts'), input: preparationOf(wanted), data: wanted.data, inherited: wanted.inherited })
+  return runStep({
+    program: import.meta.resolve('./prepare-database.ts'),
+    input: preparationOf(wanted),
+    data: wanted.data,
+    inherited: wanted.inherited,
+  })
 }
 
 const preparationOf = ({ root, environment, secrets }: Wanted): Preparation => {
@@ -20,7 +31,9 @@ const preparationOf = ({ root, environment, secrets }: Wanted): Preparation => {
     ownerUrl: owner,
     studioUrl: studio,
     secrets,
-    embedded: isEmbedded ? { superuserUrl: superuserUrl(environment, secrets), passwords: rolePasswords(secrets) } : null,
+    embedded: isEmbedded
+      ? { superuserUrl: superuserUrl(environment, secrets), passwords: rolePasswords(secrets) }
+      : null,
     besides: isEmbedded ? [] : missingBesides(environment),
   }
 }

@@ -22,10 +22,17 @@ export type Preparation = Readonly<{
 }>
 
 /**
- * Updates roles, databases, tables and seeds and returns the names of the migrations applied now. A separate program, so that its libraries leave the
- * memory afterwards.
+ * Updates roles, databases, tables and seeds and returns the names of the migrations applied now. A separate program,
+ * so that its libraries leave the memory afterwards.
  */
-const prepare = async ({ root, ownerUrl, studioUrl, secrets, embedded, besides }: Preparation): Promise<readonly string[]> => {
+const prepare = async ({
+  root,
+  ownerUrl,
+  studioUrl,
+  secrets,
+  embedded,
+  besides,
+}: Preparation): Promise<readonly string[]> => {
   if (embedded === null) await withDatabase(ownerUrl, (sql) => prepareForeignServer(sql, besides))
   else await withDatabase(embedded.superuserUrl, (sql) => prepareEmbeddedServer(sql, embedded.passwords))
 
@@ -34,7 +41,8 @@ const prepare = async ({ root, ownerUrl, studioUrl, secrets, embedded, besides }
     // All faults of all databases at once, before anything changes.
     await checkKeys({ platform: ownerUrl, studio: studioUrl }, secrets)
     const applied = await migrate(sql, readMigrations(root))
-    for (const schema of ['platform', 'content_service'] as const) await holdKeys(sql, schema, secrets, { isWhole: true })
+    for (const schema of ['platform', 'content_service'] as const)
+      await holdKeys(sql, schema, secrets, { isWhole: true })
     await migrateJobs({ ownerUrl, sql })
     await seed(sql, root)
     return applied
@@ -55,7 +63,9 @@ const refuseForgetful = async (sql: Sql): Promise<void> => {
     select split_part(setting, '=', 1) from pg_db_role_setting, unnest(setconfig) as setting where setting in ('synchronous_commit=off', 'synchronous_commit=false', 'synchronous_commit=no', 'synchronous_commit=0')
     order by name`
   if (off.length === 0) return
-  throw new StartFault(`the database runs with ${off.map(({ name }) => `${name}=off`).join(', ')}: a crash would lose money that was acknowledged. Turn them on and start again.`)
+  throw new StartFault(
+    `the database runs with ${off.map(({ name }) => `${name}=off`).join(', ')}: a crash would lose money that was acknowledged. Turn them on and start again.`,
+  )
 }
 
 const withDatabase = async <Answer>(url: string, work: (sql: Sql) => Promise<Answer>): Promise<Answer> => {

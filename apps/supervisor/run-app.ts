@@ -12,19 +12,32 @@ import type { KeptAlive, Started } from './keep-alive.ts'
 import { openLog, tailOf } from './logs.ts'
 
 /** Starts the process of an app once. It gets its own session, so that a terminal's Ctrl-C reaches only the supervisor. */
-export async function startApp(app: App, { data, inherited }: { data: DataDirectory; inherited: Readonly<Record<string, string>> }): Promise<Started> {
+export async function startApp(
+  app: App,
+  { data, inherited }: { data: DataDirectory; inherited: Readonly<Record<string, string>> },
+): Promise<Started> {
   const log = openLog(data.logs, app.name)
   const environment = { ...inherited, ...app.environment, [data.mark.name]: data.mark.value }
   // The channel carries no messages: its end shows the app that the supervisor has ended.
-  const child = spawn(process.execPath, [...app.nodeArgs, app.entry], { detached: true, stdio: ['ignore', log, log, 'ipc'], env: environment })
+  const child = spawn(process.execPath, [...app.nodeArgs, app.entry], {
+    detached: true,
+    stdio: ['ignore', log, log, 'ipc'],
+    env: environment,
+  })
   closeSync(log)
   const ended = endOf(child)
   const started = running(child.pid ?? 0)
   return { ended, stop: async () => void (started !== null && (await stop(started))) }
 }
 
-/** Waits until an app is ready. Throws a `StartFault` with the end of its log if it is not ready in time, or keeps ending. */
-export async function untilReady(app: App, { program, logs, signal }: { program: KeptAlive; logs: string; signal: AbortSignal }): Promise<void> {
+/**
+ * Waits until an app is ready. Throws a `StartFault` with the end of its log if it is not ready in time, or keeps
+ * ending.
+ */
+export async function untilReady(
+  app: App,
+  { program, logs, signal }: { program: KeptAlive; logs: string; signal: AbortSignal },
+): Promise<void> {
   let answer = 'no answer'
   for (let waitedMs = 0; waitedMs < readyTimeoutMs; waitedMs += stepMs) {
     signal.throwIfAborted()
@@ -33,8 +46,13 @@ export async function untilReady(app: App, { program, logs, signal }: { program:
     if (answer === 'ready') return
     await pause(stepMs)
   }
-  const why = program.deaths() >= deathsMax ? `it ended ${program.deaths()} times` : `${app.address}/readyz answered after ${readyTimeoutMs / 1000} s: ${answer}`
-  throw new StartFault(`${app.name} did not become ready: ${why}. The end of ${logs}/${app.name}.log:\n\n${tailOf(logs, app.name)}`)
+  const why =
+    program.deaths() >= deathsMax
+      ? `it ended ${program.deaths()} times`
+      : `${app.address}/readyz answered after ${readyTimeoutMs / 1000} s: ${answer}`
+  throw new StartFault(
+    `${app.name} did not become ready: ${why}. The end of ${logs}/${app.name}.log:\n\n${tailOf(logs, app.name)}`,
+  )
 }
 
 const readyTimeoutMs = 60_000

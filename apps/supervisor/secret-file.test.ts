@@ -9,7 +9,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const modeOf = (file: string): number => statSync(file).mode & 0o777
 
-test.each([['a new file', false], ['a file that others could read', true]])('a secret copied to %s is for its owner alone', (_, isThere) => {
+test.each([
+  ['a new file', false],
+  ['a file that others could read', true],
+])('a secret copied to %s is for its owner alone', (_, isThere) => {
   const [from, to] = [join(folder, 'from'), join(folder, `to-${isThere}`)]
   writeFileSync(from, 'key', { mode: 0o644 })
   if (isThere) writeFileSync(to, 'old', { mode: 0o644 })

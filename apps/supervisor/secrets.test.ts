@@ -2,7 +2,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { drawSecrets, lacksSecrets, neededByCommands, readSecrets, replaceKeys, retireKeys, secretNames } from './secrets.ts'
+import {
+  drawSecrets,
+  lacksSecrets,
+  neededByCommands,
+  readSecrets,
+  replaceKeys,
+  retireKeys,
+  secretNames,
+} from './secrets.ts'
 
 let home: string
 let file: string
@@ -16,7 +24,8 @@ afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 type Given = Record<string, string>
 const draw = (given: Given = {}) => drawSecrets(file, given, { isEmbedded: true, hasDatabase: false })
-const drawBesideDatabase = (given: Given = {}, isEmbedded = true) => drawSecrets(file, given, { isEmbedded, hasDatabase: true })
+const drawBesideDatabase = (given: Given = {}, isEmbedded = true) =>
+  drawSecrets(file, given, { isEmbedded, hasDatabase: true })
 const read = (given: Given = {}) => readSecrets(file, given, secretNames)
 const text = (): string => readFileSync(file, 'utf8')
 const stored = (): Given => JSON.parse(text()) as Given
@@ -45,12 +54,20 @@ describe('the secrets of an installation', () => {
 
   test('that cannot be read are never regenerated', () => {
     writeFileSync(file, '{ "PASSWORD_PEPPER": ')
-    for (const reading of [draw, drawBesideDatabase, read]) expect(() => reading()).toThrow('restore the file, do not delete it')
+    for (const reading of [draw, drawBesideDatabase, read])
+      expect(() => reading()).toThrow('restore the file, do not delete it')
   })
 })
 
 describe('beside an existing database', () => {
-  const keys = ['ACCESS_TOKEN_SECRET', 'PASSWORD_PEPPER', 'PHONE_KEY', 'DESTINATION_KEY', 'STUDIO_SEED_KEY', 'CONTENT_SECRET']
+  const keys = [
+    'ACCESS_TOKEN_SECRET',
+    'PASSWORD_PEPPER',
+    'PHONE_KEY',
+    'DESTINATION_KEY',
+    'STUDIO_SEED_KEY',
+    'CONTENT_SECRET',
+  ]
 
   test('a lost file is named with every secret, and nothing is drawn', () => {
     for (const lost of [() => drawBesideDatabase(), () => drawBesideDatabase({}, false), () => read()]) {
@@ -107,7 +124,9 @@ describe('the keys of personal data', () => {
   test('are not replaced in the file while a variable gives them', () => {
     draw()
     const before = text()
-    expect(() => replaceKeys(file, { PHONE_KEY: 'from a vault' })).toThrow('Replace a key that a variable gives where it is given')
+    expect(() => replaceKeys(file, { PHONE_KEY: 'from a vault' })).toThrow(
+      'Replace a key that a variable gives where it is given',
+    )
     expect(text()).toBe(before)
     rmSync(file)
     expect(() => replaceKeys(file, {})).toThrow('PHONE_KEY and DESTINATION_KEY: not in')

@@ -14,17 +14,24 @@ type Wanted = Readonly<{
   inherited: Readonly<Record<string, string>>
 }>
 
-/** Reads the secrets for a start, or draws them for the first one. Throws `StartFault` if a database is there and keys of it are not. */
+/**
+ * Reads the secrets for a start, or draws them for the first one. Throws `StartFault` if a database is there and keys
+ * of it are not.
+ */
 export async function secretsForStart(wanted: Wanted): Promise<Secrets> {
   const { environment, data, given } = wanted
   const isEmbedded = environment.databaseUrl === undefined
   const isLacking = lacksSecrets(data.secrets, given, { isEmbedded })
   // External databases are asked only before keys would be drawn.
-  const hasDatabase = existsSync(join(data.postgres, 'PG_VERSION')) || (isLacking && (await hasExternalDatabase(wanted)))
+  const hasDatabase =
+    existsSync(join(data.postgres, 'PG_VERSION')) || (isLacking && (await hasExternalDatabase(wanted)))
   return drawSecrets(data.secrets, given, { isEmbedded, hasDatabase })
 }
 
 const hasExternalDatabase = async ({ environment, data, inherited }: Wanted): Promise<boolean> => {
   const urls = externalUrls(environment)
-  return urls.length > 0 && runStep<boolean>({ program: import.meta.resolve('./find-databases.ts'), input: urls, data, inherited })
+  return (
+    urls.length > 0 &&
+    runStep<boolean>({ program: import.meta.resolve('./find-databases.ts'), input: urls, data, inherited })
+  )
 }

@@ -27,8 +27,8 @@ export type Supervision = Readonly<{
 }>
 
 /**
- * Runs Zoria until a signal or the end of its parent process, then stops everything: processes first, the database last. A fault at start is thrown
- * after the same stop.
+ * Runs Zoria until a signal or the end of its parent process, then stops everything: processes first, the database
+ * last. A fault at start is thrown after the same stop.
  */
 export async function supervise(supervision: Supervision): Promise<void> {
   const stop = stopSignal(supervision)
@@ -72,7 +72,17 @@ const guard = (data: DataDirectory) => {
   return { ended: guardian.ended, stop: guardian.dismiss }
 }
 
-const startDatabase = async ({ supervision, course, data, secrets }: { supervision: Supervision; course: Course; data: DataDirectory; secrets: Secrets }): Promise<void> => {
+const startDatabase = async ({
+  supervision,
+  course,
+  data,
+  secrets,
+}: {
+  supervision: Supervision
+  course: Course
+  data: DataDirectory
+  secrets: Secrets
+}): Promise<void> => {
   const { environment, report } = supervision
   if (environment.databaseUrl === undefined) {
     const server = await keepServer({ environment, data, secrets, report })
@@ -80,12 +90,17 @@ const startDatabase = async ({ supervision, course, data, secrets }: { supervisi
   }
   const preparing = prepareDatabases({ ...supervision, data, secrets })
   // The server must not stop during a migration: the stop waits for it, unless it takes too long.
-  course.house.ends.push(() => Promise.race([Promise.allSettled([preparing]), pause(10_000, undefined, { ref: false })]))
+  course.house.ends.push(() =>
+    Promise.race([Promise.allSettled([preparing]), pause(10_000, undefined, { ref: false })]),
+  )
   const applied = await preparing
   report(applied.length === 0 ? 'database up to date' : `database up to date, ${applied.length} migrations applied`)
 }
 
-const startApps = async (apps: readonly App[], { supervision, course, data }: { supervision: Supervision; course: Course; data: DataDirectory }): Promise<void> => {
+const startApps = async (
+  apps: readonly App[],
+  { supervision, course, data }: { supervision: Supervision; course: Course; data: DataDirectory },
+): Promise<void> => {
   const { environment, inherited, report } = supervision
   await refuseBusyPorts(portsOf(apps, environment))
   const all: { app: App; program: KeptAlive }[] = []
@@ -93,7 +108,10 @@ const startApps = async (apps: readonly App[], { supervision, course, data }: { 
   course.house.ends.push(() => Promise.all(all.map(({ program }) => program.stop())))
   for (const app of apps) {
     course.stop.throwIfAborted()
-    all.push({ app, program: await keepAlive({ name: app.name, report, start: () => startApp(app, { data, inherited }) }) })
+    all.push({
+      app,
+      program: await keepAlive({ name: app.name, report, start: () => startApp(app, { data, inherited }) }),
+    })
   }
   await Promise.all(all.map(({ app, program }) => untilReady(app, { program, logs: data.logs, signal: course.stop })))
 }
@@ -108,7 +126,11 @@ const stopSignal = ({ environment, report }: Supervision): AbortSignal => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop(signal))
   whenOneEnds(launchers(), stop('who started it is gone'))
   const { stopWith } = environment
-  if (stopWith !== undefined) whenOneEnds([running(stopWith) ?? { pid: stopWith, startTick: 'ended before' }], stop(`process ${stopWith} is gone`))
+  if (stopWith !== undefined)
+    whenOneEnds(
+      [running(stopWith) ?? { pid: stopWith, startTick: 'ended before' }],
+      stop(`process ${stopWith} is gone`),
+    )
   return stopping.signal
 }
 

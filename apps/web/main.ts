@@ -23,12 +23,24 @@ async function main(environment: Environment): Promise<void> {
   const isSecure = environment.PUBLIC_URL.startsWith('https:')
   const headers = securityHeaders({ isSecure })
   const apiUrl = environment.API_URL.replace(/\/$/, '')
-  const pages = await createPages({ file: inBuild('server/index.js'), environment, security: headers, logger, now: Date.now })
+  const pages = await createPages({
+    file: inBuild('server/index.js'),
+    environment,
+    security: headers,
+    logger,
+    now: Date.now,
+  })
   const { app } = await createSite({
     pages,
     files: inBuild('client'),
     proxy: { target: apiUrl, isSecure },
-    work: createTechnicalWork({ apiUrl, assets: readdirSync(inBuild('client/assets')), now: Date.now, fetch: globalThis.fetch, logger }),
+    work: createTechnicalWork({
+      apiUrl,
+      assets: readdirSync(inBuild('client/assets')),
+      now: Date.now,
+      fetch: globalThis.fetch,
+      logger,
+    }),
     readiness: () => readiness({ isBuilt: true, apiUrl, fetch: globalThis.fetch }),
     metrics: createMetrics('web'),
     logger,
@@ -41,7 +53,13 @@ async function main(environment: Environment): Promise<void> {
     now: Date.now,
   })
   const content = followContent({ apiUrl, fetch: globalThis.fetch, forget: pages.forget, logger })
-  closeOnSignal([{ name: 'content', close: async () => content.close() }, { name: 'server', close: () => app.close() }], logger)
+  closeOnSignal(
+    [
+      { name: 'content', close: async () => content.close() },
+      { name: 'server', close: () => app.close() },
+    ],
+    logger,
+  )
   await app.listen({ port: environment.PORT, host: environment.HOST })
   logger.info({ port: environment.PORT }, 'listening')
 }
@@ -49,6 +67,8 @@ async function main(environment: Environment): Promise<void> {
 try {
   await main(readEnvironment(process.env))
 } catch (error) {
-  process.stderr.write(`${error instanceof EnvironmentFault ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.stderr.write(
+    `${error instanceof EnvironmentFault ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  )
   process.exit(1)
 }

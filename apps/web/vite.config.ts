@@ -6,11 +6,21 @@ import { compiledCatalogues } from './server/compiled-catalogues.ts'
 import { routeModuleFailures } from './server/route-module-failures.ts'
 import { schemalessContract } from './server/schemaless-contract.ts'
 
-/** What every page needs goes in few files, what forms and a player’s own pages share in another, which no visitor needs; features stay apart and come with their routes. */
+/**
+ * What every page needs goes in few files, what forms and a player’s own pages share in another, which no visitor
+ * needs; features stay apart and come with their routes.
+ */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
-  { name: 'frame', test: /apps\/web\/src\/(shell\/(?!ui\/menu-sheet)|lib(?!\/(live\/(?:live-updates|shared-stream|frames|public-)|time\/(?:house-|use-now|day|seconds-left)|forms\/(?:phones|form-|first-fault|attempts)|queries\/seen|rating\/missing-play|save-file))|i18n\/(?!catalogues\/))|packages\/kernel\/(?!search-text|phone-number)|node_modules\/(@tanstack|@lingui|zustand)\//, priority: 1 },
-  { name: 'inputs', test: /apps\/web\/src\/lib\/(forms\/(?:phones|form-|first-fault|attempts)|time\/(?:days|seconds-left)|queries\/seen|rating\/missing-play|save-file)|packages\/kernel\/phone-number/ },
+  {
+    name: 'frame',
+    test: /apps\/web\/src\/(shell\/(?!ui\/menu-sheet)|lib(?!\/(live\/(?:live-updates|shared-stream|frames|public-)|time\/(?:house-|use-now|day|seconds-left)|forms\/(?:phones|form-|first-fault|attempts)|queries\/seen|rating\/missing-play|save-file))|i18n\/(?!catalogues\/))|packages\/kernel\/(?!search-text|phone-number)|node_modules\/(@tanstack|@lingui|zustand)\//,
+    priority: 1,
+  },
+  {
+    name: 'inputs',
+    test: /apps\/web\/src\/lib\/(forms\/(?:phones|form-|first-fault|attempts)|time\/(?:days|seconds-left)|queries\/seen|rating\/missing-play|save-file)|packages\/kernel\/phone-number/,
+  },
 ]
 
 /** Late texts say their language in the name of their file: `bonuses-uk-….js`. */
@@ -26,8 +36,10 @@ export default defineConfig(({ command }) => ({
   ssr: { noExternal: [/^@zoria\//] },
   environments: {
     client: { build: { rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups } } } } },
-    // The server's build holds everything it renders with, compiled for production, independent of the environment of the process:
-    // React from node_modules would use its slow development build.
-    ...(command === 'build' ? { ssr: { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } } : {}),
+    // The server's build holds everything it renders with, compiled for production, independent of the environment of
+    // the process: React from node_modules would use its slow development build.
+    ...(command === 'build'
+      ? { ssr: { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } }
+      : {}),
   },
 }))

@@ -4,8 +4,8 @@ import { createDatabase } from '@zoria/platform/database'
 import { createLogger } from '@zoria/platform/logger'
 import { createWallet, type Wallet } from '@zoria/wallet'
 
-// Says of a recovered database whether its data is sound: its address comes on standard input, a line for each check goes
-// to standard output, and the end is 0 only if all are good.
+// Says of a recovered database whether its data is sound: its address comes on standard input, a line for each check
+// goes to standard output, and the end is 0 only if all are good.
 
 type Finding = Readonly<{ isGood: boolean; says: string }>
 
@@ -13,12 +13,21 @@ type Finding = Readonly<{ isGood: boolean; says: string }>
 const checks: Readonly<Record<string, (wallet: Wallet) => Promise<Finding>>> = {
   books: async (wallet) => {
     const { isBalanced, rowsRead, faults } = await wallet.checkBooks('whole')
-    return { isGood: isBalanced, says: isBalanced ? `${rowsRead} rows sum to zero and make every balance` : faults.join('; ') }
+    return {
+      isGood: isBalanced,
+      says: isBalanced ? `${rowsRead} rows sum to zero and make every balance` : faults.join('; '),
+    }
   },
   seals: async (wallet) => {
     const { rowsSealed, rowsOpen, faults } = await wallet.verifySeals({ kept: [] })
     const named = faults.map(({ lane, position, kind }) => `lane ${lane}, position ${position}: ${kind}`)
-    return { isGood: faults.length === 0, says: faults.length === 0 ? `${rowsSealed} rows are as they were sealed, ${rowsOpen} not sealed yet` : named.join('; ') }
+    return {
+      isGood: faults.length === 0,
+      says:
+        faults.length === 0
+          ? `${rowsSealed} rows are as they were sealed, ${rowsOpen} not sealed yet`
+          : named.join('; '),
+    }
   },
 }
 

@@ -16,15 +16,25 @@ test.each([[[]], [[head]], [[head, { ...head, lane: 2 }]]])('heads are read as t
 })
 
 test.each([
-  [head], [null], ['text'], [[null]], [[{}]],
-  [[{ ...head, lane: '1' }]], [[{ ...head, position: 4711 }]], [[{ ...head, position: '47.11' }]],
-  [[{ ...head, hash: head.hash.slice(1) }]], [[{ lane: 1, position: '4711', hsah: head.hash }]],
+  [head],
+  [null],
+  ['text'],
+  [[null]],
+  [[{}]],
+  [[{ ...head, lane: '1' }]],
+  [[{ ...head, position: 4711 }]],
+  [[{ ...head, position: '47.11' }]],
+  [[{ ...head, hash: head.hash.slice(1) }]],
+  [[{ lane: 1, position: '4711', hsah: head.hash }]],
 ])('%j is refused with the name of the file', (heads) => {
   writeFileSync(path, JSON.stringify(heads))
   expect(() => keptHeads(path)).toThrow(`${path} holds no heads as --keep writes them`)
 })
 
-const broken = [['[{', 'is not JSON'], [undefined, 'cannot be read']] as const
+const broken = [
+  ['[{', 'is not JSON'],
+  [undefined, 'cannot be read'],
+] as const
 test.each(broken)('%j is a fault of the file, not a stack', (content, fault) => {
   rmSync(path, { force: true })
   if (content !== undefined) writeFileSync(path, content)

@@ -33,7 +33,10 @@ async function main(environment: Environment): Promise<void> {
   const server = await createServer({ logger, clock: house.clock, chance: house.chance })
   serveOperations(server, {
     metrics: figuresOf(house, lookAtArchive),
-    readiness: async () => ({ database: await checked(() => house.sql`select 1 from jobs.migrations limit 1`), jobs: runner.isRunning() || 'the jobs have stopped and are being started again' }),
+    readiness: async () => ({
+      database: await checked(() => house.sql`select 1 from jobs.migrations limit 1`),
+      jobs: runner.isRunning() || 'the jobs have stopped and are being started again',
+    }),
     // Play goes on without an archive, so the worker stays ready.
     warnings: async () => ({ archive: await checked(lookAtArchive) }),
   })
@@ -56,11 +59,18 @@ async function main(environment: Environment): Promise<void> {
 const demoPace = { registering: 1, playing: 4 }
 
 /** Finished battles of demo players in a sandbox that has none. */
-function fillInBackground(house: House, { environment, logger }: { readonly environment: Environment; readonly logger: Logger }): ReturnType<typeof fillSandbox> | undefined {
+function fillInBackground(
+  house: House,
+  { environment, logger }: { readonly environment: Environment; readonly logger: Logger },
+): ReturnType<typeof fillSandbox> | undefined {
   const { SANDBOX, DEMO_AFTER: site, API_URL, STUDIO_URL, CONTENT_URL, SANDBOX_URL } = environment
   if (!SANDBOX || site === undefined) return undefined
   const say = (line: string): void => logger.info({ line }, 'demo players')
-  return fillSandbox({ isReady: areReady([site, API_URL, STUDIO_URL, CONTENT_URL, SANDBOX_URL]), fill: (signal) => fillBattles(demoMeans(house, { environment, say, pace: demoPace, signal })), logger })
+  return fillSandbox({
+    isReady: areReady([site, API_URL, STUDIO_URL, CONTENT_URL, SANDBOX_URL]),
+    fill: (signal) => fillBattles(demoMeans(house, { environment, say, pace: demoPace, signal })),
+    logger,
+  })
 }
 
 function figuresOf(house: House, lookAtArchive: () => Promise<void>): Registry {
@@ -74,27 +84,52 @@ function figuresOf(house: House, lookAtArchive: () => Promise<void>): Registry {
   return metrics
 }
 
-/** Every scheduled job: those of the contexts, and the check of the write-ahead log's archive, which fails while the archive has a fault. */
-function jobsOf({ contexts }: House, lookAtArchive: () => Promise<void>): { tasks: Readonly<Record<string, Task>>; schedules: readonly Schedule[] } {
-  const archive = { tasks: { 'platform.check_archive': lookAtArchive }, schedules: [{ task: 'platform.check_archive', when: '* * * * *' }] }
+/**
+ * Every scheduled job: those of the contexts, and the check of the write-ahead log's archive, which fails while the
+ * archive has a fault.
+ */
+function jobsOf(
+  { contexts }: House,
+  lookAtArchive: () => Promise<void>,
+): { tasks: Readonly<Record<string, Task>>; schedules: readonly Schedule[] } {
+  const archive = {
+    tasks: { 'platform.check_archive': lookAtArchive },
+    schedules: [{ task: 'platform.check_archive', when: '* * * * *' }],
+  }
   const all: readonly Pick<Context, 'tasks' | 'schedules'>[] = [archive, ...contexts]
-  return { tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)) as Record<string, Task>, schedules: all.flatMap(({ schedules }) => schedules ?? []) }
+  return {
+    tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)) as Record<string, Task>,
+    schedules: all.flatMap(({ schedules }) => schedules ?? []),
+  }
 }
 
-/** Shows whether the log is archived, checked at the moment somebody asks; the reason is in the worker's log and in its /readyz. */
+/**
+ * Shows whether the log is archived, checked at the moment somebody asks; the reason is in the worker's log and in its
+ * /readyz.
+ */
 function measureArchive(registry: Registry, check: () => Promise<void>): void {
-  registry.registerMetric(new Gauge({
-    name: 'zoria_archive_fault', help: 'One while the log of the database is not archived, or has a gap since the newest base', registers: [],
-    async collect() { this.set(Number((await checked(check)) !== true)) },
-  }))
+  registry.registerMetric(
+    new Gauge({
+      name: 'zoria_archive_fault',
+      help: 'One while the log of the database is not archived, or has a gap since the newest base',
+      registers: [],
+      async collect() {
+        this.set(Number((await checked(check)) !== true))
+      },
+    }),
+  )
 }
 
 const archiveIn = ({ ZORIA_DATA: data, ZORIA_BACKUP: backup }: Environment): ArchiveOfServer =>
-  data === undefined || backup === undefined ? null : { archive: archiveOf({ data, backup }), directory: join(data, 'postgres') }
+  data === undefined || backup === undefined
+    ? null
+    : { archive: archiveOf({ data, backup }), directory: join(data, 'postgres') }
 
 try {
   await main(readEnvironment(process.env))
 } catch (error) {
-  process.stderr.write(`${error instanceof EnvironmentFault ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.stderr.write(
+    `${error instanceof EnvironmentFault ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  )
   process.exit(1)
 }

@@ -17,21 +17,29 @@ import { playerCommands } from './operator/player-commands.ts'
 import { rebuildCommands } from './operator/rebuild-commands.ts'
 import { sealCommands } from './operator/seal-commands.ts'
 
-// What operators type about the business, until the back office exists: `operator.ts <group> <verb> …`, started by `npm run zoria`.
+// What operators type about the business, until the back office exists: `operator.ts <group> <verb> …`, started by `npm
+// run zoria`.
 
 /** A group with its desk. The contexts are opened only when one of its commands runs. */
 const inHouse = <Desk>(group: OperatorGroup<Desk>, deskOf: (house: OperatorHouse) => Desk): OpenGroup =>
   atDesk(group, async () => {
     const house = await openOperatorHouse(`desk of ${group.name}`)
-    return { desk: deskOf(house), findDone: (reference) => findDoneBefore(house.sql, reference), close: () => house.close() }
+    return {
+      desk: deskOf(house),
+      findDone: (reference) => findDoneBefore(house.sql, reference),
+      close: () => house.close(),
+    }
   })
 
 /** A new offer is played for some seconds: one that can be exploited is better known now than in a week. */
 const offerCounter = ({ bonuses, settings }: OperatorHouse): OfferCounter => ({
-  desk: bonuses.staff, trace: bonuses.trace,
+  desk: bonuses.staff,
+  trace: bonuses.trace,
   warningsOf: (offer) => {
     const bounds = settings.read('STAKE_BOUNDS')[offer.currency]
-    return bounds === undefined ? [] : warningsOfOffer(offer, { stakeMin: Number(amountOf(bounds.min)), stakeMax: Number(amountOf(bounds.max)) })
+    return bounds === undefined
+      ? []
+      : warningsOfOffer(offer, { stakeMin: Number(amountOf(bounds.min)), stakeMax: Number(amountOf(bounds.max)) })
   },
 })
 
@@ -54,7 +62,11 @@ const groups: readonly OpenGroup[] = [
 ]
 
 try {
-  process.exitCode = await runOperatorProgram(groups, process.argv.slice(2), { write: openTerminal(), folder: process.env['INIT_CWD'], isTrial: process.env['ZORIA_TRIAL'] === 'on' })
+  process.exitCode = await runOperatorProgram(groups, process.argv.slice(2), {
+    write: openTerminal(),
+    folder: process.env['INIT_CWD'],
+    isTrial: process.env['ZORIA_TRIAL'] === 'on',
+  })
 } catch (fault) {
   if (!(fault instanceof EnvironmentFault)) throw fault
   process.stderr.write(`${fault.message}\n`)

@@ -19,7 +19,7 @@ export async function startThrottlingCarrier(perS: number): Promise<ThrottlingCa
   /** The status of a submission. The phone is the only number of twelve digits in its body. */
   const statusOf = (body: Buffer): number => {
     const atMs = performance.now()
-    if (taken.filter((message) => message.atMs > atMs - 1_000).length >= perS) return (throttled += 1), throttling
+    if (taken.filter((message) => message.atMs > atMs - 1_000).length >= perS) return ((throttled += 1), throttling)
     taken.push({ phone: /\d{12}/.exec(body.toString('latin1'))?.[0] ?? '', atMs })
     return 0
   }

@@ -40,12 +40,35 @@ export async function openConsumers(url: string, names: readonly ConsumerName[] 
   const logger = createLogger({ name: 'bench', level: 'warn' })
   const ground = { sql, inTransaction: inTransactionOf(sql), clock: systemClock, chance: systemChance, logger }
   const settings = await createSettings(ground)
-  const wallet = createWallet({ ...ground, writerUrl: url, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
+  const wallet = createWallet({
+    ...ground,
+    writerUrl: url,
+    spendingOrder: () => settings.read('WALLET_SPENDING_ORDER'),
+  })
   const rating = createRating({ ...ground, settings, currencyOf: never, giftOf: never, aliasesOf: never })
   const bonuses = { grantIn: never, claim: never, grantOf: never, offerOfKind: never }
-  const cashback = createCashback({ ...ground, settings, wallet, rating, identity: { aliasesOf: never }, bonuses, games: { namesOf: never }, isCaughtUp: never })
-  const games = { kindsOf: async (uuids: readonly string[]) => new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'zoria', category: 'slots' }])), namesOf: never }
-  const jackpots = createJackpots({ ...ground, wallet, fairness: createFairness({ sql, chance: systemChance, secrets: ['of the benchmark'] }), games, identity: { aliasesOf: never } })
+  const cashback = createCashback({
+    ...ground,
+    settings,
+    wallet,
+    rating,
+    identity: { aliasesOf: never },
+    bonuses,
+    games: { namesOf: never },
+    isCaughtUp: never,
+  })
+  const games = {
+    kindsOf: async (uuids: readonly string[]) =>
+      new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'zoria', category: 'slots' }])),
+    namesOf: never,
+  }
+  const jackpots = createJackpots({
+    ...ground,
+    wallet,
+    fairness: createFairness({ sql, chance: systemChance, secrets: ['of the benchmark'] }),
+    games,
+    identity: { aliasesOf: never },
+  })
   await jackpots.open()
   // The rounds of the past week count too.
   await sql`insert into jackpots.period (pool_id, from_at, is_running, terms) select pool_id, '2000-01-01', true, terms from jackpots.period on conflict do nothing`
@@ -60,7 +83,9 @@ export async function openConsumers(url: string, names: readonly ConsumerName[] 
   const play = createPlay({ wallet, repeatableRead, logger, consumers: names.map((name) => all[name].consumer) })
   const moving = [...(names.includes('cashback') ? [cashback] : []), ...(names.includes('jackpots') ? [jackpots] : [])]
   return {
-    sql, wallet, play,
+    sql,
+    wallet,
+    play,
     keepMoving: async () => {
       const running = await Promise.all(moving.map(async (each) => each.keepRunning()))
       return { close: async () => void (await Promise.all(running.map(async (each) => each.close()))) }

@@ -10,15 +10,17 @@ export interface GrowthWanted {
 const lane = 9_999
 
 /**
- * Fills the journal as the role `owner`, directly into its daily partitions: the same number of rows each day, today up to now included, of players
- * in turn, with random keys and ids as in play. Balances are not changed: only the size of the journal matters here.
+ * Fills the journal as the role `owner`, directly into its daily partitions: the same number of rows each day, today up
+ * to now included, of players in turn, with random keys and ids as in play. Balances are not changed: only the size of
+ * the journal matters here.
  */
 export async function growJournal(owner: Sql, { rows, daysBefore }: GrowthWanted): Promise<void> {
   const [wallets] = await owner<{ players: string }[]>`select count(*)::text as players from wallet.wallet`
   const players = Number(wallets?.players ?? 0)
   const perDay = Math.ceil(rows / (daysBefore + 1))
   await owner`insert into wallet.journal_lane (id) values (${lane}) on conflict do nothing`
-  for (let daysAgo = daysBefore; daysAgo >= 0; daysAgo -= 1) await owner`select wallet.ensure_partition((clock_timestamp() at time zone 'UTC')::date - ${daysAgo}::int)`
+  for (let daysAgo = daysBefore; daysAgo >= 0; daysAgo -= 1)
+    await owner`select wallet.ensure_partition((clock_timestamp() at time zone 'UTC')::date - ${daysAgo}::int)`
   const fill = async (daysAgo: number): Promise<void> => {
     if (daysAgo < 0) return
     await fillDay(owner, { players, daysAgo, rows: perDay, from: (daysBefore - daysAgo) * perDay })
@@ -29,8 +31,14 @@ export async function growJournal(owner: Sql, { rows, daysBefore }: GrowthWanted
   await owner`update wallet.journal_lane set head = ${perDay * (daysBefore + 1)} where id = ${lane}`
 }
 
-/** Stakes and payouts in the ratio of play, every third stake a round of its own, of 2.00 each: legs in two purses and the rest null, as in most rows. */
-const fillDay = async (owner: Sql, { players, daysAgo, rows, from }: { players: number; daysAgo: number; rows: number; from: number }): Promise<void> => {
+/**
+ * Stakes and payouts in the ratio of play, every third stake a round of its own, of 2.00 each: legs in two purses and
+ * the rest null, as in most rows.
+ */
+const fillDay = async (
+  owner: Sql,
+  { players, daysAgo, rows, from }: { players: number; daysAgo: number; rows: number; from: number },
+): Promise<void> => {
   await owner`
     with player as materialized (
       select player_id, row_number() over () - 1 as place from wallet.wallet

@@ -12,7 +12,18 @@ export type Steered = { readonly port: number; readonly close: () => Promise<voi
 export async function startChromium(cookies: readonly string[], url: string): Promise<Steered> {
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
   const { executablePath, args, env } = chromiumProgram()
-  const browser = spawn(executablePath, [...args, '--headless=new', '--mute-audio', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'], env })
+  const browser = spawn(
+    executablePath,
+    [
+      ...args,
+      '--headless=new',
+      '--mute-audio',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${folder}`,
+      'about:blank',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], env },
+  )
   const close = async () => {
     const gone = once(browser, 'exit')
     browser.kill()
@@ -38,13 +49,22 @@ async function debuggingAddress(stderr: NodeJS.ReadableStream): Promise<string> 
 }
 
 /** Parses the lines of `set-cookie`. */
-async function putCookies(address: string, { cookies, url }: { cookies: readonly string[]; url: string }): Promise<void> {
+async function putCookies(
+  address: string,
+  { cookies, url }: { cookies: readonly string[]; url: string },
+): Promise<void> {
   const socket = new WebSocket(address)
   await once(socket, 'open')
   const parsed = cookies.map((line) => {
     const [pair = '', ...attributes] = line.split(/;\s*/)
     const path = attributes.find((each) => /^path=/i.test(each))?.slice(5) ?? '/'
-    return { name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url: new URL(path, url).href, path, httpOnly: attributes.some((each) => /^httponly$/i.test(each)) }
+    return {
+      name: pair.slice(0, pair.indexOf('=')),
+      value: pair.slice(pair.indexOf('=') + 1),
+      url: new URL(path, url).href,
+      path,
+      httpOnly: attributes.some((each) => /^httponly$/i.test(each)),
+    }
   })
   const answered = once(socket, 'message')
   socket.send(JSON.stringify({ id: 1, method: 'Storage.setCookies', params: { cookies: parsed } }))

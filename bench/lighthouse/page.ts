@@ -8,8 +8,31 @@ type Row = { readonly name: string; readonly path: string; readonly who: string;
 const goals = { performance: 95, hundred: 100, largestPaintMs: 1800, shift: 0.02 }
 
 /** The page docs/proofs/lighthouse.md. */
-export function page({ machine, runs, rows, table }: { machine: Machine; runs: number; rows: readonly Row[]; table: typeof draw }): string {
-  const head = ['page', 'seen by', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP s', 'CLS', 'TBT ms', 'FCP s', 'speed index s', 'scripts kB']
+export function page({
+  machine,
+  runs,
+  rows,
+  table,
+}: {
+  machine: Machine
+  runs: number
+  rows: readonly Row[]
+  table: typeof draw
+}): string {
+  const head = [
+    'page',
+    'seen by',
+    'performance',
+    'accessibility',
+    'best practices',
+    'SEO',
+    'LCP s',
+    'CLS',
+    'TBT ms',
+    'FCP s',
+    'speed index s',
+    'scripts kB',
+  ]
   return `# Lighthouse
 
 Written by \`npm run lighthouse\` against a running stack (\`SANDBOX=on npm start\`): Lighthouse 13 as it comes, its mobile phone (slow 4G and a processor four times slower, simulated),
@@ -24,15 +47,24 @@ Taken ${machine.takenAt.slice(0, 10)} on ${machine.cores} cores (${machine.proce
 
 function cells({ name, path, who, score }: Row): readonly string[] {
   return [
-    `${name} \`${path}\``, who, ...[score.performance, score.accessibility, score.bestPractices, score.seo].map(String),
-    seconds(score.largestPaintMs), score.shift.toFixed(3), String(Math.round(score.blockedMs)), seconds(score.firstPaintMs), seconds(score.speedMs), (score.scriptBytes / 1000).toFixed(0),
+    `${name} \`${path}\``,
+    who,
+    ...[score.performance, score.accessibility, score.bestPractices, score.seo].map(String),
+    seconds(score.largestPaintMs),
+    score.shift.toFixed(3),
+    String(Math.round(score.blockedMs)),
+    seconds(score.firstPaintMs),
+    seconds(score.speedMs),
+    (score.scriptBytes / 1000).toFixed(0),
   ]
 }
 
 function verdict(rows: readonly Row[]): string {
   const missed = rows.flatMap(({ name, score }) => [
     ...(score.performance < goals.performance ? [`${name}: performance ${score.performance}`] : []),
-    ...[score.accessibility, score.bestPractices, score.seo].some((share) => share < goals.hundred) ? [`${name}: accessibility, best practices or SEO`] : [],
+    ...([score.accessibility, score.bestPractices, score.seo].some((share) => share < goals.hundred)
+      ? [`${name}: accessibility, best practices or SEO`]
+      : []),
     ...(score.largestPaintMs > goals.largestPaintMs ? [`${name}: LCP ${seconds(score.largestPaintMs)} s`] : []),
     ...(score.shift > goals.shift ? [`${name}: CLS ${score.shift.toFixed(3)}`] : []),
   ])

@@ -16,8 +16,23 @@ export type Score = {
 
 /** The figures of a report that the table shows. */
 export type Report = {
-  readonly categories: Readonly<Record<string, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>>
-  readonly audits: Readonly<Record<string, { readonly score: number | null; readonly title: string; readonly numericValue?: number; readonly details?: unknown }>>
+  readonly categories: Readonly<
+    Record<
+      string,
+      { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }
+    >
+  >
+  readonly audits: Readonly<
+    Record<
+      string,
+      {
+        readonly score: number | null
+        readonly title: string
+        readonly numericValue?: number
+        readonly details?: unknown
+      }
+    >
+  >
 }
 
 type Requests = { readonly items?: readonly { readonly resourceType?: string; readonly transferSize?: number }[] }
@@ -37,7 +52,9 @@ export function scoreOf({ categories, audits }: Report): Score {
     speedMs: value('speed-index'),
     blockedMs: value('total-blocking-time'),
     shift: value('cumulative-layout-shift'),
-    scriptBytes: requests.filter(({ resourceType }) => resourceType === 'Script').reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+    scriptBytes: requests
+      .filter(({ resourceType }) => resourceType === 'Script')
+      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
   }
 }
 
@@ -50,5 +67,8 @@ export function medianOf(scores: readonly Score[]): Score {
 /** The failed audits that count for a category. */
 export function faultsOf({ categories, audits }: Report): readonly string[] {
   return Object.entries(categories).flatMap(([category, { auditRefs }]) =>
-    auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => `${category}: ${audits[id]?.title ?? id}`))
+    auditRefs
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => `${category}: ${audits[id]?.title ?? id}`),
+  )
 }

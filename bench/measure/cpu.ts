@@ -12,7 +12,10 @@ export interface CpuTicks {
 
 /** Parses a line of /proc/<pid>/stat. The name in parentheses may contain anything, even parentheses and spaces. */
 export function parseStat(line: string): CpuTicks {
-  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ').map(Number)
+  const fields = line
+    .slice(line.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
   // proc(5): ppid is field 4; utime, stime, cutime, cstime are fields 14 to 17; the first one here is field 3.
   const field = (number: number): number => fields[number - 3] ?? 0
   return { parent: field(4), own: field(14) + field(15), ofEndedChildren: field(16) + field(17) }
@@ -37,7 +40,10 @@ export function familyOf(pid: number): readonly number[] {
 }
 
 const childrenOf = (pid: number): readonly number[] =>
-  readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((each) => statOf(each)?.parent === pid)
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((each) => statOf(each)?.parent === pid)
 
 const statOf = (pid: number): CpuTicks | null => {
   try {

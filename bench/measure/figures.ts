@@ -6,7 +6,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** The smallest value that is not below the given share of all (nearest rank). Takes values in ascending order. NaN of none. */
+/**
+ * The smallest value that is not below the given share of all (nearest rank). Takes values in ascending order. NaN of
+ * none.
+ */
 export function percentile(ascending: ArrayLike<number>, share: number): number {
   if (ascending.length === 0) return Number.NaN
   const rank = Math.max(1, Math.ceil(share * ascending.length))

@@ -9,7 +9,10 @@ export interface Machine {
   readonly memoryGB: number
   readonly kernel: string
   readonly node: string
-  /** Idle share of the cores in the two seconds before the run; below 0.95 other programs were running and figures are rough. */
+  /**
+   * Idle share of the cores in the two seconds before the run; below 0.95 other programs were running and figures are
+   * rough.
+   */
   readonly idleBefore: number
   readonly loadBefore: number
 }

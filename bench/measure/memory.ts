@@ -13,7 +13,10 @@ export function privateMegabytesOfFamily(pid: number): number {
 
 /** Parses the private kilobytes of /proc/<pid>/smaps_rollup. */
 export function parsePrivate(text: string): number {
-  return [...text.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB$/gm)].reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0)
+  return [...text.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB$/gm)].reduce(
+    (sum, [, kilobytes]) => sum + Number(kilobytes),
+    0,
+  )
 }
 
 const smapsOf = (pid: number): string => {

@@ -6,10 +6,14 @@ interface Mark {
 }
 
 /**
- * Runs one window: starts the load generator, samples when the window begins and ends, and returns the generator's counts with both samples. Throws
- * if the generator dies before it is done.
+ * Runs one window: starts the load generator, samples when the window begins and ends, and returns the generator's
+ * counts with both samples. Throws if the generator dies before it is done.
  */
-export async function runWindow<Result extends { readonly at: 'done' }, Look>(load: Child, wanted: object, look: () => Promise<Look>): Promise<{ result: Result; before: Look; after: Look }> {
+export async function runWindow<Result extends { readonly at: 'done' }, Look>(
+  load: Child,
+  wanted: object,
+  look: () => Promise<Look>,
+): Promise<{ result: Result; before: Look; after: Look }> {
   const looks: Partial<Record<Mark['at'], Promise<Look>>> = {}
   const { raw } = load
   const result = await new Promise<Result>((resolve, reject) => {

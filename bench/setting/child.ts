@@ -18,7 +18,11 @@ export interface ChildWanted {
 }
 
 /** Starts a program and waits for its first message, which means ready. Throws if it ends instead. */
-export async function startChild<Ready>({ program, environment = {}, nodeArgs = [] }: ChildWanted): Promise<Child & { ready: Ready }> {
+export async function startChild<Ready>({
+  program,
+  environment = {},
+  nodeArgs = [],
+}: ChildWanted): Promise<Child & { ready: Ready }> {
   const raw = fork(program, { env: { ...process.env, ...environment }, execArgv: [...heapArgs, ...nodeArgs] })
   const ended = once(raw, 'exit').then(([code, signal]) => {
     throw new Error(`${program} ended before it was ready: ${String(signal ?? code)}`)

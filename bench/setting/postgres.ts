@@ -37,12 +37,22 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   const guardian = postGuardian({ mark: `ZORIA_BENCH_RUN=${home}`, postgres: [directory], discard: [home] })
   const password = randomBytes(16).toString('hex')
   initialise({ directory, password, durable: true })
-  const { pid, port } = await startPostgres({ directory, port: await freePorts(1), durable: true, log: openSync(join(home, 'postgres.log'), 'a') })
+  const { pid, port } = await startPostgres({
+    directory,
+    port: await freePorts(1),
+    durable: true,
+    log: openSync(join(home, 'postgres.log'), 'a'),
+  })
 
   const url: BenchPostgres['url'] = (role, database) => databaseUrl({ port, role, password, database })
   const open = new Set<Sql>()
   const sql: BenchPostgres['sql'] = (role, database) => {
-    const pool = createDatabase({ url: url(role, database), name: 'zoria bench', connectionsMax: 2, statementTimeoutMs: 0 })
+    const pool = createDatabase({
+      url: url(role, database),
+      name: 'zoria bench',
+      connectionsMax: 2,
+      statementTimeoutMs: 0,
+    })
     open.add(pool)
     return pool
   }
@@ -50,7 +60,13 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   await ensureRoles(asSuperuser, Object.fromEntries(roles.map((role) => [role, password])) as Record<Role, string>)
   const makeDatabase = (name: string) => ensureDatabase(asSuperuser, { name, owner: 'owner', guests })
   return {
-    postmaster: pid, port, password, home, url, sql, makeDatabase,
+    postmaster: pid,
+    port,
+    password,
+    home,
+    url,
+    sql,
+    makeDatabase,
     makeMigratedDatabase: async (name) => {
       await makeDatabase(name)
       const owner = sql('owner', name)

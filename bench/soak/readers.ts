@@ -9,7 +9,13 @@ import type { Lags } from './messages.ts'
 
 const url = process.env['BENCH_DATABASE_URL'] ?? ''
 const sql = createDatabase({ url, name: 'bench readers', connectionsMax: 4, statementTimeoutMs: 0 })
-const wallet = createWallet({ sql, writerUrl: url, clock: systemClock, logger: createLogger({ name: 'bench readers', level: 'warn' }), spendingOrder: () => ['game', 'electronic', 'bonus'] })
+const wallet = createWallet({
+  sql,
+  writerUrl: url,
+  clock: systemClock,
+  logger: createLogger({ name: 'bench readers', level: 'warn' }),
+  spendingOrder: () => ['game', 'electronic', 'bonus'],
+})
 const sealer = await wallet.keepRunning()
 const seen = { rows: 0, bookChecks: 0, faults: 0 }
 const reader = await wallet.followAs({

@@ -41,12 +41,26 @@ const watched: readonly Readonly<{ name: string; of: (minute: Minute) => number;
 /** Compares the last quarter of a run with its second. */
 export function verdictsOf(minutes: readonly Minute[]): readonly Verdict[] {
   const quarter = minutes.length / 4
-  const [second, last] = [minutes.slice(Math.floor(quarter), Math.floor(quarter * 2)), minutes.slice(Math.floor(quarter * 3))]
+  const [second, last] = [
+    minutes.slice(Math.floor(quarter), Math.floor(quarter * 2)),
+    minutes.slice(Math.floor(quarter * 3)),
+  ]
   const grown = watched.map(({ name, of, slack }): Verdict => {
     const [before, after] = [median(second.map(of)), median(last.map(of))]
-    return { question: `${name} does not grow`, found: `${readable(before)} → ${readable(after)}`, isHeld: after <= before * growthMax + slack }
+    return {
+      question: `${name} does not grow`,
+      found: `${readable(before)} → ${readable(after)}`,
+      isHeld: after <= before * growthMax + slack,
+    }
   })
   const faults = minutes.at(-1)?.faults ?? 0
   const bookChecks = minutes.at(-1)?.bookChecks ?? 0
-  return [...grown, { question: 'the check of every minute finds no fault', found: `${faults} in ${bookChecks} checks`, isHeld: faults === 0 && bookChecks > 0 }]
+  return [
+    ...grown,
+    {
+      question: 'the check of every minute finds no fault',
+      found: `${faults} in ${bookChecks} checks`,
+      isHeld: faults === 0 && bookChecks > 0,
+    },
+  ]
 }

@@ -22,7 +22,12 @@ export interface Stats {
 
 /** Requests to the watching process, and its answers. */
 export type WatchOrder =
-  | { readonly order: 'connect'; readonly port: number; readonly players: readonly string[]; readonly stream: 'own' | 'public' }
+  | {
+      readonly order: 'connect'
+      readonly port: number
+      readonly players: readonly string[]
+      readonly stream: 'own' | 'public'
+    }
   | { readonly order: 'begin' }
   | { readonly order: 'count' }
 

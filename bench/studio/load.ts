@@ -18,7 +18,9 @@ announce({}, () => Promise.resolve())
 async function runWindow(wanted: LoadWanted): Promise<LoadResult> {
   Object.assign(counted, { spin: 0, end: 0, refused: 0, sample: '' })
   phase.isOver = false
-  const loops = Array.from({ length: wanted.connections }, (_, place) => (wanted.kind === 'rounds' ? playRounds(wanted, place) : ask(wanted)))
+  const loops = Array.from({ length: wanted.connections }, (_, place) =>
+    wanted.kind === 'rounds' ? playRounds(wanted, place) : ask(wanted),
+  )
   await pause(wanted.warmupSeconds)
   say({ at: 'begin' })
   const began = { at: performance.now(), cpu: process.cpuUsage() }
@@ -30,7 +32,16 @@ async function runWindow(wanted: LoadWanted): Promise<LoadResult> {
   say({ at: 'end' })
   phase.isOver = true
   await Promise.all(loops)
-  return { at: 'done', done: counted.end, refused: counted.refused, refusedSample: counted.sample, seconds, cpuSeconds: (cpu.user + cpu.system) / 1e6, spinMs: millisOf('spin'), endMs: millisOf('end') }
+  return {
+    at: 'done',
+    done: counted.end,
+    refused: counted.refused,
+    refusedSample: counted.sample,
+    seconds,
+    cpuSeconds: (cpu.user + cpu.system) / 1e6,
+    spinMs: millisOf('spin'),
+    endMs: millisOf('end'),
+  }
 }
 
 /** Plays the pages of this connection in turn: a spin, then its end. */
@@ -39,7 +50,9 @@ async function playRounds({ port, tokens, connections }: RoundsWanted, place: nu
   const line = await openLine(port)
   for (let turn = 0; !phase.isOver; turn += 1) {
     const token = own[turn % own.length] ?? ''
-    const spun = await timed('spin', () => line.ask('/client/spins', token, `{"requestId":"${randomUUID()}","stake":"1.00"}`))
+    const spun = await timed('spin', () =>
+      line.ask('/client/spins', token, `{"requestId":"${randomUUID()}","stake":"1.00"}`),
+    )
     const id = /"id":"([0-9a-f-]{36})"/.exec(spun.body)?.[1]
     if (spun.status !== 200 || id === undefined || !spun.body.includes('"state":"drawn"')) {
       refuse(spun)
@@ -77,13 +90,17 @@ async function openLine(port: number): Promise<Line> {
     throw error
   }
   const connection: KeepAlive = await keepAlive({ port, onReply: (body, status) => settle({ body, status }), onEnd })
-  const send = (text: string) => new Promise<Reply>((resolve) => {
-    settle = resolve
-    connection.send(text)
-  })
+  const send = (text: string) =>
+    new Promise<Reply>((resolve) => {
+      settle = resolve
+      connection.send(text)
+    })
   return {
     send,
-    ask: (path, token, body) => send(`POST ${path} HTTP/1.1\r\nhost: studio\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`),
+    ask: (path, token, body) =>
+      send(
+        `POST ${path} HTTP/1.1\r\nhost: studio\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      ),
     close: () => connection.close(),
   }
 }

@@ -25,7 +25,9 @@ export async function measure(watched: Watched, wanted: LoadWanted): Promise<Win
   const { result, before, after } = await runWindow<LoadResult, Look>(watched.load, wanted, () => look(watched))
   const each = (seconds: number) => (seconds * 1e6) / result.done
   const names = new Set([...Object.keys(before.seconds), ...Object.keys(after.seconds)])
-  const cpuMicros = Object.fromEntries([...names].map((name) => [name, each((after.seconds[name] ?? 0) - (before.seconds[name] ?? 0))]))
+  const cpuMicros = Object.fromEntries(
+    [...names].map((name) => [name, each((after.seconds[name] ?? 0) - (before.seconds[name] ?? 0))]),
+  )
   cpuMicros['load generator'] = each(result.cpuSeconds)
   return {
     ...result,
@@ -42,10 +44,15 @@ interface Look {
 }
 
 const look = async ({ processes, postmaster, superuser }: Watched): Promise<Look> => {
-  const seconds: Record<string, number> = Object.fromEntries(Object.entries(processes).map(([name, pid]) => [name, cpuSecondsOf(pid)]))
+  const seconds: Record<string, number> = Object.fromEntries(
+    Object.entries(processes).map(([name, pid]) => [name, cpuSecondsOf(pid)]),
+  )
   const family = cpuSecondsOfFamily(postmaster)
-  const backends = await superuser<{ pid: number; datname: string }[]>`select pid, datname from pg_stat_activity where datname is not null and pid <> pg_backend_pid()`
-  for (const { pid, datname } of backends) seconds[`PostgreSQL: ${datname}`] = (seconds[`PostgreSQL: ${datname}`] ?? 0) + cpuSecondsOf(pid)
+  const backends = await superuser<
+    { pid: number; datname: string }[]
+  >`select pid, datname from pg_stat_activity where datname is not null and pid <> pg_backend_pid()`
+  for (const { pid, datname } of backends)
+    seconds[`PostgreSQL: ${datname}`] = (seconds[`PostgreSQL: ${datname}`] ?? 0) + cpuSecondsOf(pid)
   const ofBackends = backends.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0)
   seconds['PostgreSQL: log and pages'] = family - ofBackends
   const [row] = await superuser<{ wal: string }[]>`select (pg_current_wal_lsn() - '0/0')::text as wal`

@@ -7,12 +7,23 @@ type Field = readonly [string, string]
 
 /** A form with its signature headers, as in GIS. */
 export function signed(fields: readonly Field[]): { headers: Record<string, string>; body: string } {
-  const stamp: readonly Field[] = [['X-Merchant-Id', merchant.id], ['X-Timestamp', String(Math.floor((performance.timeOrigin + performance.now()) / 1_000))], ['X-Nonce', randomUUID()]]
+  const stamp: readonly Field[] = [
+    ['X-Merchant-Id', merchant.id],
+    ['X-Timestamp', String(Math.floor((performance.timeOrigin + performance.now()) / 1_000))],
+    ['X-Nonce', randomUUID()],
+  ]
   const sorted = [...fields, ...stamp].toSorted(([left], [right]) => (left < right ? -1 : 1))
-  return { headers: { ...Object.fromEntries(stamp), 'X-Sign': createHmac('sha1', merchant.key).update(written(sorted)).digest('hex') }, body: written(fields) }
+  return {
+    headers: {
+      ...Object.fromEntries(stamp),
+      'X-Sign': createHmac('sha1', merchant.key).update(written(sorted)).digest('hex'),
+    },
+    body: written(fields),
+  }
 }
 
-const written = (fields: readonly Field[]): string => fields.map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`).join('&')
+const written = (fields: readonly Field[]): string =>
+  fields.map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`).join('&')
 
 /** The uuid of the studio's slot. */
 export async function findSlot(studioPort: number): Promise<string> {
@@ -36,26 +47,68 @@ export async function openSessions(owner: Sql, game: string, players: readonly s
   return sessions
 }
 
-/** Opens games for players as the platform and the page do: launch, enter, choose a client seed. Returns their session tokens. */
-export async function seatPlayers(studioPort: number, { game, players, sessions }: { game: string; players: readonly string[]; sessions: readonly string[] }): Promise<readonly string[]> {
+/**
+ * Opens games for players as the platform and the page do: launch, enter, choose a client seed. Returns their session
+ * tokens.
+ */
+export async function seatPlayers(
+  studioPort: number,
+  { game, players, sessions }: { game: string; players: readonly string[]; sessions: readonly string[] },
+): Promise<readonly string[]> {
   const tokens: string[] = []
   for (let from = 0; from < players.length; from += 16) {
-    tokens.push(...await Promise.all(players.slice(from, from + 16).map((player, place) => seat(studioPort, { game, player, session: sessions[from + place] ?? '' }))))
+    tokens.push(
+      ...(await Promise.all(
+        players
+          .slice(from, from + 16)
+          .map((player, place) => seat(studioPort, { game, player, session: sessions[from + place] ?? '' })),
+      )),
+    )
   }
   return tokens
 }
 
-const seat = async (port: number, { game, player, session }: { game: string; player: string; session: string }): Promise<string> => {
-  const form = signed([['game_uuid', game], ['player_id', player], ['player_name', 'bench'], ['currency', 'UAH'], ['session_id', session], ['device', 'desktop']])
-  const { url } = await post<{ url: string }>(port, '/games/init', { ...form.headers, 'content-type': 'application/x-www-form-urlencoded' }, form.body)
-  const entered = await post<{ token: string }>(port, '/client/enter', json, JSON.stringify({ launch: new URL(url).searchParams.get('launch') }))
-  await post(port, '/client/seeds/rotate', { ...json, authorization: `Bearer ${entered.token}` }, '{"clientSeed":"bench"}')
+const seat = async (
+  port: number,
+  { game, player, session }: { game: string; player: string; session: string },
+): Promise<string> => {
+  const form = signed([
+    ['game_uuid', game],
+    ['player_id', player],
+    ['player_name', 'bench'],
+    ['currency', 'UAH'],
+    ['session_id', session],
+    ['device', 'desktop'],
+  ])
+  const { url } = await post<{ url: string }>(
+    port,
+    '/games/init',
+    { ...form.headers, 'content-type': 'application/x-www-form-urlencoded' },
+    form.body,
+  )
+  const entered = await post<{ token: string }>(
+    port,
+    '/client/enter',
+    json,
+    JSON.stringify({ launch: new URL(url).searchParams.get('launch') }),
+  )
+  await post(
+    port,
+    '/client/seeds/rotate',
+    { ...json, authorization: `Bearer ${entered.token}` },
+    '{"clientSeed":"bench"}',
+  )
   return entered.token
 }
 
 const json = { 'content-type': 'application/json' }
 
-const post = async <Answer>(port: number, path: string, headers: Record<string, string>, body: string): Promise<Answer> => {
+const post = async <Answer>(
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<Answer> => {
   const reply = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body })
   const text = await reply.text()
   if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${text}`)

@@ -8,6 +8,8 @@ const reply = JSON.stringify({ balance: 100_000.25, transaction_id: '019d0000-00
 const server = Fastify({ logger: false })
 server.removeAllContentTypeParsers()
 server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-server.post('/integrations/gis/callback', async (_request, answer) => answer.type('application/json; charset=utf-8').send(reply))
+server.post('/integrations/gis/callback', async (_request, answer) =>
+  answer.type('application/json; charset=utf-8').send(reply),
+)
 await server.listen({ host: '127.0.0.1', port: 0 })
 announce({ port: (server.server.address() as AddressInfo).port }, () => server.close())

@@ -20,7 +20,11 @@ export interface BookCheck {
 export const isHeld = ({ expected, found }: BookCheck): boolean => expected === found
 
 /** Checks the naive wallet's books. */
-export async function checkNaive(sql: Sql, players: readonly string[], acknowledged: Acknowledged): Promise<readonly BookCheck[]> {
+export async function checkNaive(
+  sql: Sql,
+  players: readonly string[],
+  acknowledged: Acknowledged,
+): Promise<readonly BookCheck[]> {
   const [row] = await sql<{ transactions: string; unbalanced: string; balances: string; moved: string }[]>`
     select (select count(*) from naive.transaction)::text as transactions,
       (select count(*) from (select from naive.ledger_entry group by transaction_id having sum(amount) <> 0) lines)::text as unbalanced,
@@ -28,22 +32,46 @@ export async function checkNaive(sql: Sql, players: readonly string[], acknowled
       (select coalesce(sum(amount), 0) from naive.ledger_entry where account <> 'house')::text as moved`
   const moved = BigInt(acknowledged.paid - acknowledged.staked)
   return [
-    { question: 'naive: every acknowledged operation is a row, and nothing else is', expected: String(acknowledged.operations), found: row!.transactions },
+    {
+      question: 'naive: every acknowledged operation is a row, and nothing else is',
+      expected: String(acknowledged.operations),
+      found: row!.transactions,
+    },
     { question: 'naive: operations whose ledger lines do not sum to zero', expected: '0', found: row!.unbalanced },
-    { question: 'naive: balances are what players began with, less stakes, plus payouts', expected: String(beginningOfAll(players.length) + moved), found: row!.balances },
+    {
+      question: 'naive: balances are what players began with, less stakes, plus payouts',
+      expected: String(beginningOfAll(players.length) + moved),
+      found: row!.balances,
+    },
     { question: 'naive: the ledger moved what the balances moved', expected: String(moved), found: row!.moved },
   ]
 }
 
 /** Checks our books through the front door; only the rows are counted in the table. */
-export async function checkOurs({ wallet, owner, rowsAtBegin }: { wallet: Wallet; owner: Sql; rowsAtBegin: number }, players: readonly string[], acknowledged: Acknowledged): Promise<readonly BookCheck[]> {
+export async function checkOurs(
+  { wallet, owner, rowsAtBegin }: { wallet: Wallet; owner: Sql; rowsAtBegin: number },
+  players: readonly string[],
+  acknowledged: Acknowledged,
+): Promise<readonly BookCheck[]> {
   const { isBalanced, faults } = await wallet.checkBooks('whole')
   const balances = await wallet.balancesOf(players as PlayerId[])
   const total = [...balances.values()].reduce((sum, { total }) => sum + total.amount, 0n)
   return [
-    { question: 'ours: every acknowledged operation is a row, and nothing else is', expected: String(acknowledged.operations), found: String((await countJournal(owner)) - rowsAtBegin) },
-    { question: 'ours: the books balance (every row sums to zero, balances are sums of rows)', expected: 'yes', found: isBalanced ? 'yes' : faults.join('; ') },
-    { question: 'ours: balances are what players began with, less stakes, plus payouts', expected: String(beginningOfAll(players.length) + BigInt(acknowledged.paid - acknowledged.staked)), found: String(total) },
+    {
+      question: 'ours: every acknowledged operation is a row, and nothing else is',
+      expected: String(acknowledged.operations),
+      found: String((await countJournal(owner)) - rowsAtBegin),
+    },
+    {
+      question: 'ours: the books balance (every row sums to zero, balances are sums of rows)',
+      expected: 'yes',
+      found: isBalanced ? 'yes' : faults.join('; '),
+    },
+    {
+      question: 'ours: balances are what players began with, less stakes, plus payouts',
+      expected: String(beginningOfAll(players.length) + BigInt(acknowledged.paid - acknowledged.staked)),
+      found: String(total),
+    },
   ]
 }
 
@@ -61,4 +89,7 @@ export async function bytesOf(owner: Sql, schema: string): Promise<number> {
 }
 
 const beginningOfAll = (players: number): bigint =>
-  Array.from({ length: players }, (_, place) => beginning.game + beginning.electronic + (hasBonus(place) ? beginning.bonus : 0n)).reduce((sum, each) => sum + each, 0n)
+  Array.from(
+    { length: players },
+    (_, place) => beginning.game + beginning.electronic + (hasBonus(place) ? beginning.bonus : 0n),
+  ).reduce((sum, each) => sum + each, 0n)

@@ -16,7 +16,8 @@ export interface OpenRound {
   readonly staked: number
 }
 
-// 60 % stakes, 40 % payouts: every third stake loses, which the provider reports with it; every other round is paid and finished once.
+// 60 % stakes, 40 % payouts: every third stake loses, which the provider reports with it; every other round is paid and
+// finished once.
 const course = ['lost', 'open', 'pay', 'open', 'pay'] as const
 
 /** Generates the calls of one window. Payouts belong to the round that is open longest. */
@@ -63,10 +64,27 @@ export class Calls {
 
   #payout({ player, round, staked }: OpenRound): ReadyCall {
     const amount = Math.floor(staked * 1.44)
-    return { text: this.#text({ kind: 'payout', player, round, amount, isRoundFinished: true }), kind: 'payout', amount, opens: null }
+    return {
+      text: this.#text({ kind: 'payout', player, round, amount, isRoundFinished: true }),
+      kind: 'payout',
+      amount,
+      opens: null,
+    }
   }
 
-  #text({ kind, player, round, amount, isRoundFinished }: { kind: string; player: string; round: string; amount: number; isRoundFinished: boolean }): string {
+  #text({
+    kind,
+    player,
+    round,
+    amount,
+    isRoundFinished,
+  }: {
+    kind: string
+    player: string
+    round: string
+    amount: number
+    isRoundFinished: boolean
+  }): string {
     const body = `{"kind":"${kind}","playerId":"${player}","transactionId":"${uuid()}","round":"${round}","provider":"zoria-studio","game":"carpathian-gold-deluxe","amount":"${written(amount)}","currency":"uah","isRoundFinished":${isRoundFinished},"sessionStartedAt":${this.#sessionStartedAt}}`
     return `${this.#head}${body.length}\r\n\r\n${body}`
   }

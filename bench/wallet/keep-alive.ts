@@ -1,6 +1,9 @@
 import { connect } from 'node:net'
 
-/** One keep-alive connection with one call at a time. As little code around the socket as HTTP allows: it must cost less than any server. */
+/**
+ * One keep-alive connection with one call at a time. As little code around the socket as HTTP allows: it must cost less
+ * than any server.
+ */
 export interface KeepAlive {
   /** Writes a request; `onReply` gets its body. */
   send(text: string): void
@@ -8,7 +11,15 @@ export interface KeepAlive {
 }
 
 /** Opens a connection; `onReply` is called for every answer, `onEnd` when the connection breaks. */
-export function keepAlive({ port, onReply, onEnd }: { port: number; onReply: (body: string, status: number, connection: KeepAlive) => void; onEnd: (error: Error) => void }): Promise<KeepAlive> {
+export function keepAlive({
+  port,
+  onReply,
+  onEnd,
+}: {
+  port: number
+  onReply: (body: string, status: number, connection: KeepAlive) => void
+  onEnd: (error: Error) => void
+}): Promise<KeepAlive> {
   let left = ''
   let isClosed = false
   const buffer = Buffer.allocUnsafe(64 * 1024)

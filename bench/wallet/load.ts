@@ -37,7 +37,8 @@ async function runWindow(wanted: WindowWanted): Promise<WindowResult> {
         else send()
       }
       const onReply = (body: string, status: number, connection: KeepAlive) => {
-        if (measured.isOn && measured.operations < latencies.length) latencies[measured.operations++] = (performance.now() - sentAt) * 1_000
+        if (measured.isOn && measured.operations < latencies.length)
+          latencies[measured.operations++] = (performance.now() - sentAt) * 1_000
         if (status === 200 && body.startsWith('{"code":"OK"')) accept(call!)
         else refuse(`${status} ${body}`)
         sendNext(connection)
@@ -68,7 +69,14 @@ async function runWindow(wanted: WindowWanted): Promise<WindowResult> {
   say({ at: 'end' })
   isOver = true
   await Promise.all(loops)
-  return { at: 'done', ...sum, operations: measured.operations, seconds: measured.seconds, generatorCpuSeconds: measured.cpuSeconds, latencyMicros: latencyOf(measured.operations) }
+  return {
+    at: 'done',
+    ...sum,
+    operations: measured.operations,
+    seconds: measured.seconds,
+    generatorCpuSeconds: measured.cpuSeconds,
+    latencyMicros: latencyOf(measured.operations),
+  }
 }
 
 /** The delay of the next call. A late call is sent at once; lost time is not made up. */
@@ -83,7 +91,12 @@ const paceOf = ({ callsPerSecond }: WindowWanted): (() => number) => {
 
 const latencyOf = (operations: number): WindowResult['latencyMicros'] => {
   const ascending = latencies.subarray(0, operations).sort()
-  return { p50: percentile(ascending, 0.5), p90: percentile(ascending, 0.9), p99: percentile(ascending, 0.99), max: percentile(ascending, 1) }
+  return {
+    p50: percentile(ascending, 0.5),
+    p90: percentile(ascending, 0.9),
+    p99: percentile(ascending, 0.99),
+    max: percentile(ascending, 1),
+  }
 }
 
 const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1_000))

@@ -20,11 +20,21 @@ export function startEmpty(): Promise<Server> {
 }
 
 export function startNaive(postgres: BenchPostgres, poolSize: number): Promise<Server> {
-  return startChild({ program: program('naive'), environment: { BENCH_DATABASE_URL: postgres.url('owner', 'naive'), BENCH_POOL_SIZE: String(poolSize) } })
+  return startChild({
+    program: program('naive'),
+    environment: { BENCH_DATABASE_URL: postgres.url('owner', 'naive'), BENCH_POOL_SIZE: String(poolSize) },
+  })
 }
 
-export function startOurs(postgres: BenchPostgres, { nodeArgs = [], database = 'ours' }: { nodeArgs?: readonly string[]; database?: string } = {}): Promise<Server> {
-  return startChild({ program: program('ours'), environment: { BENCH_DATABASE_URL: postgres.url('app', database) }, nodeArgs })
+export function startOurs(
+  postgres: BenchPostgres,
+  { nodeArgs = [], database = 'ours' }: { nodeArgs?: readonly string[]; database?: string } = {},
+): Promise<Server> {
+  return startChild({
+    program: program('ours'),
+    environment: { BENCH_DATABASE_URL: postgres.url('app', database) },
+    nodeArgs,
+  })
 }
 
 /** The database of the naive wallet with all players. */
@@ -46,15 +56,28 @@ export type BonusAt = (place: number) => BonusTerms['wagerType'] | null
 const everyFifth: BonusAt = (place) => (hasBonus(place) ? 'VERSION2' : null)
 
 /** A database of our wallet with all players, created through the front door. */
-export async function prepareOurs(postgres: BenchPostgres, players: readonly string[], { database = 'ours', bonusAt = everyFifth }: { readonly database?: string; readonly bonusAt?: BonusAt } = {}): Promise<void> {
+export async function prepareOurs(
+  postgres: BenchPostgres,
+  players: readonly string[],
+  { database = 'ours', bonusAt = everyFifth }: { readonly database?: string; readonly bonusAt?: BonusAt } = {},
+): Promise<void> {
   await postgres.makeMigratedDatabase(database)
   await withOurs(postgres.url('app', database), (wallet, sql) => begin(wallet, sql, { players, bonusAt }))
 }
 
 /** Runs `work` with a wallet of this process on one of our databases. */
-export async function withOurs<Answer>(url: string, work: (wallet: Wallet, sql: Sql) => Promise<Answer>): Promise<Answer> {
+export async function withOurs<Answer>(
+  url: string,
+  work: (wallet: Wallet, sql: Sql) => Promise<Answer>,
+): Promise<Answer> {
   const sql = createDatabase({ url, name: 'bench', connectionsMax: 2, statementTimeoutMs: 0 })
-  const wallet = createWallet({ sql, writerUrl: url, clock: systemClock, logger: createLogger({ name: 'bench', level: 'warn' }), spendingOrder: () => ['game', 'electronic', 'bonus'] })
+  const wallet = createWallet({
+    sql,
+    writerUrl: url,
+    clock: systemClock,
+    logger: createLogger({ name: 'bench', level: 'warn' }),
+    spendingOrder: () => ['game', 'electronic', 'bonus'],
+  })
   try {
     return await work(wallet, sql)
   } finally {
@@ -63,23 +86,61 @@ export async function withOurs<Answer>(url: string, work: (wallet: Wallet, sql: 
   }
 }
 
-const begin = async (wallet: Wallet, sql: Sql, { players, bonusAt }: { readonly players: readonly string[]; readonly bonusAt: BonusAt }): Promise<void> => {
+const begin = async (
+  wallet: Wallet,
+  sql: Sql,
+  { players, bonusAt }: { readonly players: readonly string[]; readonly bonusAt: BonusAt },
+): Promise<void> => {
   for (let from = 0; from < players.length; from += 500) {
     const some = players.slice(from, from + 500) as PlayerId[]
     await sql.begin((tx) => Promise.all(some.map((playerId) => wallet.open(tx, { playerId, currency: 'uah' }))))
-    const outcomes = await Promise.all(some.flatMap((playerId, place) => beginningsOf(playerId, bonusAt(from + place)).map((command) => wallet.execute(command))))
+    const outcomes = await Promise.all(
+      some.flatMap((playerId, place) =>
+        beginningsOf(playerId, bonusAt(from + place)).map((command) => wallet.execute(command)),
+      ),
+    )
     const broken = outcomes.find(({ code }) => code !== 'OK')
     if (broken) throw new Error(`a player could not begin: ${broken.code}`)
   }
 }
 
 const beginningsOf = (playerId: PlayerId, wagerType: BonusTerms['wagerType'] | null): readonly Command[] => [
-  { kind: 'deposit', playerId, source: 'payments', externalId: `begin ${playerId}`, amount: money(beginning.game, 'uah') },
-  { kind: 'adjustment', playerId, source: 'staff', externalId: `begin ${playerId}`, amount: money(beginning.electronic, 'uah'), purse: 'electronic', direction: 'credit', reason: 'bench', by: 'bench' },
+  {
+    kind: 'deposit',
+    playerId,
+    source: 'payments',
+    externalId: `begin ${playerId}`,
+    amount: money(beginning.game, 'uah'),
+  },
+  {
+    kind: 'adjustment',
+    playerId,
+    source: 'staff',
+    externalId: `begin ${playerId}`,
+    amount: money(beginning.electronic, 'uah'),
+    purse: 'electronic',
+    direction: 'credit',
+    reason: 'bench',
+    by: 'bench',
+  },
   ...(wagerType === null ? [] : [bonusOf(playerId, wagerType)]),
 ]
 
 const bonusOf = (playerId: PlayerId, wagerType: BonusTerms['wagerType']): Command => ({
-  kind: 'bonus_credit', playerId, source: 'bonuses', externalId: playerId, offerId: playerId, amount: money(beginning.bonus, 'uah'),
-  terms: { wagerType, wager: money(bonusWager, 'uah'), releaseMax: null, stakeMax: null, burnsAt: null, burnAtOrBelow: null, burnsOnDeposit: false, burnsOnWithdrawal: false },
+  kind: 'bonus_credit',
+  playerId,
+  source: 'bonuses',
+  externalId: playerId,
+  offerId: playerId,
+  amount: money(beginning.bonus, 'uah'),
+  terms: {
+    wagerType,
+    wager: money(bonusWager, 'uah'),
+    releaseMax: null,
+    stakeMax: null,
+    burnsAt: null,
+    burnAtOrBelow: null,
+    burnsOnDeposit: false,
+    burnsOnWithdrawal: false,
+  },
 })

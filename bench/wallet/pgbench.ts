@@ -7,7 +7,10 @@ import type { BenchPostgres } from '../setting/postgres.ts'
 /** PostgreSQL's own benchmark: `simple` is pgbench -N, `tpcb` its default script. */
 export interface Pgbench {
   readonly version: string
-  run(script: 'simple' | 'tpcb', seconds: number): Promise<{ readonly transactionsPerSecond: number; readonly latencyMs: number }>
+  run(
+    script: 'simple' | 'tpcb',
+    seconds: number,
+  ): Promise<{ readonly transactionsPerSecond: number; readonly latencyMs: number }>
 }
 
 export const pgbenchClients = 32
@@ -27,7 +30,21 @@ export async function preparePgbench(postgres: BenchPostgres): Promise<Pgbench |
   return {
     version: (await output(program, ['--version'], '')).trim(),
     run: async (script, seconds) =>
-      parsePgbench(await run(['-n', '-b', script === 'simple' ? 'simple-update' : 'tpcb-like', '-M', 'prepared', '-c', String(pgbenchClients), '-j', '2', '-T', String(Math.max(1, Math.round(seconds)))])),
+      parsePgbench(
+        await run([
+          '-n',
+          '-b',
+          script === 'simple' ? 'simple-update' : 'tpcb-like',
+          '-M',
+          'prepared',
+          '-c',
+          String(pgbenchClients),
+          '-j',
+          '2',
+          '-T',
+          String(Math.max(1, Math.round(seconds))),
+        ]),
+      ),
   }
 }
 
@@ -35,18 +52,27 @@ export async function preparePgbench(postgres: BenchPostgres): Promise<Pgbench |
 export function parsePgbench(text: string): { transactionsPerSecond: number; latencyMs: number } {
   const transactionsPerSecond = Number(/^tps = ([\d.]+)/m.exec(text)?.[1])
   const latencyMs = Number(/^latency average = ([\d.]+) ms/m.exec(text)?.[1])
-  if (Number.isNaN(transactionsPerSecond) || Number.isNaN(latencyMs)) throw new Error(`pgbench printed no rate:\n${text}`)
+  if (Number.isNaN(transactionsPerSecond) || Number.isNaN(latencyMs))
+    throw new Error(`pgbench printed no rate:\n${text}`)
   return { transactionsPerSecond, latencyMs }
 }
 
 const findPgbench = (): string | undefined => {
-  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').toSorted((left, right) => Number(right) - Number(left)) : []
-  const folders = [...versions.map((version) => `/usr/lib/postgresql/${version}/bin`), ...(process.env['PATH'] ?? '').split(delimiter)]
+  const versions = existsSync('/usr/lib/postgresql')
+    ? readdirSync('/usr/lib/postgresql').toSorted((left, right) => Number(right) - Number(left))
+    : []
+  const folders = [
+    ...versions.map((version) => `/usr/lib/postgresql/${version}/bin`),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ]
   return folders.map((folder) => join(folder, 'pgbench')).find(existsSync)
 }
 
 const output = async (program: string, args: readonly string[], password: string): Promise<string> => {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PGPASSWORD: password } })
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PGPASSWORD: password },
+  })
   let text = ''
   let faults = ''
   child.stdout.on('data', (chunk: Buffer) => (text += String(chunk)))

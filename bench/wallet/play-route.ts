@@ -29,7 +29,18 @@ const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength }
 const bodySchema = {
   type: 'object',
   additionalProperties: false,
-  required: ['kind', 'playerId', 'transactionId', 'round', 'provider', 'game', 'amount', 'currency', 'isRoundFinished', 'sessionStartedAt'],
+  required: [
+    'kind',
+    'playerId',
+    'transactionId',
+    'round',
+    'provider',
+    'game',
+    'amount',
+    'currency',
+    'isRoundFinished',
+    'sessionStartedAt',
+  ],
   properties: {
     kind: { type: 'string', enum: ['stake', 'payout'] },
     playerId: { type: 'string', pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' },
@@ -51,12 +62,15 @@ const replySchema = {
 } as const
 
 /**
- * The same minimal route for every opponent: compiled schemas in and out, no logging, no hooks. Only `answer` differs. Listens on a free loopback
- * port and returns it.
+ * The same minimal route for every opponent: compiled schemas in and out, no logging, no hooks. Only `answer` differs.
+ * Listens on a free loopback port and returns it.
  */
-export async function servePlay(answer: (call: PlayCall) => Promise<PlayReply> | PlayReply): Promise<{ server: FastifyInstance; port: number }> {
+export async function servePlay(
+  answer: (call: PlayCall) => Promise<PlayReply> | PlayReply,
+): Promise<{ server: FastifyInstance; port: number }> {
   const server = Fastify({ logger: false })
-  // Only the parser: properties outside of the schema never reach the opponents, so no check for dangerous ones is needed.
+  // Only the parser: properties outside of the schema never reach the opponents, so no check for dangerous ones is
+  // needed.
   server.removeContentTypeParser('application/json')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -65,7 +79,9 @@ export async function servePlay(answer: (call: PlayCall) => Promise<PlayReply> |
       done(error as Error)
     }
   })
-  server.post('/play', { schema: { body: bodySchema, response: { 200: replySchema } } }, async (request) => answer(request.body as PlayCall))
+  server.post('/play', { schema: { body: bodySchema, response: { 200: replySchema } } }, async (request) =>
+    answer(request.body as PlayCall),
+  )
   await server.listen({ host: '127.0.0.1', port: 0 })
   return { server, port: (server.server.address() as AddressInfo).port }
 }

@@ -6,7 +6,10 @@ export const playersInAll = 10_000
 /** Initial balances in minor units: a small game balance and a large electronic one, so that stakes use several purses. */
 export const beginning = { game: 50_00n, electronic: 100_000_000_00n, bonus: 1_000_000_00n } as const
 
-/** Every fifth player has an open bonus: it is spent first, and stakes paid from it count towards a wager that is never met. */
+/**
+ * Every fifth player has an open bonus: it is spent first, and stakes paid from it count towards a wager that is never
+ * met.
+ */
 export const hasBonus = (place: number): boolean => place % 5 === 0
 
 export const bonusWager = 1_000_000_000_00n

@@ -10,7 +10,13 @@ import { servePlay, type PlayCall, type PlayReply } from './play-route.ts'
 
 const url = process.env['BENCH_DATABASE_URL'] ?? ''
 const sql = createDatabase({ url, name: 'bench ours', connectionsMax: 2 })
-const wallet = createWallet({ sql, writerUrl: url, clock: systemClock, logger: createLogger({ name: 'bench', level: 'warn' }), spendingOrder: () => ['game', 'electronic', 'bonus'] })
+const wallet = createWallet({
+  sql,
+  writerUrl: url,
+  clock: systemClock,
+  logger: createLogger({ name: 'bench', level: 'warn' }),
+  spendingOrder: () => ['game', 'electronic', 'bonus'],
+})
 
 const commandOf = (call: PlayCall): Command => {
   const currency = isCurrency(call.currency) ? call.currency : 'uah'
@@ -26,12 +32,18 @@ const commandOf = (call: PlayCall): Command => {
     isRoundFinished: call.isRoundFinished,
     freeRound: null,
   } as const
-  return call.kind === 'stake' ? { kind: 'stake', ...played, weight: bps(10_000n), objection: null } : { kind: 'payout', ...played, fraction: 0n, type: 'win' }
+  return call.kind === 'stake'
+    ? { kind: 'stake', ...played, weight: bps(10_000n), objection: null }
+    : { kind: 'payout', ...played, fraction: 0n, type: 'win' }
 }
 
 const replyOf = (outcome: Outcome): PlayReply =>
   'receipt' in outcome
-    ? { code: outcome.code, transactionId: outcome.receipt.transactionId, balance: formatAmount(outcome.receipt.balances.total) }
+    ? {
+        code: outcome.code,
+        transactionId: outcome.receipt.transactionId,
+        balance: formatAmount(outcome.receipt.balances.total),
+      }
     : { code: outcome.code, transactionId: '', balance: '' }
 
 const { server, port } = await servePlay(async (call) => replyOf(await wallet.execute(commandOf(call))))

@@ -31,7 +31,13 @@ async function runWindow(wanted: WindowWanted): Promise<WindowResult> {
   phase.isOver = true
   await Promise.all(loops)
   const ascending = latencies.subarray(0, Math.min(counted.answers, latencies.length)).sort()
-  return { at: 'done', ...counted, seconds, generatorCpuSeconds: (cpu.user + cpu.system) / 1e6, latencyMicros: { p50: percentile(ascending, 0.5), p99: percentile(ascending, 0.99) } }
+  return {
+    at: 'done',
+    ...counted,
+    seconds,
+    generatorCpuSeconds: (cpu.user + cpu.system) / 1e6,
+    latencyMicros: { p50: percentile(ascending, 0.5), p99: percentile(ascending, 0.99) },
+  }
 }
 
 /** One connection with as little code around it as HTTP allows: bytes are counted, not read. */

@@ -7,4 +7,6 @@ import { announce } from '../setting/child.ts'
 const body = Buffer.alloc(Number(process.env['BENCH_BYTES'] ?? 10_000), 'a')
 const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': body.byteLength }
 const server = createServer({ keepAliveTimeout: 65_000 }, (_, response) => response.writeHead(200, headers).end(body))
-server.listen(0, '127.0.0.1', () => announce({ port: (server.address() as AddressInfo).port }, async () => server.close()))
+server.listen(0, '127.0.0.1', () =>
+  announce({ port: (server.address() as AddressInfo).port }, async () => server.close()),
+)

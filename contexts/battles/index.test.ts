@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { proofRoundsMax, type BattleBoard, type BattleDetails, type getBattleProof, type OwnBattle } from '@zoria/contract/battles/http'
+import {
+  proofRoundsMax,
+  type BattleBoard,
+  type BattleDetails,
+  type getBattleProof,
+  type OwnBattle,
+} from '@zoria/contract/battles/http'
 import type { ReplyOf } from '@zoria/contract/endpoint'
 import { instant, plusMs, type Instant } from '@zoria/kernel'
 import { crossLocks } from '@zoria/testkit/lock-order'
@@ -25,8 +31,10 @@ afterEach(async () => {
 afterAll(() => house.close())
 
 const at = (seconds: number): Instant => plusMs(instant(noon), seconds * 1_000)
-const join = async (slug: string, playerId: string) => (await ask('POST', `/battles/${slug}/join`, playerId)).body as unknown as OwnBattle
-const details = async (slug: string, playerId?: string) => (await ask('GET', `/battles/${slug}`, playerId)).body as unknown as BattleDetails
+const join = async (slug: string, playerId: string) =>
+  (await ask('POST', `/battles/${slug}/join`, playerId)).body as unknown as OwnBattle
+const details = async (slug: string, playerId?: string) =>
+  (await ask('GET', `/battles/${slug}`, playerId)).body as unknown as BattleDetails
 const own = async (slug: string, playerId: string) => (await details(slug, playerId)).own!
 
 describe('joining', () => {
@@ -43,8 +51,18 @@ describe('joining', () => {
     ['a battle that is over', {}, () => clock.advance(3_600_000), 'BATTLE_OVER'],
     ['another currency', {}, () => (state.currency = 'kzt'), 'BATTLE_WRONG_CURRENCY'],
     ['a player who is closed out of play', {}, (ann: string) => state.blocks.set(ann, 'restricted'), 'PLAYER_EXCLUDED'],
-    ['a level below the league', { league: { by: 'rating', levelMin: 3, levelMax: null } }, (ann: string) => state.levels.set(ann, 2), 'BATTLE_LEAGUE_NOT_REACHED'],
-    ['a level above the league', { league: { by: 'rating', levelMin: null, levelMax: 3 } }, (ann: string) => state.levels.set(ann, 4), 'BATTLE_LEAGUE_NOT_REACHED'],
+    [
+      'a level below the league',
+      { league: { by: 'rating', levelMin: 3, levelMax: null } },
+      (ann: string) => state.levels.set(ann, 2),
+      'BATTLE_LEAGUE_NOT_REACHED',
+    ],
+    [
+      'a level above the league',
+      { league: { by: 'rating', levelMin: null, levelMax: 3 } },
+      (ann: string) => state.levels.set(ann, 4),
+      'BATTLE_LEAGUE_NOT_REACHED',
+    ],
   ])('is refused for %s, and the page says why', async (_, terms, change, code) => {
     const [slug, ann] = [await run(terms), house.player()]
     change(ann)
@@ -56,15 +74,28 @@ describe('joining', () => {
     const [slug, ann, bob] = [await run(), house.player(), house.player()]
     const frames: unknown[] = []
     for (const player of [ann, bob]) await join(slug, player)
-    const following = await house.battles.publish({ connected: () => [ann, bob], topic: (() => () => undefined) as never, send: (playerId, { frame }) => void frames.push([playerId, frame.own.barrier]) })
+    const following = await house.battles.publish({
+      connected: () => [ann, bob],
+      topic: (() => () => undefined) as never,
+      send: (playerId, { frame }) => void frames.push([playerId, frame.own.barrier]),
+    })
     frames.length = 0
     state.blocks.set(ann, 'restricted')
     await consume(round(bob))
     await following.look()
     await following.close()
-    expect(frames).toEqual(expect.arrayContaining([[ann, 'PLAYER_EXCLUDED'], [bob, null]]))
+    expect(frames).toEqual(
+      expect.arrayContaining([
+        [ann, 'PLAYER_EXCLUDED'],
+        [bob, null],
+      ]),
+    )
     const listed = (await ask('GET', '/battles?type=active', ann)).body['items'] as never as { own: OwnBattle }[]
-    expect([(await own(slug, ann)).barrier, listed[0]?.own.barrier, (await own(slug, bob)).barrier]).toEqual(['PLAYER_EXCLUDED', 'PLAYER_EXCLUDED', null])
+    expect([(await own(slug, ann)).barrier, listed[0]?.own.barrier, (await own(slug, bob)).barrier]).toEqual([
+      'PLAYER_EXCLUDED',
+      'PLAYER_EXCLUDED',
+      null,
+    ])
   })
 
   test('is refused where staff cancels at the same time', async () => {
@@ -74,14 +105,21 @@ describe('joining', () => {
       await house.desk.cancel({ ...house.order, slug })
       return standing
     })
-    expect(await ask('POST', `/battles/${slug}/join`, ann)).toMatchObject({ status: 409, body: { code: 'BATTLE_OVER' } })
+    expect(await ask('POST', `/battles/${slug}/join`, ann)).toMatchObject({
+      status: 409,
+      body: { code: 'BATTLE_OVER' },
+    })
     expect(await house.sql`select from battles.entry`).toHaveLength(0)
   })
 
   test('of an unknown battle is refused; its page and lists are not found', async () => {
     const ann = house.player()
-    expect(await ask('POST', '/battles/none/join', ann)).toMatchObject({ status: 404, body: { code: 'BATTLE_NOT_FOUND' } })
-    for (const url of ['/battles/none', '/battles/none/leaders', '/battles/none/rounds', '/battles/none/proof']) expect(await ask('GET', url)).toMatchObject({ status: 404, body: { code: 'BATTLE_NOT_FOUND' } })
+    expect(await ask('POST', '/battles/none/join', ann)).toMatchObject({
+      status: 404,
+      body: { code: 'BATTLE_NOT_FOUND' },
+    })
+    for (const url of ['/battles/none', '/battles/none/leaders', '/battles/none/rounds', '/battles/none/proof'])
+      expect(await ask('GET', url)).toMatchObject({ status: 404, body: { code: 'BATTLE_NOT_FOUND' } })
     expect((await ask('POST', '/battles/none/join')).status).toBe(401)
   })
 })
@@ -106,9 +144,12 @@ describe('a round counts', () => {
   })
 
   test.each([
-    [{ kind: 'list', slugs: ['slug-book'] }, 'book', 1], [{ kind: 'list', slugs: ['slug-book'] }, 'other', 0],
-    [{ kind: 'provider', slugs: ['zoria'] }, 'other', 1], [{ kind: 'provider', slugs: ['nobody'] }, 'book', 0],
-    [{ kind: 'category', slugs: ['slots'] }, 'other', 1], [{ kind: 'category', slugs: ['live'] }, 'book', 0],
+    [{ kind: 'list', slugs: ['slug-book'] }, 'book', 1],
+    [{ kind: 'list', slugs: ['slug-book'] }, 'other', 0],
+    [{ kind: 'provider', slugs: ['zoria'] }, 'other', 1],
+    [{ kind: 'provider', slugs: ['nobody'] }, 'book', 0],
+    [{ kind: 'category', slugs: ['slots'] }, 'other', 1],
+    [{ kind: 'category', slugs: ['live'] }, 'book', 0],
   ])('in the games %j of the battle: %s, %i', async (games, game, rounds) => {
     const [slug, ann] = [await run({ games }), house.player()]
     await join(slug, ann)
@@ -135,13 +176,35 @@ test('a player goes from inactive through the qualification to a place, and sees
   const [ann, bob, eve] = [house.player(), house.player(), house.player()]
   for (const player of [ann, bob, eve]) await join(slug, player)
   await consume(round(ann), round(bob), round(bob))
-  expect(await own(slug, ann)).toMatchObject({ state: 'in_qualification', rounds: 1, rounds_to_qualify: 1, rank: null, next_prize: { rank: 1, gap: '20.01' } })
+  expect(await own(slug, ann)).toMatchObject({
+    state: 'in_qualification',
+    rounds: 1,
+    rounds_to_qualify: 1,
+    rank: null,
+    next_prize: { rank: 1, gap: '20.01' },
+  })
   await consume(round(ann, { paid: 5_00n }))
-  expect(await own(slug, ann)).toMatchObject({ state: 'active', rank: 2, score: '25.00', next_place: { rank: 1, gap: '15.01' }, next_prize: { rank: 1, gap: '15.01', prize: { worth: '100.00' } }, prize: null })
-  expect(await own(slug, bob)).toMatchObject({ rank: 1, next_place: null, prize: { kind: 'money', worth: '100.00' }, margin: '15.00' })
+  expect(await own(slug, ann)).toMatchObject({
+    state: 'active',
+    rank: 2,
+    score: '25.00',
+    next_place: { rank: 1, gap: '15.01' },
+    next_prize: { rank: 1, gap: '15.01', prize: { worth: '100.00' } },
+    prize: null,
+  })
+  expect(await own(slug, bob)).toMatchObject({
+    rank: 1,
+    next_place: null,
+    prize: { kind: 'money', worth: '100.00' },
+    margin: '15.00',
+  })
   expect(await own(slug, eve)).toMatchObject({ state: 'inactive', rounds_to_qualify: 2 })
   const { body } = await ask('GET', `/battles/${slug}/leaders?pageSize=1&page=2`, ann)
-  expect(body).toMatchObject({ total: 2, items: [{ rank: 2, is_own: true, alias: expect.stringMatching(/\*\*\*/) }], own: { rank: 2 } })
+  expect(body).toMatchObject({
+    total: 2,
+    items: [{ rank: 2, is_own: true, alias: expect.stringMatching(/\*\*\*/) }],
+    own: { rank: 2 },
+  })
 })
 
 test('of equal scores the earlier one is above, and the row says so', async () => {
@@ -149,27 +212,61 @@ test('of equal scores the earlier one is above, and the row says so', async () =
   const [ann, bob] = [house.player(), house.player()]
   for (const player of [ann, bob]) await join(slug, player)
   await consume(round(ann, { settledAt: at(20) }), round(bob, { settledAt: at(10) }))
-  expect((await details(slug)).leaders.map(({ rank, is_tied }) => [rank, is_tied])).toEqual([[1, false], [2, true]])
+  expect((await details(slug)).leaders.map(({ rank, is_tied }) => [rank, is_tied])).toEqual([
+    [1, false],
+    [2, true],
+  ])
   expect((await own(slug, bob)).rank).toBe(1)
 })
 
-test.each(['best_multiplier', 'sum_of_multipliers', 'turnover', 'sum_of_payouts'] as const)('scores by %s are those of the rounds that stand, whatever order settlements and voids come in and however often', async (scoring) => {
-  for (const roundsMax of [null, 4]) {
-    const [slug, ann] = [await run({ scoring, roundsMax }), house.player()]
-    await join(slug, ann)
-    const shuffled = <Item>(items: readonly Item[]) => items.map((item) => [house.chance.below(1_000_000), item] as const).toSorted(([left], [right]) => left - right).map(([, item]) => item)
-    const settled = Array.from({ length: 12 }, (_, second) => round(ann, { stake: BigInt(5_00 + house.chance.below(500)), paid: BigInt(house.chance.below(4) * 700), settledAt: at(second + 2) }))
-    const voided = shuffled(settled).slice(0, 5)
-    const again = voided.slice(0, 2).map((event) => round(ann, { stake: event.round.stakeReal, paid: 9_00n, settledAt: plusMs(event.round.settledAt, 500) }))
-    const events = shuffled([...settled, ...voided.map((event) => ({ ...event, kind: 'undone' as const })), ...again, ...settled.slice(0, 3)])
-    for (let from = 0; from < events.length; from += 3) await consume(...events.slice(from, from + 3))
-    const standing: CountedRound[] = [...settled.filter((event) => !voided.includes(event)), ...again].toSorted((left, right) => left.round.settledAt - right.round.settledAt)
-      .map(({ round: { stakeReal, paidReal, settledAt } }) => ({ stake: stakeReal, payout: paidReal, settledAt }))
-    const expected = scoreOf(standing, { scoring, roundsMax })
-    const [entry] = await house.sql<{ score: bigint; rounds: number; turnover: bigint; best: bigint | null; reached_at: Date | null }[]>`select score, rounds, turnover, best, reached_at from battles.entry where player_id = ${ann}`
-    expect(entry).toEqual({ score: expected.score, rounds: expected.rounds, turnover: expected.turnover, best: expected.best, reached_at: expected.reachedAt && new Date(expected.reachedAt) })
-  }
-})
+test.each(['best_multiplier', 'sum_of_multipliers', 'turnover', 'sum_of_payouts'] as const)(
+  'scores by %s are those of the rounds that stand, whatever order settlements and voids come in and however often',
+  async (scoring) => {
+    for (const roundsMax of [null, 4]) {
+      const [slug, ann] = [await run({ scoring, roundsMax }), house.player()]
+      await join(slug, ann)
+      const shuffled = <Item>(items: readonly Item[]) =>
+        items
+          .map((item) => [house.chance.below(1_000_000), item] as const)
+          .toSorted(([left], [right]) => left - right)
+          .map(([, item]) => item)
+      const settled = Array.from({ length: 12 }, (_, second) =>
+        round(ann, {
+          stake: BigInt(5_00 + house.chance.below(500)),
+          paid: BigInt(house.chance.below(4) * 700),
+          settledAt: at(second + 2),
+        }),
+      )
+      const voided = shuffled(settled).slice(0, 5)
+      const again = voided
+        .slice(0, 2)
+        .map((event) =>
+          round(ann, { stake: event.round.stakeReal, paid: 9_00n, settledAt: plusMs(event.round.settledAt, 500) }),
+        )
+      const events = shuffled([
+        ...settled,
+        ...voided.map((event) => ({ ...event, kind: 'undone' as const })),
+        ...again,
+        ...settled.slice(0, 3),
+      ])
+      for (let from = 0; from < events.length; from += 3) await consume(...events.slice(from, from + 3))
+      const standing: CountedRound[] = [...settled.filter((event) => !voided.includes(event)), ...again]
+        .toSorted((left, right) => left.round.settledAt - right.round.settledAt)
+        .map(({ round: { stakeReal, paidReal, settledAt } }) => ({ stake: stakeReal, payout: paidReal, settledAt }))
+      const expected = scoreOf(standing, { scoring, roundsMax })
+      const [entry] = await house.sql<
+        { score: bigint; rounds: number; turnover: bigint; best: bigint | null; reached_at: Date | null }[]
+      >`select score, rounds, turnover, best, reached_at from battles.entry where player_id = ${ann}`
+      expect(entry).toEqual({
+        score: expected.score,
+        rounds: expected.rounds,
+        turnover: expected.turnover,
+        best: expected.best,
+        reached_at: expected.reachedAt && new Date(expected.reachedAt),
+      })
+    }
+  },
+)
 
 describe('the finish', () => {
   const played = async (slug: string, count = 4) => {
@@ -182,7 +279,9 @@ describe('the finish', () => {
 
   test('waits for its rounds anew where the clock of the sandbox went back over the end', async () => {
     await played(await run())
-    const isNoted = async () => (await house.sql<{ is_noted: boolean }[]>`select booked_over_at is not null as is_noted from battles.battle`)[0]?.is_noted
+    const isNoted = async () =>
+      (await house.sql<{ is_noted: boolean }[]>`select booked_over_at is not null as is_noted from battles.battle`)[0]
+        ?.is_noted
     clock.advance(3_600_000)
     await house.battles.freeze()
     expect(await isNoted()).toBe(true)
@@ -210,10 +309,23 @@ describe('the finish', () => {
     await Promise.all([house.battles.pay(), house.battles.pay(), house.battles.pay()])
     await house.battles.pay()
     expect((await house.posted()).toSorted()).toEqual(['1 100000', '2 25000', '3 25000'])
-    expect(await details(slug)).toMatchObject({ status: 'paid', fund: { amount: '1500.00', awarded: '1500.00' }, participants: 4, ranked: 4, winner: { score: '100.00' } })
-    expect(await own(slug, players[1]!)).toMatchObject({ state: 'placed', rank: 2, prize: { worth: '250.00' }, prize_status: 'paid' })
+    expect(await details(slug)).toMatchObject({
+      status: 'paid',
+      fund: { amount: '1500.00', awarded: '1500.00' },
+      participants: 4,
+      ranked: 4,
+      winner: { score: '100.00' },
+    })
+    expect(await own(slug, players[1]!)).toMatchObject({
+      state: 'placed',
+      rank: 2,
+      prize: { worth: '250.00' },
+      prize_status: 'paid',
+    })
     expect(await own(slug, players[3]!)).toMatchObject({ state: 'placed', rank: 4, prize: null, prize_status: null })
-    const facts = await house.sql<{ body: Record<string, unknown> }[]>`select body from platform.outbox where name = 'battles.prize_paid.v1'`
+    const facts = await house.sql<
+      { body: Record<string, unknown> }[]
+    >`select body from platform.outbox where name = 'battles.prize_paid.v1'`
     expect(facts).toHaveLength(3)
   })
 
@@ -260,22 +372,28 @@ describe('the finish', () => {
     expect(await house.posted()).toEqual(['1 100000'])
   })
 
-  test.each(['joining', 'automatic'])('does not count a round that was voided after its game moved out of the battle (entry by %s)', async (entry) => {
-    const slug = await run({ games: { kind: 'category', slugs: ['slots'] }, entry })
-    const [ann, bob] = [house.player(), house.player()]
-    if (entry === 'joining') for (const player of [ann, bob]) await join(slug, player)
-    const [first, second] = [round(ann, { paid: 90_00n }), round(bob, { game: 'other', paid: 70_00n })]
-    await consume(first)
-    clock.advance(61_000)
-    vi.spyOn(house.deps.games, 'kindsOf').mockImplementation(async (uuids) => new Map(uuids.map((uuid) => [uuid, { slug: `slug-${uuid}`, provider: 'zoria', category: 'live' }])))
-    await consume({ ...first, kind: 'undone' }, { ...second, kind: 'undone' })
-    expect(await own(slug, ann)).toMatchObject({ score: '0.00', rounds: 0 })
-    clock.advance(61_000)
-    vi.restoreAllMocks()
-    // The settlement that is read after its void joins the player at most.
-    await consume(second, round(ann, { paid: 20_00n }))
-    expect([(await own(slug, bob)).rounds, (await own(slug, ann)).rounds]).toEqual([0, 1])
-  })
+  test.each(['joining', 'automatic'])(
+    'does not count a round that was voided after its game moved out of the battle (entry by %s)',
+    async (entry) => {
+      const slug = await run({ games: { kind: 'category', slugs: ['slots'] }, entry })
+      const [ann, bob] = [house.player(), house.player()]
+      if (entry === 'joining') for (const player of [ann, bob]) await join(slug, player)
+      const [first, second] = [round(ann, { paid: 90_00n }), round(bob, { game: 'other', paid: 70_00n })]
+      await consume(first)
+      clock.advance(61_000)
+      vi.spyOn(house.deps.games, 'kindsOf').mockImplementation(
+        async (uuids) =>
+          new Map(uuids.map((uuid) => [uuid, { slug: `slug-${uuid}`, provider: 'zoria', category: 'live' }])),
+      )
+      await consume({ ...first, kind: 'undone' }, { ...second, kind: 'undone' })
+      expect(await own(slug, ann)).toMatchObject({ score: '0.00', rounds: 0 })
+      clock.advance(61_000)
+      vi.restoreAllMocks()
+      // The settlement that is read after its void joins the player at most.
+      await consume(second, round(ann, { paid: 20_00n }))
+      expect([(await own(slug, bob)).rounds, (await own(slug, ann)).rounds]).toEqual([0, 1])
+    },
+  )
 
   test('is not changed by a void that comes later', async () => {
     const slug = await run()
@@ -302,12 +420,21 @@ describe('the finish', () => {
     const slug = await run()
     await house.end()
     await house.battles.pay()
-    expect(await details(slug)).toMatchObject({ status: 'paid', fund: { awarded: '0.00' }, ranked: 0, winner: null, rounds_count: 0 })
+    expect(await details(slug)).toMatchObject({
+      status: 'paid',
+      fund: { awarded: '0.00' },
+      ranked: 0,
+      winner: null,
+      rounds_count: 0,
+    })
   })
 
   test('orders free rounds again with the dates of the first order', async () => {
     const give = vi.spyOn(house.deps.games.freeRounds, 'give')
-    await run({ entry: 'automatic', prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'slug-silent', count: 5, stake: 100 } }] })
+    await run({
+      entry: 'automatic',
+      prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'slug-silent', count: 5, stake: 100 } }],
+    })
     await consume(round(house.player()))
     await house.end()
     await house.battles.pay()
@@ -320,7 +447,10 @@ describe('the finish', () => {
 
   test('gives free rounds seven days more once less than half of their time is left', async () => {
     const give = vi.spyOn(house.deps.games.freeRounds, 'give')
-    await run({ entry: 'automatic', prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'slug-silent', count: 5, stake: 100 } }] })
+    await run({
+      entry: 'automatic',
+      prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'slug-silent', count: 5, stake: 100 } }],
+    })
     await consume(round(house.player()))
     await house.end()
     const [day, days] = [86_400_000, [] as number[]]
@@ -335,7 +465,7 @@ describe('the finish', () => {
 
   test.each([
     ['whose game left the catalogue', 'slug-gone', [0]],
-    ['whose game is closed until half of their time is over', 'slug-closed', [0, 7 * 86_400_000 / 2 - 1, 1]],
+    ['whose game is closed until half of their time is over', 'slug-closed', [0, (7 * 86_400_000) / 2 - 1, 1]],
   ])('pays free rounds %s as their worth, and shows why', async (_, game, waits) => {
     const slug = await run({ prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game, count: 5, stake: 100 } }] })
     const players = await played(slug)
@@ -346,16 +476,25 @@ describe('the finish', () => {
       await house.battles.pay()
     }
     expect(await house.posted()).toEqual(['1 500'])
-    expect(await house.sql`select body -> 'kind' as kind, body -> 'amount' as amount from platform.outbox where name = 'battles.prize_paid.v1'`).toEqual([{ kind: 'money', amount: '5.00' }])
-    expect((await house.desk.show(slug))?.prizes).toMatchObject([{ status: 'paid', paidInstead: house.state.refusals.get(game) }])
+    expect(
+      await house.sql`select body -> 'kind' as kind, body -> 'amount' as amount from platform.outbox where name = 'battles.prize_paid.v1'`,
+    ).toEqual([{ kind: 'money', amount: '5.00' }])
+    expect((await house.desk.show(slug))?.prizes).toMatchObject([
+      { status: 'paid', paidInstead: house.state.refusals.get(game) },
+    ])
     expect((await own(slug, players[0]!)).prize).toMatchObject({ kind: 'money', worth: '5.00' })
   })
 
   test('does not order free rounds for ever that their provider has already', async () => {
-    const slug = await run({ prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'slug-book', count: 5, stake: 100 } }] })
+    const slug = await run({
+      prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'slug-book', count: 5, stake: 100 } }],
+    })
     await played(slug)
     await house.end()
-    vi.spyOn(house.deps.games.freeRounds, 'give').mockResolvedValue({ ok: false, refusal: { code: 'PROVIDER_REFUSED' } } as never)
+    vi.spyOn(house.deps.games.freeRounds, 'give').mockResolvedValue({
+      ok: false,
+      refusal: { code: 'PROVIDER_REFUSED' },
+    } as never)
     await house.battles.pay()
     expect((await details(slug)).status).toBe('finished')
     vi.spyOn(house.deps.games.freeRounds, 'read').mockResolvedValue({ ok: true, value: {} } as never)
@@ -364,7 +503,13 @@ describe('the finish', () => {
   })
 
   test('pays the other prizes where one cannot be paid', async () => {
-    await run({ entry: 'automatic', prizes: [{ from: 1, to: 110, prize: { kind: 'free_rounds', game: 'slug-silent', count: 5, stake: 100 } }, { from: 111, to: 111, prize: { kind: 'money', amount: 100 } }] })
+    await run({
+      entry: 'automatic',
+      prizes: [
+        { from: 1, to: 110, prize: { kind: 'free_rounds', game: 'slug-silent', count: 5, stake: 100 } },
+        { from: 111, to: 111, prize: { kind: 'money', amount: 100 } },
+      ],
+    })
     await consume(...Array.from({ length: 111 }, (_, place) => round(house.player(), { paid: BigInt(200_00 - place) })))
     await house.end()
     while ((await house.battles.pay()).isMore);
@@ -383,16 +528,25 @@ describe('the finish', () => {
   })
 
   test('and the pages do not fail where staff named an offer that does not exist', async () => {
-    const slug = await run({ prizes: [{ from: 1, to: 1, prize: { kind: 'bonus', offerId: '0193a000-0000-7000-8b01-000000000001' } }] })
-    expect(await ask('GET', `/battles/${slug}`)).toMatchObject({ status: 200, body: { top_prize: { kind: 'bonus', worth: '0.00', bonus: null } } })
+    const slug = await run({
+      prizes: [{ from: 1, to: 1, prize: { kind: 'bonus', offerId: '0193a000-0000-7000-8b01-000000000001' } }],
+    })
+    expect(await ask('GET', `/battles/${slug}`)).toMatchObject({
+      status: 200,
+      body: { top_prize: { kind: 'bonus', worth: '0.00', bonus: null } },
+    })
   })
 
   test('freezes the other battles where one fails', async () => {
-    const failing = await run({ prizes: [{ from: 1, to: 1, prize: { kind: 'bonus', offerId: '0193a000-0000-7000-8b01-000000000001' } }] })
+    const failing = await run({
+      prizes: [{ from: 1, to: 1, prize: { kind: 'bonus', offerId: '0193a000-0000-7000-8b01-000000000001' } }],
+    })
     const slug = await run()
     vi.spyOn(house.deps.bonuses, 'giftOf').mockRejectedValueOnce(new Error('the connection is gone'))
     await expect(house.end()).rejects.toThrow('the connection is gone')
-    expect(await Promise.all([failing, slug].map(async (each) => (await house.desk.show(each))?.battle.status))).toEqual(['open', 'finished'])
+    expect(
+      await Promise.all([failing, slug].map(async (each) => (await house.desk.show(each))?.battle.status)),
+    ).toEqual(['open', 'finished'])
   })
 
   test('that staff moves to the moment of a settlement leaves that round out', async () => {
@@ -406,9 +560,20 @@ describe('the finish', () => {
   })
 
   test('shares a proportional fund to the last minor unit', async () => {
-    const slug = await run({ fund: { kind: 'proportional', bps: 333, min: 1 }, prizes: [{ from: 1, to: 3, prize: { kind: 'share', bps: 3_333 } }, { from: 4, to: 4, prize: { kind: 'share', bps: 1 } }] })
+    const slug = await run({
+      fund: { kind: 'proportional', bps: 333, min: 1 },
+      prizes: [
+        { from: 1, to: 3, prize: { kind: 'share', bps: 3_333 } },
+        { from: 4, to: 4, prize: { kind: 'share', bps: 1 } },
+      ],
+    })
     await played(slug)
-    expect((await details(slug)).fund).toMatchObject({ kind: 'proportional', percent: '3.33', amount: '1.33', awarded: null })
+    expect((await details(slug)).fund).toMatchObject({
+      kind: 'proportional',
+      percent: '3.33',
+      amount: '1.33',
+      awarded: null,
+    })
     await house.end()
     await house.battles.pay()
     expect((await details(slug)).fund).toMatchObject({ amount: '1.33', awarded: '1.33' })
@@ -417,32 +582,53 @@ describe('the finish', () => {
   })
 
   test('pays the money of an excluded winner, and withholds bonuses and free rounds', async () => {
-    const slug = await run({ prizes: [{ from: 1, to: 1, prize: { kind: 'money', amount: 100 } }, { from: 2, to: 2, prize: { kind: 'free_rounds', game: 'slug-book', count: 5, stake: 100 } }] })
+    const slug = await run({
+      prizes: [
+        { from: 1, to: 1, prize: { kind: 'money', amount: 100 } },
+        { from: 2, to: 2, prize: { kind: 'free_rounds', game: 'slug-book', count: 5, stake: 100 } },
+      ],
+    })
     const players = await played(slug)
     for (const player of players) state.blocks.set(player, 'closed')
     await house.end()
     await house.battles.pay()
     expect(await house.posted()).toEqual(['1 100'])
-    expect(await own(slug, players[1]!)).toMatchObject({ rank: 2, prize: { kind: 'free_rounds', free_rounds: { count: 5 } }, prize_status: 'withheld' })
+    expect(await own(slug, players[1]!)).toMatchObject({
+      rank: 2,
+      prize: { kind: 'free_rounds', free_rounds: { count: 5 } },
+      prize_status: 'withheld',
+    })
     expect((await details(slug)).status).toBe('paid')
   })
 
-  test.each([['money', { kind: 'money', amount: 100 }], ['free rounds', { kind: 'free_rounds', game: 'slug-book', count: 5, stake: 100 }]])('withholds %s of an erased player, and pays the places after it', async (_, prize) => {
-    const slug = await run({ prizes: [{ from: 1, to: 1, prize }, { from: 2, to: 2, prize: { kind: 'money', amount: 50 } }] })
+  test.each([
+    ['money', { kind: 'money', amount: 100 }],
+    ['free rounds', { kind: 'free_rounds', game: 'slug-book', count: 5, stake: 100 }],
+  ])('withholds %s of an erased player, and pays the places after it', async (_, prize) => {
+    const slug = await run({
+      prizes: [
+        { from: 1, to: 1, prize },
+        { from: 2, to: 2, prize: { kind: 'money', amount: 50 } },
+      ],
+    })
     const [first] = await played(slug)
     await house.end()
     state.erased.add(first!)
     await house.battles.pay()
     expect(await house.posted()).toEqual(['2 50'])
     expect(await details(slug)).toMatchObject({ status: 'paid', winner: { alias: '***' } })
-    expect(await house.sql`select place, status from battles.prize order by place`).toEqual([{ place: 1, status: 'withheld' }, { place: 2, status: 'paid' }])
+    expect(await house.sql`select place, status from battles.prize order by place`).toEqual([
+      { place: 1, status: 'withheld' },
+      { place: 2, status: 'paid' },
+    ])
   })
 
   test('objects to the erasure of a winner until his prize is paid', async () => {
     const slug = await run()
     const [first, , , fourth] = await played(slug)
     await house.end()
-    const objections = () => Promise.all([first!, fourth!].map((player) => house.battles.playerData.objection?.(player)))
+    const objections = () =>
+      Promise.all([first!, fourth!].map((player) => house.battles.playerData.objection?.(player)))
     expect(await objections()).toEqual(['PRIZE_OWED', undefined])
     await house.battles.pay()
     expect(await objections()).toEqual([undefined, undefined])
@@ -450,18 +636,41 @@ describe('the finish', () => {
 
   test('offers the list of counted rounds under its hash: own rounds in full, others masked', async () => {
     const slug = await run({ roundsMax: 2 })
-    expect(await ask('GET', `/battles/${slug}/rounds`)).toMatchObject({ status: 409, body: { code: 'BATTLE_NOT_FINISHED' } })
-    expect(await ask('GET', `/battles/${slug}/proof`)).toMatchObject({ status: 409, body: { code: 'BATTLE_NOT_FINISHED' } })
+    expect(await ask('GET', `/battles/${slug}/rounds`)).toMatchObject({
+      status: 409,
+      body: { code: 'BATTLE_NOT_FINISHED' },
+    })
+    expect(await ask('GET', `/battles/${slug}/proof`)).toMatchObject({
+      status: 409,
+      body: { code: 'BATTLE_NOT_FINISHED' },
+    })
     const players = await played(slug, 2)
     await consume(round(players[0]!, { settledAt: at(30) }), round(players[0]!, { settledAt: at(40) }))
     await house.end()
-    const proof = (await ask('GET', `/battles/${slug}/proof`)).body as unknown as { hash: string; list: string; ranks: unknown[] }
+    const proof = (await ask('GET', `/battles/${slug}/proof`)).body as unknown as {
+      hash: string
+      list: string
+      ranks: unknown[]
+    }
     expect(createHash('sha256').update(proof.list).digest('hex')).toBe(proof.hash)
     expect((await details(slug)).rounds_hash).toBe(proof.hash)
     expect(proof.list.trim().split('\n')).toHaveLength(1 + 3)
-    expect(proof.ranks).toEqual([[1, 1, '12000'], [2, 2, '9000']])
-    const { items, total } = (await ask('GET', `/battles/${slug}/rounds`, players[1])).body as unknown as { items: { is_own: boolean; round: string | null }[]; total: number }
-    expect([total, items.map(({ is_own, round: name }) => [is_own, name !== null])]).toEqual([3, [[false, false], [false, false], [true, true]]])
+    expect(proof.ranks).toEqual([
+      [1, 1, '12000'],
+      [2, 2, '9000'],
+    ])
+    const { items, total } = (await ask('GET', `/battles/${slug}/rounds`, players[1])).body as unknown as {
+      items: { is_own: boolean; round: string | null }[]
+      total: number
+    }
+    expect([total, items.map(({ is_own, round: name }) => [is_own, name !== null])]).toEqual([
+      3,
+      [
+        [false, false],
+        [false, false],
+        [true, true],
+      ],
+    ])
     expect((await ask('GET', `/battles/${slug}/rounds?own=true`, players[1])).body).toMatchObject({ total: 1 })
   })
 })
@@ -472,7 +681,11 @@ test('freezes more players than are read at a time: each round is numbered once,
   await house.sql`insert into battles.entry (battle_id, player_id, joined_at) select id, player::uuid, ${noon} from battles.battle, unnest(${players}::text[]) as player`
   await consume(...players.map((player, index) => round(player, { paid: BigInt(100_00 + index) })), round(players[0]!))
   await house.end()
-  const proof = (await ask('GET', `/battles/${slug}/proof`)).body as unknown as { hash: string; list: string; ranks: [number, number, string][] }
+  const proof = (await ask('GET', `/battles/${slug}/proof`)).body as unknown as {
+    hash: string
+    list: string
+    ranks: [number, number, string][]
+  }
   expect(createHash('sha256').update(proof.list).digest('hex')).toBe(proof.hash)
   expect(proof.list.trim().split('\n')).toHaveLength(1 + 402)
   const numbers = await house.sql<{ number: number }[]>`select number from battles.round order by number`
@@ -490,15 +703,26 @@ test('gives a long proof in parts which together are the whole list and all plac
     select id, ${players[0]!}, -version, 'zoria', 'r' || version, 'book', 1000, 0, starts_at + version * interval '1 millisecond', true, false from battles.battle, generate_series(1, ${proofRoundsMax}) as version`
   await consume(...players.map((player, index) => round(player, { paid: BigInt(90_00 - index) })))
   await house.end()
-  const partOf = async (after: number) => (await ask('GET', `/battles/${slug}/proof?after=${after}`)).body as unknown as ReplyOf<typeof getBattleProof>['body']
+  const partOf = async (after: number) =>
+    (await ask('GET', `/battles/${slug}/proof?after=${after}`)).body as unknown as ReplyOf<
+      typeof getBattleProof
+    >['body']
   const [first, second] = [await partOf(0), await partOf(proofRoundsMax)]
   expect([first.next, second.next, first.ranks.length, second.ranks]).toEqual([proofRoundsMax, null, 3, []])
   expect([first.list.trim().split('\n').length, second.list.trim().split('\n').length]).toEqual([1 + proofRoundsMax, 3])
-  expect(createHash('sha256').update(first.list + second.list).digest('hex')).toBe(first.hash)
+  expect(
+    createHash('sha256')
+      .update(first.list + second.list)
+      .digest('hex'),
+  ).toBe(first.hash)
   expect([second.hash, second.salt]).toEqual([first.hash, first.salt])
   expect(await partOf(2_000_000_000)).toMatchObject({ list: '', ranks: [], next: null })
-  for (const after of ['-1', '1.5', 'x', '2000000001']) expect((await ask('GET', `/battles/${slug}/proof?after=${after}`)).status).toBe(400)
-  expect((await ask('GET', `/battles/${slug}/rounds?page=100000&pageSize=100`)).body).toMatchObject({ items: [], total: proofRoundsMax + 3 })
+  for (const after of ['-1', '1.5', 'x', '2000000001'])
+    expect((await ask('GET', `/battles/${slug}/proof?after=${after}`)).status).toBe(400)
+  expect((await ask('GET', `/battles/${slug}/rounds?page=100000&pageSize=100`)).body).toMatchObject({
+    items: [],
+    total: proofRoundsMax + 3,
+  })
 })
 
 describe('the streams', () => {
@@ -507,9 +731,22 @@ describe('the streams', () => {
     const following = await house.battles.publish({
       connected: () => connected,
       topic: (() => (changed: readonly BattleBoard[]) => void boards.push(...changed)) as never,
-      send: (playerId, { frame: { own: { state: standing, rank, score } } }) => void own.push(`${connected.indexOf(playerId)} ${standing} ${rank ?? '-'} ${score}`),
+      send: (
+        playerId,
+        {
+          frame: {
+            own: { state: standing, rank, score },
+          },
+        },
+      ) => void own.push(`${connected.indexOf(playerId)} ${standing} ${rank ?? '-'} ${score}`),
     })
-    return { following, received: () => [boards.splice(0).map(({ slug, status, leaders }) => [slug, status, leaders.map(({ score }) => score)]), own.splice(0).toSorted()] }
+    return {
+      following,
+      received: () => [
+        boards.splice(0).map(({ slug, status, leaders }) => [slug, status, leaders.map(({ score }) => score)]),
+        own.splice(0).toSorted(),
+      ],
+    }
   }
 
   test('hear a change that a page has read before, and nothing where nothing changed', async () => {
@@ -594,12 +831,17 @@ describe('staff', () => {
     const [slug, ann] = [await run(), house.player()]
     await join(slug, ann)
     expect(await house.desk.cancel({ ...house.order, slug })).toEqual({ ok: true, value: { players: 1 } })
-    expect(await house.desk.cancel({ ...house.order, slug })).toMatchObject({ ok: false, refusal: { code: 'BATTLE_OVER' } })
+    expect(await house.desk.cancel({ ...house.order, slug })).toMatchObject({
+      ok: false,
+      refusal: { code: 'BATTLE_OVER' },
+    })
     expect(await details(slug, ann)).toMatchObject({ status: 'cancelled', participants: 1, own: { state: 'inactive' } })
     expect(await house.end()).toEqual([])
-    const reported = await house.sql<{ body: { player_id: string } }[]>`select body from platform.outbox where name = 'battles.cancelled.v1'`
+    const reported = await house.sql<
+      { body: { player_id: string } }[]
+    >`select body from platform.outbox where name = 'battles.cancelled.v1'`
     expect(reported.map(({ body }) => body.player_id)).toEqual([ann])
-    expect((await house.sql`select from battles.staff_action where action = 'cancel' and who = 'olena'`)).toHaveLength(1)
+    expect(await house.sql`select from battles.staff_action where action = 'cancel' and who = 'olena'`).toHaveLength(1)
   })
 
   test('sees the runs of a template, the newest first', async () => {
@@ -614,36 +856,82 @@ describe('staff', () => {
     const slug = await run()
     clock.advance(1)
     expect(await house.desk.finish({ ...house.order, slug })).toMatchObject({ ok: true })
-    expect(await house.desk.cancel({ ...house.order, slug })).toMatchObject({ ok: false, refusal: { code: 'BATTLE_OVER' } })
+    expect(await house.desk.cancel({ ...house.order, slug })).toMatchObject({
+      ok: false,
+      refusal: { code: 'BATTLE_OVER' },
+    })
     expect(await house.end(0)).toEqual([slug])
   })
 
   test.each([
-    ['an offer', { prizes: [{ from: 1, to: 1, prize: { kind: 'bonus', offerId: '0193a000-0000-7000-8001-0000000000ff' } }] }, 'prizes: there is no offer 0193a000-0000-7000-8001-0000000000ff with a sum in uah'],
-    ['the game of a prize', { prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'gone', count: 5, stake: 100 } }] }, 'prizes: there is no game "gone"; did you mean slug-1?'],
-    ['every game that counts', { games: { kind: 'provider', slugs: ['zoria'] } }, 'games: no game of the catalogue is of zoria'],
-    ['a game that counts', { games: { kind: 'list', slugs: ['slug-1', 'gone'] } }, 'games: there is no game "gone"; did you mean slug-1?'],
-    ['a provider', { games: { kind: 'provider', slugs: ['zoria', 'zorya'] } }, 'games: there is no provider "zorya"; did you mean zoria?'],
-    ['a category', { games: { kind: 'category', slugs: ['slots', 'slot'] } }, 'games: there is no category "slot"; did you mean slots?'],
-    ['the unit of a sum', { stakeMin: '500' }, 'terms.stakeMin: a whole number of minor units above 0 is needed, as in 500'],
+    [
+      'an offer',
+      { prizes: [{ from: 1, to: 1, prize: { kind: 'bonus', offerId: '0193a000-0000-7000-8001-0000000000ff' } }] },
+      'prizes: there is no offer 0193a000-0000-7000-8001-0000000000ff with a sum in uah',
+    ],
+    [
+      'the game of a prize',
+      { prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'gone', count: 5, stake: 100 } }] },
+      'prizes: there is no game "gone"; did you mean slug-1?',
+    ],
+    [
+      'every game that counts',
+      { games: { kind: 'provider', slugs: ['zoria'] } },
+      'games: no game of the catalogue is of zoria',
+    ],
+    [
+      'a game that counts',
+      { games: { kind: 'list', slugs: ['slug-1', 'gone'] } },
+      'games: there is no game "gone"; did you mean slug-1?',
+    ],
+    [
+      'a provider',
+      { games: { kind: 'provider', slugs: ['zoria', 'zorya'] } },
+      'games: there is no provider "zorya"; did you mean zoria?',
+    ],
+    [
+      'a category',
+      { games: { kind: 'category', slugs: ['slots', 'slot'] } },
+      'games: there is no category "slot"; did you mean slots?',
+    ],
+    [
+      'the unit of a sum',
+      { stakeMin: '500' },
+      'terms.stakeMin: a whole number of minor units above 0 is needed, as in 500',
+    ],
     ['its currency', { currency: 'usd' }, 'terms.currency: there is no "usd"; did you mean uah?'],
     ['a field', { prize: [] }, 'terms.prize: there is no such field; did you mean prizes?'],
-    ['the text of a blank name', { names: { ...plainTerms.names, kz: ' ' } }, 'terms.names.kz: a text that is not blank is needed'],
+    [
+      'the text of a blank name',
+      { names: { ...plainTerms.names, kz: ' ' } },
+      'terms.names.kz: a text that is not blank is needed',
+    ],
   ])('a template is refused where %s is unknown', async (_, changes, fault) => {
     if ('games' in changes) vi.spyOn(house.deps.games, 'picked').mockResolvedValueOnce({ count: 0, games: [] })
-    const template = { slug: 'unknown', terms: { ...plainTerms, ...changes }, schedule: { kind: 'daily', at: '00:00', minutes: 60 } }
-    expect(await house.plainDesk.create({ ...house.order, template })).toEqual({ ok: false, refusal: { code: 'BATTLE_INVALID', faults: [fault] } })
+    const template = {
+      slug: 'unknown',
+      terms: { ...plainTerms, ...changes },
+      schedule: { kind: 'daily', at: '00:00', minutes: 60 },
+    }
+    expect(await house.plainDesk.create({ ...house.order, template })).toEqual({
+      ok: false,
+      refusal: { code: 'BATTLE_INVALID', faults: [fault] },
+    })
     expect((await house.plainDesk.list()).templates).toEqual([])
   })
 
   test.each([['finish'], ['cancel'], ['start']] as const)('gets a refusal for an unknown battle: %s', async (verb) => {
-    expect(await house.desk[verb]({ ...house.order, slug: 'none' })).toMatchObject({ ok: false, refusal: { code: 'BATTLE_NOT_FOUND' } })
+    expect(await house.desk[verb]({ ...house.order, slug: 'none' })).toMatchObject({
+      ok: false,
+      refusal: { code: 'BATTLE_NOT_FOUND' },
+    })
   })
 })
 
 test('lists show upcoming and running battles, those that are over, and those of a game', async () => {
   const [first, second] = [await run({ games: { kind: 'list', slugs: ['slug-book'] } }), await run({ currency: 'kzt' })]
-  const slugs = async (url: string) => ((await ask('GET', url)).body as unknown as { items: { slug: string }[] }).items.map(({ slug }) => slug).toSorted()
+  const slugs = async (url: string) =>
+    ((await ask('GET', url)).body as unknown as { items: { slug: string }[] }).items.map(({ slug }) => slug).toSorted()
   expect(await slugs('/battles')).toEqual([first, second])
   expect(await slugs('/battles/active?currency=kzt')).toEqual([second])
   expect(await slugs('/battles/active?game=slug-book')).toEqual([first, second])
@@ -651,17 +939,31 @@ test('lists show upcoming and running battles, those that are over, and those of
   expect((await ask('GET', '/battles/has-active')).body).toEqual({ has_active: true, count: 2 })
   expect((await ask('GET', '/battles/has-active', house.player())).body).toEqual({ has_active: true, count: 1 })
   await house.end()
-  expect([await slugs('/battles?type=active'), await slugs('/battles?type=last'), await slugs('/battles/finished')]).toEqual([[], [first, second], [first, second]])
+  expect([
+    await slugs('/battles?type=active'),
+    await slugs('/battles?type=last'),
+    await slugs('/battles/finished'),
+  ]).toEqual([[], [first, second], [first, second]])
 })
 
 test('lists show a player battles in his currency unless he asks for another one', async () => {
   const [hryvnia, tenge, ann] = [await run(), await run({ currency: 'kzt' }), house.player()]
   state.currency = 'kzt'
-  const slugs = async (url: string) => ((await ask('GET', url, ann)).body as unknown as { items: { slug: string }[] }).items.map(({ slug }) => slug)
-  for (const url of ['/battles', '/battles/active', '/battles/active?game=slug-book']) expect(await slugs(url)).toEqual([tenge])
-  expect([await slugs('/battles?currency=uah'), await slugs('/battles/active?currency=uah')]).toEqual([[hryvnia], [hryvnia]])
+  const slugs = async (url: string) =>
+    ((await ask('GET', url, ann)).body as unknown as { items: { slug: string }[] }).items.map(({ slug }) => slug)
+  for (const url of ['/battles', '/battles/active', '/battles/active?game=slug-book'])
+    expect(await slugs(url)).toEqual([tenge])
+  expect([await slugs('/battles?currency=uah'), await slugs('/battles/active?currency=uah')]).toEqual([
+    [hryvnia],
+    [hryvnia],
+  ])
   await house.end()
-  expect([await slugs('/battles?type=last'), await slugs('/battles/finished'), await slugs('/battles?type=last&currency=uah'), await slugs('/battles/finished?currency=uah')]).toEqual([[tenge], [tenge], [hryvnia], [hryvnia]])
+  expect([
+    await slugs('/battles?type=last'),
+    await slugs('/battles/finished'),
+    await slugs('/battles?type=last&currency=uah'),
+    await slugs('/battles/finished?currency=uah'),
+  ]).toEqual([[tenge], [tenge], [hryvnia], [hryvnia]])
 })
 
 describe('locks', () => {
@@ -669,7 +971,9 @@ describe('locks', () => {
     await run({}, 60)
     await run({}, 30)
     // The battle that ends last has the smallest id.
-    const [first, second] = (await house.sql<{ id: string }[]>`select id from battles.battle order by ends_at desc`).map(({ id }) => id).toSorted() as [string, string]
+    const [first, second] = (await house.sql<{ id: string }[]>`select id from battles.battle order by ends_at desc`)
+      .map(({ id }) => id)
+      .toSorted() as [string, string]
     await house.owner()`update battles.battle set ends_at = case when id = ${first} then ${noon}::timestamptz + interval '2 hours' else ${noon}::timestamptz + interval '1 hour' end`
     await crossLocks(house.sql, {
       first: (tx) => holdBattle(tx, first),
@@ -681,14 +985,30 @@ describe('locks', () => {
 
   test('rounds of a player without an entry are noted in one order, undone or settled', async () => {
     const slug = await run()
-    const [{ id }] = (await house.sql<[{ id: BattleRound['battleId'] }]>`select id from battles.battle where slug = ${slug}`)
+    const [{ id }] = await house.sql<
+      [{ id: BattleRound['battleId'] }]
+    >`select id from battles.battle where slug = ${slug}`
     const playerId = house.player()
-    const noted = (version: bigint, isSettled: boolean) => ({ battleId: id, playerId, version, provider: 'zoria', roundId: `round-${version}`, gameUuid: 'book', stake: 1n, payout: 1n, settledAt: at(1), isSettled, isUndone: !isSettled })
+    const noted = (version: bigint, isSettled: boolean) => ({
+      battleId: id,
+      playerId,
+      version,
+      provider: 'zoria',
+      roundId: `round-${version}`,
+      gameUuid: 'book',
+      stake: 1n,
+      payout: 1n,
+      settledAt: at(1),
+      isSettled,
+      isUndone: !isSettled,
+    })
     await crossLocks(house.sql, {
       first: (tx) => noteRounds(tx, [noted(1n, true)]),
       work: () => house.sql.begin((tx) => noteRounds(tx, [noted(2n, false), noted(1n, false)])),
       second: (tx) => noteRounds(tx, [noted(2n, true)]),
     })
-    expect(await house.sql`select version, is_settled, is_undone from battles.round order by version`).toEqual([1n, 2n].map((version) => ({ version, is_settled: true, is_undone: true })))
+    expect(await house.sql`select version, is_settled, is_undone from battles.round order by version`).toEqual(
+      [1n, 2n].map((version) => ({ version, is_settled: true, is_undone: true })),
+    )
   })
 })

@@ -39,7 +39,10 @@ export type Battles = Brings<'serve' | 'keepRunning' | 'playerData'> & {
   /** Pays some of the owed prizes. */
   pay(): Promise<{ readonly isMore: boolean }>
   /** The parts of a notice about a battle and the prize of a place; undefined where there is none. */
-  noticeParts(asked: { readonly battleId: string; readonly place: number | null }): Promise<{ readonly slug: string; readonly names: Terms['names']; readonly count: number | null } | undefined>
+  noticeParts(asked: {
+    readonly battleId: string
+    readonly place: number | null
+  }): Promise<{ readonly slug: string; readonly names: Terms['names']; readonly count: number | null } | undefined>
 }
 
 /** Runs are planned once in so many looks: the next one is made a whole run ahead. */
@@ -53,19 +56,36 @@ export function createBattles(deps: BattlesDeps): Battles {
     name: 'battles',
     serve: (serve) => serveBattles(serve, inside),
     consumer: { name: 'battles', consume: countRounds(inside) },
-    keepRunning: () => keepRunning({ name: 'battles', logger: deps.logger, steps: [{ run: plan, every: planEvery }, { run: freeze }, { run: pay }] }),
-    plan, freeze, pay,
+    keepRunning: () =>
+      keepRunning({
+        name: 'battles',
+        logger: deps.logger,
+        steps: [{ run: plan, every: planEvery }, { run: freeze }, { run: pay }],
+      }),
+    plan,
+    freeze,
+    pay,
     publish: (streams) => followBoards(inside, streams),
     // His rounds are in the wallet's part.
     playerData: {
-      record: async (playerId) => ({ battles: { joined: await listRecordedEntries(deps.sql, playerId), prizes: await listRecordedPrizes(deps.sql, playerId) } }),
+      record: async (playerId) => ({
+        battles: {
+          joined: await listRecordedEntries(deps.sql, playerId),
+          prizes: await listRecordedPrizes(deps.sql, playerId),
+        },
+      }),
       objection: async (playerId) => ((await isOwedTo(deps.sql, playerId)) ? 'PRIZE_OWED' : undefined),
     },
     noticeParts: async ({ battleId, place }) => {
       const battle = await findBattleById(deps.sql, battleId as Id<'Battle'>)
       if (!battle) return undefined
-      const won = place === null ? undefined : (await listPrizes(deps.sql, battle.id)).find((prize) => prize.place === place)
-      return { slug: battle.slug, names: battle.terms.names, count: won?.prize.kind === 'free_rounds' ? won.prize.count : null }
+      const won =
+        place === null ? undefined : (await listPrizes(deps.sql, battle.id)).find((prize) => prize.place === place)
+      return {
+        slug: battle.slug,
+        names: battle.terms.names,
+        count: won?.prize.kind === 'free_rounds' ? won.prize.count : null,
+      }
     },
   }
 }

@@ -9,7 +9,13 @@ import type { OfferNames } from './actions/read-offer.ts'
 import { type DueDeps, runDueLoop, settleDue, showActiveBonus } from './actions/settle-due.ts'
 import { grantBonus, grantBonusIn } from './actions/grant-bonus.ts'
 import { grantLevelGift, grantTriggered, consumeFacts } from './actions/grant-triggered.ts'
-import { type CreditedDeposit, meetDeposit, meetDepositAgain, type Met, reverseDeposit } from './actions/meet-deposit.ts'
+import {
+  type CreditedDeposit,
+  meetDeposit,
+  meetDepositAgain,
+  type Met,
+  reverseDeposit,
+} from './actions/meet-deposit.ts'
 import { offerDesk, type OfferDesk, playerDesk, type PlayerDesk } from './actions/staff-desk.ts'
 import { personalOffers } from './actions/personal-data.ts'
 import { subscribe } from './actions/subscribe.ts'
@@ -38,29 +44,40 @@ export type BonusesDeps = Deps & DueDeps & TraceDeps & OfferNames
 /** Offers and player bonuses. `keepRunning` ends overdue bonuses and processes triggers, within a second. */
 export type Bonuses = Brings<'serve' | 'frames' | 'keepRunning' | 'playerData' | 'tasks' | 'schedules'> & {
   /**
-   * Applies a credited deposit to the pending bonus, in the caller's transaction and after the deposit. Its own faults never throw: the deposit
-   * remains.
+   * Applies a credited deposit to the pending bonus, in the caller's transaction and after the deposit. Its own faults
+   * never throw: the deposit remains.
    */
   meetDeposit(tx: TransactionSql, deposit: CreditedDeposit): Promise<Met>
   /**
-   * Reverses a credited deposit, in the caller's transaction and after the wallet's reversal: unclaimed grants of it are withdrawn. Returns the bonus
-   * it had brought.
+   * Reverses a credited deposit, in the caller's transaction and after the wallet's reversal: unclaimed grants of it
+   * are withdrawn. Returns the bonus it had brought.
    */
   takeBackDeposit: ReturnType<typeof reverseDeposit>
-  /** Grants a bonus without a subscription, once per caller's id; if it has to be wagered while another is open, it waits for a claim. */
+  /**
+   * Grants a bonus without a subscription, once per caller's id; if it has to be wagered while another is open, it
+   * waits for a claim.
+   */
   grant: ReturnType<typeof grantBonus>
   /** The same in the caller's transaction; a refusal has written nothing in it. */
   grantIn: ReturnType<typeof grantBonusIn>
   /** Claims a grant that waits, as `POST /users/bonuses/claimable/{id}/claim` does. */
   claim: ReturnType<typeof claimBonus>
   /** What became of a grant, by its giver's name of it; undefined where there is none. */
-  grantOf(name: { readonly source: GrantSource; readonly externalId: string }): Promise<Pick<StoredGrant, 'id' | 'status' | 'amount' | 'expiresAt'> | undefined>
+  grantOf(name: {
+    readonly source: GrantSource
+    readonly externalId: string
+  }): Promise<Pick<StoredGrant, 'id' | 'status' | 'amount' | 'expiresAt'> | undefined>
   /** The offer of a kind that is given in a currency now: the first one that is switched on; null: none. */
   offerOfKind(kind: BonusKind, currency: Currency): Promise<string | null>
   /** The ids of every offer of some kinds, also those that are switched off. */
   offersOfKinds(kinds: readonly BonusKind[]): Promise<readonly string[]>
-  /** The names of an offer that credits a sum, the sum, and how many times it has to be wagered; undefined where there is none. */
-  giftOf(offerId: string): Promise<{ readonly names: Offer['names']; readonly amount: Money; readonly wager: number } | undefined>
+  /**
+   * The names of an offer that credits a sum, the sum, and how many times it has to be wagered; undefined where there
+   * is none.
+   */
+  giftOf(
+    offerId: string,
+  ): Promise<{ readonly names: Offer['names']; readonly amount: Money; readonly wager: number } | undefined>
   /** The effect of each bet on a player's bonus, as the player sees it. */
   trace: ReturnType<typeof readTrace>
   /** What a message says of a player's bonus or grant; undefined where it is not his. */
@@ -85,7 +102,8 @@ export function createBonuses(deps: BonusesDeps): Bonuses {
     subscribe: subscribe(deps),
     cancel: cancelBonus(deps),
     markSeen: (playerId: PlayerId, id: string) => markSeen(deps.sql, { playerId, id, now: deps.clock.now() }),
-    closeModal: (playerId: PlayerId, modal: Parameters<typeof insertClosedModal>[1]['modal']) => insertClosedModal(deps.sql, { playerId, modal, now: deps.clock.now() }),
+    closeModal: (playerId: PlayerId, modal: Parameters<typeof insertClosedModal>[1]['modal']) =>
+      insertClosedModal(deps.sql, { playerId, modal, now: deps.clock.now() }),
   }
   return {
     name: 'bonuses',
@@ -101,7 +119,13 @@ export function createBonuses(deps: BonusesDeps): Bonuses {
     offersOfKinds: (kinds) => listOffersOfKinds(deps.sql, kinds),
     giftOf: async (offerId) => {
       const offer = await findOffer(deps.sql, offerId)
-      return offer && { names: offer.names, amount: worthOf(offer, null), wager: Number(hundredthsAsText(offer.wagerHundredths)) }
+      return (
+        offer && {
+          names: offer.names,
+          amount: worthOf(offer, null),
+          wager: Number(hundredthsAsText(offer.wagerHundredths)),
+        }
+      )
     },
     trace: readTrace(deps),
     frames: { bonus: readBonusFrame(deps) },
@@ -110,7 +134,11 @@ export function createBonuses(deps: BonusesDeps): Bonuses {
     keepRunning: () => runDueLoop(keepTime(deps), deps),
     meetDeposit: meetDeposit(deps),
     takeBackDeposit: reverseDeposit(deps),
-    tasks: bonusTasks({ meetDepositAgain: meetDepositAgain(deps), grantTriggered: grantTriggered(deps), grantLevelGift: grantLevelGift(deps) }),
+    tasks: bonusTasks({
+      meetDepositAgain: meetDepositAgain(deps),
+      grantTriggered: grantTriggered(deps),
+      grantLevelGift: grantLevelGift(deps),
+    }),
     staff: { ...offerDesk(deps), ...playerDesk(deps) },
     playerData: personalOffers(deps),
     schedules: bonusSchedules,

@@ -1,5 +1,11 @@
 import type { TransactionSql } from '@zoria/platform/database'
-import { claimCashback as claimEndpoint, claimWeeklyCashback, getCashback, getWeeklyCashback, listCashbackClaims } from '@zoria/contract/cashback/http'
+import {
+  claimCashback as claimEndpoint,
+  claimWeeklyCashback,
+  getCashback,
+  getWeeklyCashback,
+  listCashbackClaims,
+} from '@zoria/contract/cashback/http'
 import { fail, ok } from '@zoria/kernel'
 import type { Bonuses } from '@zoria/bonuses'
 import type { Brings } from '@zoria/platform/context'
@@ -15,14 +21,21 @@ import { listClaims } from './storage/claim-rows.ts'
 /** A share of play that comes back. */
 export type Cashback = Brings<'serve' | 'keepRunning' | 'playerData' | 'tasks' | 'schedules'> & {
   /** What settled rounds mean here: registered as a consumer of play. */
-  readonly consumer: { readonly name: 'cashback'; consume(tx: TransactionSql, events: readonly RoundEvent[]): Promise<void>; readonly copy: ReturnType<typeof copyOfPlay> }
+  readonly consumer: {
+    readonly name: 'cashback'
+    consume(tx: TransactionSql, events: readonly RoundEvent[]): Promise<void>
+    readonly copy: ReturnType<typeof copyOfPlay>
+  }
   /** Moves once what is due of some players. */
   moveDue: ReturnType<typeof moveDue>
   /** Closes the weeks whose close is due. */
   closeWeeks: ReturnType<typeof closeWeeks>
 }
 
-export type CashbackDeps = CountDeps & ClaimDeps & CloseDeps & ReadDeps & { readonly bonuses: Pick<Bonuses, 'grantIn' | 'claim' | 'grantOf' | 'offerOfKind'> }
+export type CashbackDeps = CountDeps &
+  ClaimDeps &
+  CloseDeps &
+  ReadDeps & { readonly bonuses: Pick<Bonuses, 'grantIn' | 'claim' | 'grantOf' | 'offerOfKind'> }
 
 const closeTask = 'cashback.close_weeks'
 
@@ -39,13 +52,21 @@ export function createCashback(deps: CashbackDeps): Cashback {
       })
       serve(listCashbackClaims, async ({ caller, query }) => {
         const { items, total } = await listClaims(deps.sql, caller.playerId, query)
-        return ok({ status: 200, body: { items: items.map(claimOnWire), total, page: query.page, pageSize: query.pageSize } })
+        return ok({
+          status: 200,
+          body: { items: items.map(claimOnWire), total, page: query.page, pageSize: query.pageSize },
+        })
       })
       serve(getWeeklyCashback, async ({ caller }) => ok({ status: 200, body: await weekly(caller.playerId) }))
       serve(claimWeeklyCashback, async ({ caller, body, idempotencyKey }) => {
         const { last } = await weekly(caller.playerId)
         if (!last?.grant_id) return fail({ code: 'CASHBACK_NOT_OFFERED' })
-        const claimed = await deps.bonuses.claim({ playerId: caller.playerId, grantId: last.grant_id, isConfirmed: body?.confirmation ?? false, idempotencyKey })
+        const claimed = await deps.bonuses.claim({
+          playerId: caller.playerId,
+          grantId: last.grant_id,
+          isConfirmed: body?.confirmation ?? false,
+          idempotencyKey,
+        })
         return claimed.ok ? ok({ status: 201, body: claimed.value }) : claimed
       })
     },

@@ -15,8 +15,17 @@ const database = await createTestDatabase()
 const sql = database.sql('app')
 const chance = seededChance('fairness')
 const fairness = createFairness({ sql, chance, secrets: ['the secret of tests'] })
-const server = await createServer({ logger: createLogger({ name: 'test', level: 'silent' }), clock: frozenClock('2026-12-01T12:00:00.000Z'), chance })
-fairness.serve(serveOn(server, { isSandbox: true, authenticator: { byBearer: async () => undefined, byCookie: async () => undefined } }))
+const server = await createServer({
+  logger: createLogger({ name: 'test', level: 'silent' }),
+  clock: frozenClock('2026-12-01T12:00:00.000Z'),
+  chance,
+})
+fairness.serve(
+  serveOn(server, {
+    isSandbox: true,
+    authenticator: { byBearer: async () => undefined, byCookie: async () => undefined },
+  }),
+)
 afterAll(async () => {
   await server.close()
   await database.drop()
@@ -25,13 +34,26 @@ afterAll(async () => {
 const commit = () => sql.begin((tx) => fairness.commit(tx, { use: 'jackpot', now }))
 const seeds = { clientSeed: 'uah-hearts', nonce: 3 }
 const reported = { ...seeds, input: '{"min":"5"}', result: '{"threshold":"7"}', now }
-const shown = async (id: string) => (await server.inject({ method: 'GET', url: `/fairness/draws/${id}` })).json() as Record<string, string | number | null>
+const shown = async (id: string) =>
+  (await server.inject({ method: 'GET', url: `/fairness/draws/${id}` })).json() as Record<
+    string,
+    string | number | null
+  >
 
 describe('a draw of a promotion', () => {
   test('shows only the hash of its seed until it is revealed', async () => {
     const { id, hash } = await commit()
     expect(await shown(id)).toEqual({
-      id, use: 'jackpot', hash, committed_at: '2026-12-01T12:00:00.000Z', server_seed: null, client_seed: null, nonce: null, input: null, result: null, revealed_at: null,
+      id,
+      use: 'jackpot',
+      hash,
+      committed_at: '2026-12-01T12:00:00.000Z',
+      server_seed: null,
+      client_seed: null,
+      nonce: null,
+      input: null,
+      result: null,
+      revealed_at: null,
     })
   })
 
@@ -45,7 +67,14 @@ describe('a draw of a promotion', () => {
     expect(createHash('sha256').update(key).digest('hex')).toBe(hash)
     const word = createHmac('sha256', key).update('uah-hearts:3:0').digest().readUInt32BE(0)
     expect([drawn, again]).toEqual([10_000n + BigInt(word % 20_001), drawn])
-    expect(await shown(id)).toMatchObject({ server_seed: serverSeed, client_seed: 'uah-hearts', nonce: 3, input: reported.input, result: reported.result, revealed_at: '2026-12-01T12:00:00.000Z' })
+    expect(await shown(id)).toMatchObject({
+      server_seed: serverSeed,
+      client_seed: 'uah-hearts',
+      nonce: 3,
+      input: reported.input,
+      result: reported.result,
+      revealed_at: '2026-12-01T12:00:00.000Z',
+    })
   })
 
   test('is revealed once, and its commitment does not change', async () => {
@@ -53,8 +82,12 @@ describe('a draw of a promotion', () => {
     await sql.begin((tx) => fairness.reveal(tx, { id, ...reported }))
     await expect(sql.begin((tx) => fairness.reveal(tx, { id, ...reported }))).rejects.toThrow('a draw is revealed once')
     const other = await commit()
-    await expect(sql`update fairness.draw set hash = 'other' where id = ${other.id}`).rejects.toThrow('a committed seed does not change')
-    await expect(sql`update fairness.draw set result = '{}' where id = ${id}`).rejects.toThrow('a draw is revealed once')
+    await expect(sql`update fairness.draw set hash = 'other' where id = ${other.id}`).rejects.toThrow(
+      'a committed seed does not change',
+    )
+    await expect(sql`update fairness.draw set result = '{}' where id = ${id}`).rejects.toThrow(
+      'a draw is revealed once',
+    )
     await expect(sql`delete from fairness.draw where id = ${id}`).rejects.toThrow('permission denied')
   })
 
@@ -66,10 +99,18 @@ describe('a draw of a promotion', () => {
   test('keeps its seed encrypted in the database, for its own row', async () => {
     const [one, two] = [await commit(), await commit()]
     const { serverSeed } = await sql.begin((tx) => fairness.reveal(tx, { id: one.id, ...reported }))
-    const [row] = await sql<{ text: string }[]>`select encode(sealed, 'hex') as text from fairness.draw where id = ${two.id}`
+    const [row] = await sql<
+      { text: string }[]
+    >`select encode(sealed, 'hex') as text from fairness.draw where id = ${two.id}`
     expect(row?.text).not.toContain(serverSeed)
-    await database.sql('owner')`update fairness.draw set sealed = (select sealed from fairness.draw where id = ${two.id}) where id = ${(await commit()).id} returning id`
-      .then(async ([moved]) => expect(fairness.drawOf(sql, { id: (moved as { id: string }).id, ...seeds })).rejects.toThrow('unable to authenticate data'))
+    await database.sql(
+      'owner',
+    )`update fairness.draw set sealed = (select sealed from fairness.draw where id = ${two.id}) where id = ${(await commit()).id} returning id`.then(
+      async ([moved]) =>
+        expect(fairness.drawOf(sql, { id: (moved as { id: string }).id, ...seeds })).rejects.toThrow(
+          'unable to authenticate data',
+        ),
+    )
   })
 
   test('is sealed anew under a newer key, and drawn alike', async () => {

@@ -6,7 +6,16 @@ import type { Chance } from '@zoria/platform/chance'
 import type { Queryable, Sql, TransactionSql } from '@zoria/platform/database'
 import type { Brings } from '@zoria/platform/context'
 import { createKeyRing, type KeyRing } from '@zoria/platform/key-ring'
-import { findDraw, findSeed, insertDraw, listHashes, listSealed, revealDraw, saveSealed, type StoredDraw } from './storage/draw-rows.ts'
+import {
+  findDraw,
+  findSeed,
+  insertDraw,
+  listHashes,
+  listSealed,
+  revealDraw,
+  saveSealed,
+  type StoredDraw,
+} from './storage/draw-rows.ts'
 
 /** What makes the draws of a committed seed: the two texts that are signed with it. docs/rules/fairness.md#the-stream */
 export type DrawAsked = { readonly id: string; readonly clientSeed: string; readonly nonce: number }
@@ -17,7 +26,10 @@ export type DrawRevealed = DrawAsked & { readonly input: string; readonly result
 /** Verifiable draws of promotions: a seed is committed by its hash, drawn from, and revealed. */
 export type Fairness = Brings<'serve' | 'seals'> & {
   /** Draws a server seed and stores it encrypted, in the caller's transaction. `hash` is SHA-256 of the seed, in hex. */
-  commit(tx: TransactionSql, wanted: { readonly use: DrawUse; readonly now: Instant }): Promise<{ readonly id: string; readonly hash: string }>
+  commit(
+    tx: TransactionSql,
+    wanted: { readonly use: DrawUse; readonly now: Instant },
+  ): Promise<{ readonly id: string; readonly hash: string }>
   /** The draws of a committed seed; asked again, they are the same. Nothing is written. */
   drawOf(tx: Queryable, asked: DrawAsked): Promise<Draw>
   /** Publishes the seed with how the result came about, once, in the caller's transaction. */
@@ -43,10 +55,11 @@ export function createFairness({ sql, chance, secrets }: FairnessDeps): Fairness
   }
   return {
     name: 'fairness',
-    serve: (serve) => serve(getDraw, async ({ params }) => {
-      const found = await findDraw(sql, params.id)
-      return found ? ok({ status: 200, body: publicDrawOf(found) }) : fail({ code: 'DRAW_NOT_FOUND' })
-    }),
+    serve: (serve) =>
+      serve(getDraw, async ({ params }) => {
+        const found = await findDraw(sql, params.id)
+        return found ? ok({ status: 200, body: publicDrawOf(found) }) : fail({ code: 'DRAW_NOT_FOUND' })
+      }),
     commit: async (tx, { use, now }) => {
       const id = newId<'Draw'>(now, chance.bytes)
       const seed = Buffer.from(chance.bytes(32))
@@ -64,7 +77,10 @@ export function createFairness({ sql, chance, secrets }: FairnessDeps): Fairness
     hashesOf: (tx, ids) => listHashes(tx, ids),
     seals: {
       what: 'seeds',
-      renew: () => eachOld(sql, ring, async ({ id, sealed }) => saveSealed(sql, { id, before: sealed, sealed: ring.seal(ring.open(sealed, placeOf(id)), placeOf(id)) })),
+      renew: () =>
+        eachOld(sql, ring, async ({ id, sealed }) =>
+          saveSealed(sql, { id, before: sealed, sealed: ring.seal(ring.open(sealed, placeOf(id)), placeOf(id)) }),
+        ),
       countOld: () => eachOld(sql, ring, async () => undefined),
     },
   }
@@ -79,7 +95,11 @@ function streamOf(serverSeed: string, seeds: { readonly clientSeed: string; read
 const pageSize = 500
 
 /** Does something for each seed that an older key encrypted; returns how many there are. */
-async function eachOld(sql: Sql, ring: KeyRing, work: (row: { readonly id: string; readonly sealed: Buffer }) => Promise<void>): Promise<number> {
+async function eachOld(
+  sql: Sql,
+  ring: KeyRing,
+  work: (row: { readonly id: string; readonly sealed: Buffer }) => Promise<void>,
+): Promise<number> {
   let [count, after] = [0, null as string | null]
   for (;;) {
     const page = await listSealed(sql, { after, countMax: pageSize })
@@ -94,6 +114,26 @@ async function eachOld(sql: Sql, ring: KeyRing, work: (row: { readonly id: strin
 
 const placeOf = (id: string): string => `fairness.draw.sealed ${id}`
 
-const publicDrawOf = ({ id, use, hash, committedAt, serverSeed, clientSeed, nonce, input, result, revealedAt }: StoredDraw): PublicDraw => ({
-  id, use, hash, committed_at: toIso(committedAt), server_seed: serverSeed, client_seed: clientSeed, nonce, input, result, revealed_at: revealedAt === null ? null : toIso(revealedAt),
+const publicDrawOf = ({
+  id,
+  use,
+  hash,
+  committedAt,
+  serverSeed,
+  clientSeed,
+  nonce,
+  input,
+  result,
+  revealedAt,
+}: StoredDraw): PublicDraw => ({
+  id,
+  use,
+  hash,
+  committed_at: toIso(committedAt),
+  server_seed: serverSeed,
+  client_seed: clientSeed,
+  nonce,
+  input,
+  result,
+  revealed_at: revealedAt === null ? null : toIso(revealedAt),
 })

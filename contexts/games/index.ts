@@ -35,7 +35,15 @@ import { createRefusedRequests } from './storage/refused-requests.ts'
 import { dropAllFavourites, readPlayerGames } from './storage/favourites.ts'
 import { findGrants } from './storage/free-rounds.ts'
 import { imageOf } from './reads/list-games.ts'
-import { findGameKind, findGameKinds, findGameNames, findOpenGames, findPicked, listNames, type GamePick } from './storage/games.ts'
+import {
+  findGameKind,
+  findGameKinds,
+  findGameNames,
+  findOpenGames,
+  findPicked,
+  listNames,
+  type GamePick,
+} from './storage/games.ts'
 
 export { isGivenUp } from './rules/free-rounds.ts'
 
@@ -46,7 +54,20 @@ export type GamesDeps = {
   readonly chance: Chance
   readonly logger: Logger
   readonly security: Pick<SecurityLog, 'report'>
-  readonly wallet: Pick<Wallet, 'execute' | 'executeTogether' | 'balances' | 'findRounds' | 'round' | 'roundRows' | 'roundsLeftOpen' | 'openRounds' | 'gatesInTheWay' | 'bookedRounds' | 'lastClosedDay'>
+  readonly wallet: Pick<
+    Wallet,
+    | 'execute'
+    | 'executeTogether'
+    | 'balances'
+    | 'findRounds'
+    | 'round'
+    | 'roundRows'
+    | 'roundsLeftOpen'
+    | 'openRounds'
+    | 'gatesInTheWay'
+    | 'bookedRounds'
+    | 'lastClosedDay'
+  >
   readonly identity: Pick<Identity, 'standing' | 'aliasesOf'>
   readonly settings: Pick<Settings, 'read'>
   readonly gis: GisConfiguration
@@ -94,22 +115,42 @@ export type Hub88Configuration = {
 
 export type Games = Brings<'keepRunning' | 'playerData' | 'tasks' | 'schedules' | 'measureAll'> & {
   serve(serve: Serve, server: FastifyInstance): void
-  /** Free rounds at the provider of a game. The bonus engine decides who gets them; the wallet receives them as bets and wins. */
+  /**
+   * Free rounds at the provider of a game. The bonus engine decides who gets them; the wallet receives them as bets and
+   * wins.
+   */
   readonly freeRounds: FreeRounds
   /** Metrics: open rounds by age, and the state of each catalogue. Read when metrics are collected. */
   figures(): Promise<GameFigures>
   /** Names of games by their providers' ids; unknown games are missing. */
   namesOf(gameUuids: readonly string[]): Promise<ReadonlyMap<string, { readonly slug: string; readonly name: string }>>
   /** Games that can be opened now, as a list shows them, by their providers' ids; others are missing. */
-  cardsOf(gameUuids: readonly string[]): Promise<ReadonlyMap<string, { readonly slug: string; readonly name: string; readonly image: string | null }>>
+  cardsOf(
+    gameUuids: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly slug: string; readonly name: string; readonly image: string | null }>>
   /** Slug, provider and category of games by their providers' ids; unknown games are missing. */
-  kindsOf(gameUuids: readonly string[]): Promise<ReadonlyMap<string, { readonly slug: string; readonly provider: string; readonly category: string }>>
+  kindsOf(
+    gameUuids: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly slug: string; readonly provider: string; readonly category: string }>>
   /** The same of one game by its slug; undefined where there is none. */
-  kindOf(slug: string): Promise<{ readonly slug: string; readonly provider: string; readonly category: string } | undefined>
+  kindOf(
+    slug: string,
+  ): Promise<{ readonly slug: string; readonly provider: string; readonly category: string } | undefined>
   /** What names each game of the catalogue, for the faults of files that staff writes. */
   named(): Promise<readonly { readonly game_uuid: string; readonly slug: string; readonly provider: string }[]>
   /** Open games of a choice, the popular ones first: how many there are, and some of them as a list shows them. */
-  picked(pick: GamePick, countMax: number): Promise<{ readonly count: number; readonly games: readonly { readonly slug: string; readonly name: string; readonly image: string | null; readonly provider: { readonly slug: string; readonly name: string } }[] }>
+  picked(
+    pick: GamePick,
+    countMax: number,
+  ): Promise<{
+    readonly count: number
+    readonly games: readonly {
+      readonly slug: string
+      readonly name: string
+      readonly image: string | null
+      readonly provider: { readonly slug: string; readonly name: string }
+    }[]
+  }>
 }
 
 /** The catalogue, game sessions, and the wallet calls of game providers. */
@@ -117,10 +158,25 @@ export function createGames(deps: GamesDeps): Games {
   const { clock, chance, sql } = deps
   const { baseUrl, merchantId, merchantKey, merchantKeyPrevious, requestsPerSecond = 1 } = deps.gis
   const merchant = phpMerchant({ id: merchantId, key: merchantKey, keyPrevious: merchantKeyPrevious })
-  const asking = { baseUrl, merchant, now: () => clock.now(), bytes: (count: number) => chance.bytes(count), fetch: globalThis.fetch, pause: setTimeout, requestsPerSecond }
+  const asking = {
+    baseUrl,
+    merchant,
+    now: () => clock.now(),
+    bytes: (count: number) => chance.bytes(count),
+    fetch: globalThis.fetch,
+    pause: setTimeout,
+    requestsPerSecond,
+  }
   const gis = createGisClient(asking)
   const providers = [{ merchant: merchantId, client: gis }, ...furtherProviders(deps)]
-  const inside = { ...deps, gis, merchant: merchantId, providers, lobbies: createLiveLobbies({ clock, logger: deps.logger, gis }), statement: createStatementClient(asking) }
+  const inside = {
+    ...deps,
+    gis,
+    merchant: merchantId,
+    providers,
+    lobbies: createLiveLobbies({ clock, logger: deps.logger, gis }),
+    statement: createStatementClient(asking),
+  }
   const figures = readFigures(inside)
   return {
     name: 'games',
@@ -129,7 +185,17 @@ export function createGames(deps: GamesDeps): Games {
       serveTables(serve, inside)
       servePlay(serve, inside)
       serveOwnGames(serve, inside)
-      const calls = { clock, security: deps.security, isAllowedAddress: createAllowTest(deps.providerAddresses ?? []), answerCall: answerCall({ ...inside, admissions: createAdmissions(sql), refusedRequests: createRefusedRequests(sql), findGrants: (playerId, ids) => findGrants(sql, playerId, ids) }) }
+      const calls = {
+        clock,
+        security: deps.security,
+        isAllowedAddress: createAllowTest(deps.providerAddresses ?? []),
+        answerCall: answerCall({
+          ...inside,
+          admissions: createAdmissions(sql),
+          refusedRequests: createRefusedRequests(sql),
+          findGrants: (playerId, ids) => findGrants(sql, playerId, ids),
+        }),
+      }
       serveGateway(server, gisGateway(merchant), calls)
       if (deps.gcp) serveGateway(server, gcpGateway(deps.gcp), calls)
       if (deps.hub88) serveGateway(server, hub88Gateway(deps.hub88), calls)
@@ -148,14 +214,30 @@ export function createGames(deps: GamesDeps): Games {
     },
     measureAll: (registry) => measureGames(registry, { figures }),
     figures,
-    namesOf: async (gameUuids) => new Map((await findGameNames(sql, gameUuids)).map(({ game_uuid, slug, name }) => [game_uuid, { slug, name }])),
-    cardsOf: async (gameUuids) => new Map((await findOpenGames(sql, gameUuids)).map((row) => [row.game_uuid, { slug: row.slug, name: row.name, image: imageOf(row) }])),
-    kindsOf: async (gameUuids) => new Map((await findGameKinds(sql, gameUuids)).map(({ game_uuid, ...kind }) => [game_uuid, kind])),
+    namesOf: async (gameUuids) =>
+      new Map((await findGameNames(sql, gameUuids)).map(({ game_uuid, slug, name }) => [game_uuid, { slug, name }])),
+    cardsOf: async (gameUuids) =>
+      new Map(
+        (await findOpenGames(sql, gameUuids)).map((row) => [
+          row.game_uuid,
+          { slug: row.slug, name: row.name, image: imageOf(row) },
+        ]),
+      ),
+    kindsOf: async (gameUuids) =>
+      new Map((await findGameKinds(sql, gameUuids)).map(({ game_uuid, ...kind }) => [game_uuid, kind])),
     kindOf: (slug) => findGameKind(sql, slug),
     named: () => listNames(sql),
     picked: async (pick, countMax) => {
       const rows = await findPicked(sql, pick, countMax)
-      return { count: Number(rows[0]?.total ?? 0n), games: rows.map((row) => ({ slug: row.slug, name: row.name, image: imageOf(row), provider: { slug: row.provider_slug, name: row.provider_name } })) }
+      return {
+        count: Number(rows[0]?.total ?? 0n),
+        games: rows.map((row) => ({
+          slug: row.slug,
+          name: row.name,
+          image: imageOf(row),
+          provider: { slug: row.provider_slug, name: row.provider_name },
+        })),
+      }
     },
   }
 }
@@ -164,7 +246,9 @@ export function createGames(deps: GamesDeps): Games {
 function furtherProviders({ gcp, hub88 }: GamesDeps): readonly ListedProvider[] {
   const { fetch } = globalThis
   return [
-    ...(gcp?.api ? [{ merchant: gcp.id, client: createGCPClient({ picturesUrl: undefined, ...gcp.api, key: gcp.keys[0], fetch }) }] : []),
+    ...(gcp?.api
+      ? [{ merchant: gcp.id, client: createGCPClient({ picturesUrl: undefined, ...gcp.api, key: gcp.keys[0], fetch }) }]
+      : []),
     ...(hub88 ? [{ merchant: hub88.id, client: createHub88Client({ picturesUrl: undefined, ...hub88, fetch }) }] : []),
   ]
 }

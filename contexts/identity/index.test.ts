@@ -9,7 +9,10 @@ const { chance, clock, identity, sql } = setup
 const { ask } = visitorOf(setup)
 
 test('GET /country lists the phone countries, +380 forced for ua (Spec §3)', async () => {
-  expect((await ask(contract.listCountries)).json()).toEqual([{ code: 'UA', prefix: '+38', icon: 'ua', preview: '+380' }, { code: 'KZ', prefix: '+7', icon: 'kz', preview: '+7' }])
+  expect((await ask(contract.listCountries)).json()).toEqual([
+    { code: 'UA', prefix: '+38', icon: 'ua', preview: '+380' },
+    { code: 'KZ', prefix: '+7', icon: 'kz', preview: '+7' },
+  ])
 })
 
 test('an unknown player has no standing and no profile', async () => {
@@ -19,7 +22,12 @@ test('an unknown player has no standing and no profile', async () => {
 })
 
 describe('the application', () => {
-  test.each(['update identity.consent set is_given = false', 'delete from identity.consent', 'delete from identity.player', 'update identity.message_text set text = $$x$$'])('may not %s', async (statement) => {
+  test.each([
+    'update identity.consent set is_given = false',
+    'delete from identity.consent',
+    'delete from identity.player',
+    'update identity.message_text set text = $$x$$',
+  ])('may not %s', async (statement) => {
     await expect(sql.unsafe(statement)).rejects.toThrow('permission denied')
   })
 })

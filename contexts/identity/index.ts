@@ -35,7 +35,13 @@ import { createSandboxInbox } from './gateways/sandbox-inbox.ts'
 import { createAccessTokens } from './http/access-token.ts'
 import { serveAliases, serveSeenModals, serveSessionList } from './http/account-routes.ts'
 import { createAuthenticator } from './http/authenticator.ts'
-import { createRefreshCookie, createTicketCookie, createVisitorOf, type RefreshCookie, type VisitorOf } from './http/cookies.ts'
+import {
+  createRefreshCookie,
+  createTicketCookie,
+  createVisitorOf,
+  type RefreshCookie,
+  type VisitorOf,
+} from './http/cookies.ts'
 import { serveInbox } from './http/inbox.ts'
 import { servePasswords } from './http/password-routes.ts'
 import { servePhones } from './http/phone-routes.ts'
@@ -67,7 +73,12 @@ export type IdentityDeps = {
   readonly settings: Pick<Settings, 'read'>
   readonly wallet: Pick<Wallet, 'open' | 'balances'>
   readonly rating: Pick<Rating, 'ratingOf'>
-  readonly secrets: { readonly accessToken: string; readonly passwordPepper: string; readonly phoneKey: string; /** Keys being rotated out; they only decrypt. */ readonly phoneKeysOld?: readonly string[] }
+  readonly secrets: {
+    readonly accessToken: string
+    readonly passwordPepper: string
+    readonly phoneKey: string
+    /** Keys being rotated out; they only decrypt. */ readonly phoneKeysOld?: readonly string[]
+  }
   readonly site: {
     /** Decides the name of the refresh cookie and whether it is Secure. */
     readonly isHttps: boolean
@@ -92,11 +103,14 @@ export type Identity = Brings<'serve' | 'tasks' | 'schedules' | 'measureAll' | '
   /** The session is not ended, not idle, and its account not closed; up to one second stale. */
   isSessionAlive(sessionId: string): Promise<boolean>
   /**
-   * Did the player register in this session, or enter a code in it or earlier on its device? If not, a withdrawal requires a verified action PAYOUT.
-   * Source: docs/rules/identity.md#devices (S-10).
+   * Did the player register in this session, or enter a code in it or earlier on its device? If not, a withdrawal
+   * requires a verified action PAYOUT. Source: docs/rules/identity.md#devices (S-10).
    */
   isSessionProven(sessionId: string): Promise<boolean>
-  /** Did the player confirm this action by a call within the last ten minutes? Source: docs/rules/identity.md#verification-by-call. */
+  /**
+   * Did the player confirm this action by a call within the last ten minutes? Source:
+   * docs/rules/identity.md#verification-by-call.
+   */
   isVerified(playerId: PlayerId, action: VerificationAction): Promise<boolean>
   /** What the account has verified for an action; undefined for an unknown player. */
   proofs(playerId: PlayerId, action: VerificationAction): Promise<Proofs | undefined>
@@ -113,8 +127,8 @@ export type Identity = Brings<'serve' | 'tasks' | 'schedules' | 'measureAll' | '
   /** How many players are registered; erased ones do not count. */
   countPlayers(): Promise<number>
   /**
-   * Stores a news mail, with an unsubscribe link, for a player who consented and verified an e-mail. Runs in the caller's transaction; false if
-   * nothing is sent. Source: docs/rules/identity.md#news.
+   * Stores a news mail, with an unsubscribe link, for a player who consented and verified an e-mail. Runs in the
+   * caller's transaction; false if nothing is sent. Source: docs/rules/identity.md#news.
    */
   sendNews(tx: TransactionSql, news: News): Promise<boolean>
   /** Exports and erases who a player is; each is audited. */
@@ -129,14 +143,30 @@ export function createIdentity(given: IdentityDeps): Identity {
   const sending = createSendQueues({ ...given, keys, timer: given.timer ?? systemTimer })
   const deps: Deps = { ...given, keys, passwords, sending, runSerially: createSerialQueue() }
   const sessions = createSessionCheck({ sql, clock, settings })
-  const accessTokens = createAccessTokens({ secret: secrets.accessToken, clock, livesS: () => settings.read('ACCESS_TOKEN_S') })
+  const accessTokens = createAccessTokens({
+    secret: secrets.accessToken,
+    clock,
+    livesS: () => settings.read('ACCESS_TOKEN_S'),
+  })
   const cookie = createRefreshCookie(site)
   const visitorOf = createVisitorOf({ isHttps: site.isHttps, chance })
   const user = userOf({ sql, clock, keys, wallet, rating })
-  const actions = { register: register(deps), logIn: logIn(deps), logOut: logOut(deps), refreshSession: refreshSession(deps), updatePlayer: updatePlayer(deps) }
+  const actions = {
+    register: register(deps),
+    logIn: logIn(deps),
+    logOut: logOut(deps),
+    refreshSession: refreshSession(deps),
+    updatePlayer: updatePlayer(deps),
+  }
   return {
     name: 'identity',
-    authenticator: createAuthenticator({ accessTokens, sessions, cookie, origins: site.origins, security: given.security }),
+    authenticator: createAuthenticator({
+      accessTokens,
+      sessions,
+      cookie,
+      origins: site.origins,
+      security: given.security,
+    }),
     isSessionAlive: async (sessionId) => (await sessions.playerOf(sessionId)) !== undefined,
     isSessionProven: (sessionId) => isSessionProven(sql, parseId<'Session'>(sessionId)),
     isVerified: isVerified(deps),
@@ -156,7 +186,10 @@ export function createIdentity(given: IdentityDeps): Identity {
       serveAccounts(serve, { deps, sessions, cookie, visitorOf, site })
       servePhones(serve, { actions: phoneActions(deps), user, sessions, visitorOf })
       serveAliases(serve, { changeAlias: changeAlias(deps), stopNews: stopNews(deps), user })
-      serveSeenModals(serve, { mark: (seen) => insertSeenModal(sql, { ...seen, now: clock.now() }), list: (playerId) => listSeenModals(sql, playerId) })
+      serveSeenModals(serve, {
+        mark: (seen) => insertSeenModal(sql, { ...seen, now: clock.now() }),
+        list: (playerId) => listSeenModals(sql, playerId),
+      })
       if (isSandbox && sandboxUrl !== null) serveInbox(serve, createSandboxInbox(sandboxUrl))
     },
     ...tasksOf({ deliverWaitingMessages: () => sending.drain(), deleteExpired: deleteExpired(deps) }),
@@ -170,15 +203,42 @@ export function createIdentity(given: IdentityDeps): Identity {
 const hasMoney = (balances: Awaited<ReturnType<Wallet['balances']>>): boolean =>
   balances !== undefined && [balances.total, balances.held, balances.cashback].some(({ amount }) => amount > 0n)
 
-type AccountRoutes = { readonly deps: Deps; readonly sessions: SessionCheck; readonly cookie: RefreshCookie; readonly visitorOf: VisitorOf; readonly site: IdentityDeps['site'] }
+type AccountRoutes = {
+  readonly deps: Deps
+  readonly sessions: SessionCheck
+  readonly cookie: RefreshCookie
+  readonly visitorOf: VisitorOf
+  readonly site: IdentityDeps['site']
+}
 
 /** Registers passwords and the list of sessions. */
 function serveAccounts(serve: Serve, { deps, sessions, cookie, visitorOf, site }: AccountRoutes): void {
   servePasswords(serve, {
-    actions: { requestReset: requestReset(deps), checkResetCode: checkResetCode(deps), setNewPassword: setNewPassword(deps), changePassword: changePassword(deps) },
-    sessions, visitorOf, ticketCookie: createTicketCookie(site), ticketLivesS: () => deps.settings.read('RESET_TICKET_S'), origins: site.origins,
+    actions: {
+      requestReset: requestReset(deps),
+      checkResetCode: checkResetCode(deps),
+      setNewPassword: setNewPassword(deps),
+      changePassword: changePassword(deps),
+    },
+    sessions,
+    visitorOf,
+    ticketCookie: createTicketCookie(site),
+    ticketLivesS: () => deps.settings.read('RESET_TICKET_S'),
+    origins: site.origins,
   })
-  serveSessionList(serve, { actions: { endOneSession: endOneSession(deps), endOtherSessions: endOtherSessions(deps) }, sessionsOf: sessionsOf(deps), sessions, cookie })
+  serveSessionList(serve, {
+    actions: { endOneSession: endOneSession(deps), endOtherSessions: endOtherSessions(deps) },
+    sessionsOf: sessionsOf(deps),
+    sessions,
+    cookie,
+  })
 }
 
-const phoneActions = (deps: Deps) => ({ addPhone: addPhone(deps), verifyPhone: verifyPhone(deps), addEmail: addEmail(deps), verifyEmail: verifyEmail(deps), initVerification: initVerification(deps), verifyAction: verifyAction(deps) })
+const phoneActions = (deps: Deps) => ({
+  addPhone: addPhone(deps),
+  verifyPhone: verifyPhone(deps),
+  addEmail: addEmail(deps),
+  verifyEmail: verifyEmail(deps),
+  initVerification: initVerification(deps),
+  verifyAction: verifyAction(deps),
+})

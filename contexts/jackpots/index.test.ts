@@ -29,7 +29,10 @@ const withPlace = (open: () => Promise<Place> = openJackpots) => {
 }
 
 const valueOf = async (place: Place, id = 'uah-clubs') => (await place.pool(id)).pool.value
-const postedTo = (place: Place, owner: string) => place.owner<{ kind: string; amount: bigint }[]>`select kind::text, d_electronic as amount from wallet.journal where player_id = ${owner} order by version`
+const postedTo = (place: Place, owner: string) =>
+  place.owner<
+    { kind: string; amount: bigint }[]
+  >`select kind::text, d_electronic as amount from wallet.journal where player_id = ${owner} order by version`
 const faultsOf = async (place: Place) => (await checkPools(place.deps)).flatMap(({ faults }) => faults)
 
 describe('the pools', () => {
@@ -38,19 +41,50 @@ describe('the pools', () => {
   test('are four of each currency, the smallest suit first, and begin with their seeds', async () => {
     const { status, body } = await at().ask('GET', '/jackpots')
     expect(status).toBe(200)
-    expect((body['items'] as never as { currency: string; suit: string; value: string; seed: string; share: string; min: string; max: string; min_stake: string }[]).map(({ currency, suit, value, seed, share, min, max, min_stake }) => [currency, suit, value, seed, share, min, max, min_stake].join(' '))).toEqual([
-      'uah clubs 800.00 800.00 0.35 1500.00 6000.00 5.00', 'uah diamonds 8000.00 8000.00 0.30 15000.00 50000.00 5.00',
-      'uah hearts 40000.00 40000.00 0.25 100000.00 300000.00 5.00', 'uah spades 250000.00 250000.00 0.20 500000.00 2000000.00 5.00',
-      'kzt clubs 9600.00 9600.00 0.35 18000.00 72000.00 60.00', 'kzt diamonds 96000.00 96000.00 0.30 180000.00 600000.00 60.00',
-      'kzt hearts 480000.00 480000.00 0.25 1200000.00 3600000.00 60.00', 'kzt spades 3000000.00 3000000.00 0.20 6000000.00 24000000.00 60.00',
+    expect(
+      (
+        body['items'] as never as {
+          currency: string
+          suit: string
+          value: string
+          seed: string
+          share: string
+          min: string
+          max: string
+          min_stake: string
+        }[]
+      ).map(({ currency, suit, value, seed, share, min, max, min_stake }) =>
+        [currency, suit, value, seed, share, min, max, min_stake].join(' '),
+      ),
+    ).toEqual([
+      'uah clubs 800.00 800.00 0.35 1500.00 6000.00 5.00',
+      'uah diamonds 8000.00 8000.00 0.30 15000.00 50000.00 5.00',
+      'uah hearts 40000.00 40000.00 0.25 100000.00 300000.00 5.00',
+      'uah spades 250000.00 250000.00 0.20 500000.00 2000000.00 5.00',
+      'kzt clubs 9600.00 9600.00 0.35 18000.00 72000.00 60.00',
+      'kzt diamonds 96000.00 96000.00 0.30 180000.00 600000.00 60.00',
+      'kzt hearts 480000.00 480000.00 0.25 1200000.00 3600000.00 60.00',
+      'kzt spades 3000000.00 3000000.00 0.20 6000000.00 24000000.00 60.00',
     ])
   })
 
   test('show the commitment of the threshold, and can be asked for one currency', async () => {
     const { body } = await at().ask('GET', '/jackpots?currency=kzt')
-    const items = body['items'] as never as { currency: string; hash: string; draw_id: string; is_running: boolean; categories: string[] }[]
+    const items = body['items'] as never as {
+      currency: string
+      hash: string
+      draw_id: string
+      is_running: boolean
+      categories: string[]
+    }[]
     expect(items.map(({ currency }) => currency)).toEqual(['kzt', 'kzt', 'kzt', 'kzt'])
-    for (const { hash, draw_id, is_running, categories } of items) expect([hash, is_running, categories, await at().owner`select hash from fairness.draw where id = ${draw_id}`]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), true, ['slots'], [{ hash }]])
+    for (const { hash, draw_id, is_running, categories } of items)
+      expect([
+        hash,
+        is_running,
+        categories,
+        await at().owner`select hash from fairness.draw where id = ${draw_id}`,
+      ]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), true, ['slots'], [{ hash }]])
   })
 
   test('are opened once, also by two workers', async () => {
@@ -72,8 +106,12 @@ describe('contributions', () => {
   })
 
   test.each([
-    ['a stake below the minimum', { stake: 4_99n }], ['the part that bonus money paid', { stake: 0n, bonus: 100_00n }], ['a free round', { isFreeRound: true }], ['a game of another category', { game: 'roulette' }],
-    ['a game that is not in the catalogue', { game: 'unknown' }], ['a round that was settled before the pool was opened', { settledAt: plusMs(instant(noon), -1) }],
+    ['a stake below the minimum', { stake: 4_99n }],
+    ['the part that bonus money paid', { stake: 0n, bonus: 100_00n }],
+    ['a free round', { isFreeRound: true }],
+    ['a game of another category', { game: 'roulette' }],
+    ['a game that is not in the catalogue', { game: 'unknown' }],
+    ['a round that was settled before the pool was opened', { settledAt: plusMs(instant(noon), -1) }],
   ])('%s brings nothing', async (_, changes) => {
     const before = await valueOf(at())
     await at().consume(round(await at().player(), changes))
@@ -96,7 +134,10 @@ describe('contributions', () => {
   test('a round that settles again counts with its last totals', async () => {
     const player = await at().player()
     const [first, second] = [round(player, { stake: 100_00n }), round(player, { stake: 40_00n })]
-    const net = async () => { const { pool } = await at().pool(); return pool.value - pool.remainder }
+    const net = async () => {
+      const { pool } = await at().pool()
+      return pool.value - pool.remainder
+    }
     const before = await net()
     await at().consume(first)
     await at().consume({ ...first, kind: 'undone' }, second)
@@ -107,20 +148,39 @@ describe('contributions', () => {
     const place = at()
     const player = await place.player()
     const before = await place.pool()
-    const [slot, live] = [round(player, { game: 'moving', settledAt: plusMs(before.lastSettledAt, 1) }), round(player, { game: 'roulette', settledAt: plusMs(before.lastSettledAt, 1) })]
+    const [slot, live] = [
+      round(player, { game: 'moving', settledAt: plusMs(before.lastSettledAt, 1) }),
+      round(player, { game: 'roulette', settledAt: plusMs(before.lastSettledAt, 1) }),
+    ]
     await place.consume(slot, live)
     const brought = (await place.pool()).pool.contributed - before.pool.contributed
     expect(brought).toBe(10_00n * 35n)
     place.clock.advance(61_000)
-    vi.spyOn(place.deps.games, 'kindsOf').mockImplementation(async (uuids) => new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'zoria', category: uuid === 'roulette' ? 'slots' : 'live' }])))
+    vi.spyOn(place.deps.games, 'kindsOf').mockImplementation(
+      async (uuids) =>
+        new Map(
+          uuids.map((uuid) => [
+            uuid,
+            { slug: uuid, provider: 'zoria', category: uuid === 'roulette' ? 'slots' : 'live' },
+          ]),
+        ),
+    )
     // Both are judged as when they were settled; rounds that are settled from now on by what the games are now.
     const { lastSettledAt } = await place.pool()
     await place.consume({ ...slot, kind: 'undone' }, { ...live, kind: 'undone' })
     expect((await place.pool()).pool.takenBack - before.pool.takenBack).toBe(brought)
-    await place.consume(round(player, { game: 'moving', settledAt: plusMs(lastSettledAt, 2) }), round(player, { game: 'roulette', stake: 20_00n, settledAt: plusMs(lastSettledAt, 2) }))
+    await place.consume(
+      round(player, { game: 'moving', settledAt: plusMs(lastSettledAt, 2) }),
+      round(player, { game: 'roulette', stake: 20_00n, settledAt: plusMs(lastSettledAt, 2) }),
+    )
     expect((await place.pool()).pool.contributed - before.pool.contributed).toBe(brought + 20_00n * 35n)
-    expect(await place.owner`select game_uuid, category from jackpots.game_category where game_uuid in ('moving', 'roulette') order by game_uuid, from_at`).toEqual([
-      { game_uuid: 'moving', category: 'slots' }, { game_uuid: 'moving', category: 'live' }, { game_uuid: 'roulette', category: 'live' }, { game_uuid: 'roulette', category: 'slots' },
+    expect(
+      await place.owner`select game_uuid, category from jackpots.game_category where game_uuid in ('moving', 'roulette') order by game_uuid, from_at`,
+    ).toEqual([
+      { game_uuid: 'moving', category: 'slots' },
+      { game_uuid: 'moving', category: 'live' },
+      { game_uuid: 'roulette', category: 'live' },
+      { game_uuid: 'roulette', category: 'slots' },
     ])
     vi.restoreAllMocks()
     expect(imbalanceOf((await place.pool()).pool)).toBe(0n)
@@ -133,7 +193,9 @@ describe('contributions', () => {
     const moved = vi.spyOn(place.deps.games, 'kindsOf')
     for (const category of ['slots', 'live', 'slots', 'live', 'slots']) {
       place.clock.advance(61_000)
-      moved.mockImplementation(async (uuids) => new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'zoria', category }])))
+      moved.mockImplementation(
+        async (uuids) => new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'zoria', category }])),
+      )
       await place.consume(round(player, { game: 'restless', settledAt: lastSettledAt }))
     }
     const before = (await place.pool()).pool.contributed
@@ -162,26 +224,59 @@ describe('a drop', () => {
     await at().consume(round(player, { stake: 8_00n }), round(player, { stake: 20_00n, version: 7_001n }))
     const [drop] = await at().drops('clubs')
     // 3 below the threshold, 2.8 and then 7 minor units come.
-    expect(drop).toMatchObject({ poolId: 'uah-clubs', number: 1, playerId: player, amount: threshold - 3n + 9n, threshold, roundId: 'round-7001', gameUuid: 'book', paidAt: null, seenAt: null })
+    expect(drop).toMatchObject({
+      poolId: 'uah-clubs',
+      number: 1,
+      playerId: player,
+      amount: threshold - 3n + 9n,
+      threshold,
+      roundId: 'round-7001',
+      gameUuid: 'book',
+      paidAt: null,
+      seenAt: null,
+    })
     const after = await at().pool()
-    expect([after.number, after.pool.value, after.drawId === before.drawId]).toEqual([2, 800_00n * 10_000n + 8_000n, false])
+    expect([after.number, after.pool.value, after.drawId === before.drawId]).toEqual([
+      2,
+      800_00n * 10_000n + 8_000n,
+      false,
+    ])
 
-    const [draw] = await at().owner<{ hash: string; server_seed: string; client_seed: string; nonce: bigint; input: string; result: string }[]>`select * from fairness.draw where id = ${before.drawId}`
+    const [draw] = await at().owner<
+      { hash: string; server_seed: string; client_seed: string; nonce: bigint; input: string; result: string }[]
+    >`select * from fairness.draw where id = ${before.drawId}`
     if (!draw) throw new Error('no draw')
     expect(createHash('sha256').update(Buffer.from(draw.server_seed, 'hex')).digest('hex')).toBe(draw.hash)
-    expect([draw.client_seed, Number(draw.nonce), draw.input]).toEqual(['uah-clubs', 1, '{"jackpot":"uah-clubs","number":1,"min":"150000","max":"600000"}'])
-    const stream = drawFromBlocks((cursor) => createHmac('sha256', Buffer.from(draw.server_seed, 'hex')).update(blockMessage({ clientSeed: 'uah-clubs', nonce: 1 }, cursor)).digest())
-    expect(JSON.parse(draw.result)).toEqual({ threshold: String(drawThreshold({ min: 150_000n, max: 600_000n }, stream)), cards: drop?.cards })
-    const shown = (drop?.cards ?? []).map((suit, place, cards) => cards.slice(0, place + 1).filter((each) => each === suit).length === 3 && suit).find(Boolean)
+    expect([draw.client_seed, Number(draw.nonce), draw.input]).toEqual([
+      'uah-clubs',
+      1,
+      '{"jackpot":"uah-clubs","number":1,"min":"150000","max":"600000"}',
+    ])
+    const stream = drawFromBlocks((cursor) =>
+      createHmac('sha256', Buffer.from(draw.server_seed, 'hex'))
+        .update(blockMessage({ clientSeed: 'uah-clubs', nonce: 1 }, cursor))
+        .digest(),
+    )
+    expect(JSON.parse(draw.result)).toEqual({
+      threshold: String(drawThreshold({ min: 150_000n, max: 600_000n }, stream)),
+      cards: drop?.cards,
+    })
+    const shown = (drop?.cards ?? [])
+      .map((suit, place, cards) => cards.slice(0, place + 1).filter((each) => each === suit).length === 3 && suit)
+      .find(Boolean)
     expect([drop?.cards.length, shown]).toEqual([12, 'clubs'])
-    expect(await at().owner`select server_seed from fairness.draw where id = ${after.drawId}`).toEqual([{ server_seed: null }])
+    expect(await at().owner`select server_seed from fairness.draw where id = ${after.drawId}`).toEqual([
+      { server_seed: null },
+    ])
   })
 
   test('of two rounds that cross in one batch belongs to the first; the other one grows the next pool', async () => {
     const [one, two] = [await at().player(), await at().player()]
     const threshold = await at().fill('uah-clubs', 1n)
     await at().consume(round(one, { stake: 100_00n }), round(two, { stake: 200_00n }))
-    expect((await at().drops('clubs')).slice(1)).toMatchObject([{ number: 2, playerId: one, amount: threshold - 1n + 35n }])
+    expect((await at().drops('clubs')).slice(1)).toMatchObject([
+      { number: 2, playerId: one, amount: threshold - 1n + 35n },
+    ])
     expect(await valueOf(at())).toBe(800_00n * 10_000n + 20_000n * 35n)
   })
 
@@ -208,10 +303,12 @@ describe('a drop', () => {
     const player = await at().player()
     await at().fill('uah-hearts', 1n)
     const before = await at().pool('uah-hearts')
-    await expect(at().sql.begin(async (tx) => {
-      await at().jackpots.consumer.consume(tx, [round(player, { stake: 1_000_00n })])
-      throw new Error('the process ends here')
-    })).rejects.toThrow('ends here')
+    await expect(
+      at().sql.begin(async (tx) => {
+        await at().jackpots.consumer.consume(tx, [round(player, { stake: 1_000_00n })])
+        throw new Error('the process ends here')
+      }),
+    ).rejects.toThrow('ends here')
     expect([await at().drops('hearts'), (await at().pool('uah-hearts')).drawId]).toEqual([[], before.drawId])
   })
 
@@ -227,7 +324,9 @@ describe('a drop', () => {
 
   test('is frozen in the database', async () => {
     const [drop] = await at().drops('hearts')
-    await expect(at().owner`update jackpots.drop set amount = amount + 1 where id = ${drop?.id ?? ''}`).rejects.toThrow('a drop is frozen')
+    await expect(at().owner`update jackpots.drop set amount = amount + 1 where id = ${drop?.id ?? ''}`).rejects.toThrow(
+      'a drop is frozen',
+    )
     await expect(at().sql`delete from jackpots.drop`).rejects.toThrow('permission denied')
   })
 })
@@ -242,8 +341,14 @@ describe('the money of a pool', () => {
     await at().jackpots.book()
     await at().jackpots.book()
     // 35.0035 minor units came.
-    expect(await postedTo(at(), account)).toEqual([{ kind: 'pool_credit', amount: 800_00n }, { kind: 'pool_credit', amount: 35n }])
-    expect(await at().owner`select wallet.id_text(external_id) as id from wallet.journal where player_id = ${account} order by version`).toEqual([{ id: 'uah-clubs:1' }, { id: 'uah-clubs:2' }])
+    expect(await postedTo(at(), account)).toEqual([
+      { kind: 'pool_credit', amount: 800_00n },
+      { kind: 'pool_credit', amount: 35n },
+    ])
+    expect(
+      await at()
+        .owner`select wallet.id_text(external_id) as id from wallet.journal where player_id = ${account} order by version`,
+    ).toEqual([{ id: 'uah-clubs:1' }, { id: 'uah-clubs:2' }])
   })
 
   test('is booked once, also by two workers', async () => {
@@ -264,15 +369,33 @@ describe('the money of a pool', () => {
     await at().jackpots.pay()
     const amount = drop?.amount ?? 0n
     expect(await postedTo(at(), player)).toEqual([{ kind: 'prize', amount }])
-    expect((await postedTo(at(), (await at().pool()).account)).filter(({ kind }) => kind === 'pool_debit')).toEqual([{ kind: 'pool_debit', amount: -amount }])
+    expect((await postedTo(at(), (await at().pool()).account)).filter(({ kind }) => kind === 'pool_debit')).toEqual([
+      { kind: 'pool_debit', amount: -amount },
+    ])
     const facts = await at().owner`select body from platform.outbox where name = 'jackpots.paid.v1'`
-    expect(facts).toEqual([{ body: { player_id: player, drop_id: drop?.id, suit: 'clubs', amount: `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`, currency: 'uah' } }])
+    expect(facts).toEqual([
+      {
+        body: {
+          player_id: player,
+          drop_id: drop?.id,
+          suit: 'clubs',
+          amount: `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`,
+          currency: 'uah',
+        },
+      },
+    ])
     expect([await faultsOf(at()), (await at().wallet.checkBooks('whole')).faults]).toEqual([[], []])
   })
 
   test('lands where the winner is blocked', async () => {
     const player = await at().player()
-    await at().wallet.execute({ kind: 'block_change', playerId: player, source: 'identity', externalId: 'b', block: { scope: 'everything', reason: 'excluded' } })
+    await at().wallet.execute({
+      kind: 'block_change',
+      playerId: player,
+      source: 'identity',
+      externalId: 'b',
+      block: { scope: 'everything', reason: 'excluded' },
+    })
     await at().fill('uah-clubs', 1n)
     await at().consume(round(player, { stake: 100_00n }))
     await at().jackpots.pay()
@@ -307,9 +430,12 @@ describe('the money of a pool', () => {
     await check?.({})
     await at().owner`update jackpots.pool set booked = booked + 1 where id = 'uah-hearts'`
     await expect(check?.({})).rejects.toThrow(/uah-hearts: its account holds (\d+), not \d+ booked without 0 paid/)
-    await at().owner`update jackpots.pool set booked = booked - 1, won = won + 1, contributed = contributed + 10000 where id = 'uah-hearts'`
+    await at()
+      .owner`update jackpots.pool set booked = booked - 1, won = won + 1, contributed = contributed + 10000 where id = 'uah-hearts'`
     await expect(check?.({})).rejects.toThrow('uah-hearts: 1 won and 0 returned, but its drops are 0 and 0')
-    await expect(at().owner`update jackpots.pool set value = value + 1 where id = 'uah-hearts'`).rejects.toThrow('check constraint')
+    await expect(at().owner`update jackpots.pool set value = value + 1 where id = 'uah-hearts'`).rejects.toThrow(
+      'check constraint',
+    )
   })
 })
 
@@ -330,7 +456,9 @@ describe('a drop whose winner was erased before he was paid', () => {
     expect(await place.owner`select from platform.outbox where body ->> 'player_id' = ${player}`).toEqual([])
     await place.jackpots.book()
     expect(await faultsOf(place)).toEqual([])
-    const { items } = (await place.ask('GET', '/jackpots/history?suit=clubs&currency=uah')).body as never as { items: JackpotDrop[] }
+    const { items } = (await place.ask('GET', '/jackpots/history?suit=clubs&currency=uah')).body as never as {
+      items: JackpotDrop[]
+    }
     expect(items[0]).toMatchObject({ alias: '***', is_voided: true, is_returned: true })
     expect(await place.jackpots.playerData.objection?.(player)).toBeUndefined()
   })
@@ -353,16 +481,51 @@ describe('rounds of the journal', () => {
   test('are folded as the provider settles and undoes them, and the winner is paid', async () => {
     const { wallet, sql, jackpots } = at()
     const [player, winner] = [await at().player(), await at().player()]
-    const bet = (playerId: typeof player, id: string, amount: bigint) => ({
-      kind: 'stake', playerId, source: 'gis:zoria', provider: 'studio', game: 'book', externalId: id, amount: money(amount, 'uah'), round: id, weight: bps(10_000), sessionStartedAt: null, isRoundFinished: true, freeRound: null, objection: null,
-    } as const)
-    for (const playerId of [player, winner]) await wallet.execute({ kind: 'deposit', playerId, source: 'payments', externalId: playerId, amount: money(1_000_00n, 'uah') })
-    const play = createPlay({ wallet, repeatableRead: async () => Promise.reject(new Error('nothing is rebuilt')), logger: at().deps.logger, consumers: [jackpots.consumer] })
+    const bet = (playerId: typeof player, id: string, amount: bigint) =>
+      ({
+        kind: 'stake',
+        playerId,
+        source: 'gis:zoria',
+        provider: 'studio',
+        game: 'book',
+        externalId: id,
+        amount: money(amount, 'uah'),
+        round: id,
+        weight: bps(10_000),
+        sessionStartedAt: null,
+        isRoundFinished: true,
+        freeRound: null,
+        objection: null,
+      }) as const
+    for (const playerId of [player, winner])
+      await wallet.execute({
+        kind: 'deposit',
+        playerId,
+        source: 'payments',
+        externalId: playerId,
+        amount: money(1_000_00n, 'uah'),
+      })
+    const play = createPlay({
+      wallet,
+      repeatableRead: async () => Promise.reject(new Error('nothing is rebuilt')),
+      logger: at().deps.logger,
+      consumers: [jackpots.consumer],
+    })
     const playing = await play.keepRunning()
     const poolOf = async () => (await at().pool()).pool
     await wallet.execute(bet(player, 'round-1', 100_00n))
     await expect.poll(async () => (await poolOf()).contributed).toBe(10_000n * 35n)
-    await wallet.execute({ kind: 'rollback', playerId: player, source: 'gis:zoria', provider: 'studio', game: 'book', externalId: 'undo', currency: 'uah', items: [{ kind: 'stake', externalId: 'round-1' }], round: 'round-1' })
+    await wallet.execute({
+      kind: 'rollback',
+      playerId: player,
+      source: 'gis:zoria',
+      provider: 'studio',
+      game: 'book',
+      externalId: 'undo',
+      currency: 'uah',
+      items: [{ kind: 'stake', externalId: 'round-1' }],
+      round: 'round-1',
+    })
     await expect.poll(async () => (await poolOf()).remainder).toBe(10_000n * 35n)
     await at().fill('uah-clubs', 1n)
     await wallet.execute(bet(winner, 'round-2', 500_00n))
@@ -371,14 +534,24 @@ describe('rounds of the journal', () => {
     await jackpots.book()
     await jackpots.pay()
     const [drop] = await at().drops('clubs')
-    expect([drop?.playerId, drop?.roundId, await at().electronic(winner), await at().electronic(player)]).toEqual([winner, 'round-2', drop?.amount, 0n])
-    expect([await faultsOf(at()), (await wallet.checkBooks('whole')).faults, await sql`select count(*)::int as count from jackpots.drop`]).toEqual([[], [], [{ count: 1 }]])
+    expect([drop?.playerId, drop?.roundId, await at().electronic(winner), await at().electronic(player)]).toEqual([
+      winner,
+      'round-2',
+      drop?.amount,
+      0n,
+    ])
+    expect([
+      await faultsOf(at()),
+      (await wallet.checkBooks('whole')).faults,
+      await sql`select count(*)::int as count from jackpots.drop`,
+    ]).toEqual([[], [], [{ count: 1 }]])
   })
 })
 
 describe('the pick of a winner', () => {
   const at = withPlace()
-  const picksOf = async (player: string) => (await at().ask('GET', '/jackpots/picks', player)).body['items'] as never as JackpotPick[]
+  const picksOf = async (player: string) =>
+    (await at().ask('GET', '/jackpots/picks', player)).body['items'] as never as JackpotPick[]
 
   test('waits until it was seen, on every device; nobody else sees it', async () => {
     const [player, other] = [await at().player(), await at().player()]
@@ -386,7 +559,15 @@ describe('the pick of a winner', () => {
     await at().consume(round(player, { stake: 100_00n }))
     const [pick] = await picksOf(player)
     const [drop] = await at().drops()
-    expect(pick).toEqual({ drop_id: drop?.id, suit: 'hearts', amount: expect.stringMatching(/^\d+\.\d\d$/), currency: 'uah', cards: drop?.cards, seen_at: null, is_paid: false })
+    expect(pick).toEqual({
+      drop_id: drop?.id,
+      suit: 'hearts',
+      amount: expect.stringMatching(/^\d+\.\d\d$/),
+      currency: 'uah',
+      cards: drop?.cards,
+      seen_at: null,
+      is_paid: false,
+    })
     await at().jackpots.pay()
     expect(await picksOf(player)).toMatchObject([{ is_paid: true }])
     expect(await picksOf(other)).toEqual([])
@@ -400,40 +581,76 @@ describe('the pick of a winner', () => {
   test('is in the history with its threshold, by currency and suit; the winner knows his own', async () => {
     const [drop] = await at().drops()
     const player = drop?.playerId
-    const history = async (query: string, whose?: string) => (await at().ask('GET', `/jackpots/history${query}`, whose)).body as never as { items: JackpotDrop[]; total: number }
-    expect((await history('', player)).items).toEqual([{
-      id: drop?.id, suit: 'hearts', currency: 'uah', amount: expect.any(String), threshold: expect.any(String), at: noon, alias: expect.stringContaining('*'), game: { slug: 'slug-book', name: 'book' },
-      draw_id: drop?.drawId, is_voided: false, is_returned: false, is_own: true,
-    }])
+    const history = async (query: string, whose?: string) =>
+      (await at().ask('GET', `/jackpots/history${query}`, whose)).body as never as {
+        items: JackpotDrop[]
+        total: number
+      }
+    expect((await history('', player)).items).toEqual([
+      {
+        id: drop?.id,
+        suit: 'hearts',
+        currency: 'uah',
+        amount: expect.any(String),
+        threshold: expect.any(String),
+        at: noon,
+        alias: expect.stringContaining('*'),
+        game: { slug: 'slug-book', name: 'book' },
+        draw_id: drop?.drawId,
+        is_voided: false,
+        is_returned: false,
+        is_own: true,
+      },
+    ])
     expect((await history('')).items[0]?.is_own).toBe(false)
-    expect([(await history('?suit=clubs')).total, (await history('?currency=kzt')).total, (await history('?suit=hearts&currency=uah')).total]).toEqual([0, 0, 1])
+    expect([
+      (await history('?suit=clubs')).total,
+      (await history('?currency=kzt')).total,
+      (await history('?suit=hearts&currency=uah')).total,
+    ]).toEqual([0, 0, 1])
   })
 })
 
 describe('the public stream', () => {
   const at = withPlace()
 
-  test('has a value within a second of the journal: all waits on the way are shorter', () => expect(settlingWaitMs + poolsRestMs + tickMs).toBeLessThan(1_000))
+  test('has a value within a second of the journal: all waits on the way are shorter', () =>
+    expect(settlingWaitMs + poolsRestMs + tickMs).toBeLessThan(1_000))
 
   test('tells values, what changed, and the drop of the last hour', async () => {
     const published: LiveJackpot[][] = []
     let state: () => unknown = () => undefined
-    const following = await at().jackpots.publish({ topic: ((_: string, current: () => unknown) => {
-      state = current
-      return (change: LiveJackpot[]) => void published.push(change)
-    }) as never })
-    expect((state() as LiveJackpot[]).map(({ currency, suit, value, is_running, drop }) => [currency, suit, value, is_running, drop].join(' '))).toContain('uah clubs 800.00 true ')
+    const following = await at().jackpots.publish({
+      topic: ((_: string, current: () => unknown) => {
+        state = current
+        return (change: LiveJackpot[]) => void published.push(change)
+      }) as never,
+    })
+    expect(
+      (state() as LiveJackpot[]).map(({ currency, suit, value, is_running, drop }) =>
+        [currency, suit, value, is_running, drop].join(' '),
+      ),
+    ).toContain('uah clubs 800.00 true ')
     published.length = 0
     await at().consume(round(await at().player('kzt'), { stake: 1_000_00n, currency: 'kzt' }))
     await following.look()
-    expect(published.flat().map(({ currency, suit, value }) => `${currency} ${suit} ${value}`).toSorted()).toEqual(['kzt clubs 9603.50', 'kzt diamonds 96003.00', 'kzt hearts 480002.50', 'kzt spades 3000002.00'])
+    expect(
+      published
+        .flat()
+        .map(({ currency, suit, value }) => `${currency} ${suit} ${value}`)
+        .toSorted(),
+    ).toEqual(['kzt clubs 9603.50', 'kzt diamonds 96003.00', 'kzt hearts 480002.50', 'kzt spades 3000002.00'])
     await at().fill('uah-clubs', 1n)
     const player = await at().player()
     await at().consume(round(player, { stake: 100_00n }))
     await following.look()
-    const current = () => (state() as LiveJackpot[]).find(({ currency, suit }) => currency === 'uah' && suit === 'clubs')
+    const current = () =>
+      (state() as LiveJackpot[]).find(({ currency, suit }) => currency === 'uah' && suit === 'clubs')
     const [drop] = await at().drops('clubs')
-    expect(current()).toMatchObject({ value: '800.00', drop: { id: drop?.id, alias: expect.stringContaining('*'), at: noon } })
+    expect(current()).toMatchObject({
+      value: '800.00',
+      drop: { id: drop?.id, alias: expect.stringContaining('*'), at: noon },
+    })
     at().clock.advance(3_599_999)
     await following.look()
     expect(current()?.drop).not.toBeNull()
@@ -447,10 +664,15 @@ describe('the public stream', () => {
 describe('staff', () => {
   const at = withPlace()
   const terms = { seed: 90_000, shareBps: 100, min: 160_000, max: 170_000, stakeMin: 1_000, categories: null }
-  const confirmed = async (proposed: { ok: boolean; value?: { proposal: number } }) => at().desk.confirm({ ...at().second, proposal: proposed.value?.proposal ?? 0 })
+  const confirmed = async (proposed: { ok: boolean; value?: { proposal: number } }) =>
+    at().desk.confirm({ ...at().second, proposal: proposed.value?.proposal ?? 0 })
 
   test.each([
-    [{ ...terms, min: 90_000 }, 'min must be above seed'], [{ ...terms, shareBps: 0 }, 'shareBps'], [{ ...terms, categories: ['cats'] }, 'categories'], [{ ...terms, odds: 1 }, 'odds'], ['no JSON', 'terms'],
+    [{ ...terms, min: 90_000 }, 'min must be above seed'],
+    [{ ...terms, shareBps: 0 }, 'shareBps'],
+    [{ ...terms, categories: ['cats'] }, 'categories'],
+    [{ ...terms, odds: 1 }, 'odds'],
+    ['no JSON', 'terms'],
   ])('does not propose terms that cannot be: %#', async (given, fault) => {
     const answer = await at().desk.configure({ ...at().order, pool: 'uah-clubs', terms: given })
     expect(!answer.ok && answer.refusal.code === 'TERMS_INVALID' && answer.refusal.faults.join()).toContain(fault)
@@ -458,7 +680,9 @@ describe('staff', () => {
 
   test('changes terms by two people, from the next drop on; what was settled before keeps its share', async () => {
     const proposed = await at().desk.configure({ ...at().order, pool: 'uah-clubs', terms })
-    expect(await at().desk.confirm({ ...at().order, proposal: proposed.ok ? proposed.value.proposal : 0 })).toMatchObject({ ok: false, refusal: { code: 'SAME_PERSON' } })
+    expect(
+      await at().desk.confirm({ ...at().order, proposal: proposed.ok ? proposed.value.proposal : 0 }),
+    ).toMatchObject({ ok: false, refusal: { code: 'SAME_PERSON' } })
     expect(await confirmed(proposed)).toMatchObject({ ok: true })
     expect(await confirmed(proposed)).toMatchObject({ ok: false, refusal: { code: 'PROPOSAL_NOT_FOUND' } })
     expect((await at().pool()).terms.shareBps).toBe(35)
@@ -475,23 +699,42 @@ describe('staff', () => {
   })
 
   test('replaces an open proposal by a newer one about the same pool', async () => {
-    const [older, newer] = [await at().desk.configure({ ...at().order, pool: 'uah-spades', terms: { ...terms, max: 900_000 } }), await at().desk.configure({ ...at().order, pool: 'uah-spades', terms })]
-    expect([await confirmed(older), await confirmed(newer)]).toMatchObject([{ ok: false, refusal: { code: 'PROPOSAL_NOT_FOUND' } }, { ok: true }])
+    const [older, newer] = [
+      await at().desk.configure({ ...at().order, pool: 'uah-spades', terms: { ...terms, max: 900_000 } }),
+      await at().desk.configure({ ...at().order, pool: 'uah-spades', terms }),
+    ]
+    expect([await confirmed(older), await confirmed(newer)]).toMatchObject([
+      { ok: false, refusal: { code: 'PROPOSAL_NOT_FOUND' } },
+      { ok: true },
+    ])
     expect((await at().pool('uah-spades')).nextTerms?.max).toBe(170_000n)
   })
 
   test('stops a pool: rounds that settle later add nothing until it starts, and it does not drop', async () => {
-    expect(await at().desk.stop({ ...at().order, pool: 'uah-none' })).toMatchObject({ refusal: { code: 'POOL_NOT_FOUND' } })
-    expect(await at().desk.start({ ...at().order, pool: 'uah-diamonds' })).toMatchObject({ refusal: { code: 'UNCHANGED' } })
+    expect(await at().desk.stop({ ...at().order, pool: 'uah-none' })).toMatchObject({
+      refusal: { code: 'POOL_NOT_FOUND' },
+    })
+    expect(await at().desk.start({ ...at().order, pool: 'uah-diamonds' })).toMatchObject({
+      refusal: { code: 'UNCHANGED' },
+    })
     expect(await at().desk.stop({ ...at().order, pool: 'uah-diamonds' })).toMatchObject({ ok: true })
-    expect(await at().desk.stop({ ...at().order, pool: 'uah-diamonds' })).toMatchObject({ refusal: { code: 'UNCHANGED' } })
+    expect(await at().desk.stop({ ...at().order, pool: 'uah-diamonds' })).toMatchObject({
+      refusal: { code: 'UNCHANGED' },
+    })
     const before = await valueOf(at(), 'uah-diamonds')
     const later = plusMs(instant(noon), 3_600_000)
     await at().fill('uah-diamonds', 1n)
     const filled = await valueOf(at(), 'uah-diamonds')
     await at().consume(round(await at().player(), { stake: 1_000_00n, settledAt: later }))
-    expect([await valueOf(at(), 'uah-diamonds'), await at().drops('diamonds'), before < filled]).toEqual([filled, [], true])
-    expect((await at().ask('GET', '/jackpots?currency=uah')).body['items']?.[1]).toMatchObject({ suit: 'diamonds', is_running: false })
+    expect([await valueOf(at(), 'uah-diamonds'), await at().drops('diamonds'), before < filled]).toEqual([
+      filled,
+      [],
+      true,
+    ])
+    expect((await at().ask('GET', '/jackpots?currency=uah')).body['items']?.[1]).toMatchObject({
+      suit: 'diamonds',
+      is_running: false,
+    })
     expect(await at().desk.start({ ...at().order, pool: 'uah-diamonds' })).toMatchObject({ ok: true })
     await at().consume(round(await at().player(), { stake: 1_000_00n, settledAt: plusMs(later, 1_000) }))
     expect(await at().drops('diamonds')).toHaveLength(1)
@@ -508,23 +751,37 @@ describe('staff', () => {
     if (!drop) throw new Error('no drop')
     return { player, drop }
   }
-  const voidIt = async (drop: string) => confirmed(await at().desk.void({ ...at().order, drop }) as never)
+  const voidIt = async (drop: string) => confirmed((await at().desk.void({ ...at().order, drop })) as never)
 
-  test.each([['clubs', false], ['diamonds', true]] as const)('voids a drop of %s by two people, and its amount goes back to the pool; paid: %s', async (suit, isPaid) => {
-    const { player, drop } = await dropOf(suit, isPaid)
-    const before = await valueOf(at(), `kzt-${suit}`)
-    const proposed = await at().desk.void({ ...at().order, drop: drop.id })
-    expect(await at().desk.confirm({ ...at().order, proposal: proposed.ok ? proposed.value.proposal : 0 })).toMatchObject({ refusal: { code: 'SAME_PERSON' } })
-    expect(await confirmed(proposed as never)).toMatchObject({ ok: true })
-    expect(await valueOf(at(), `kzt-${suit}`)).toBe(before + drop.amount * 10_000n)
-    await at().jackpots.book()
-    await at().jackpots.pay()
-    expect([await at().electronic(player), await faultsOf(at()), (await at().wallet.checkBooks('whole')).faults]).toEqual([0n, [], []])
-    expect((await at().ask('GET', '/jackpots/picks', player)).body['items']).toEqual([])
-    expect((await at().ask('POST', `/jackpots/picks/${drop.id}/seen`, player)).status).toBe(404)
-    expect((await at().ask('GET', `/jackpots/history?suit=${suit}&currency=kzt`, player)).body['items']?.[0]).toMatchObject({ is_voided: true, is_own: false, alias: '***' })
-    expect(await at().desk.void({ ...at().order, drop: drop.id })).toMatchObject({ refusal: { code: 'DROP_VOIDED' } })
-  })
+  test.each([
+    ['clubs', false],
+    ['diamonds', true],
+  ] as const)(
+    'voids a drop of %s by two people, and its amount goes back to the pool; paid: %s',
+    async (suit, isPaid) => {
+      const { player, drop } = await dropOf(suit, isPaid)
+      const before = await valueOf(at(), `kzt-${suit}`)
+      const proposed = await at().desk.void({ ...at().order, drop: drop.id })
+      expect(
+        await at().desk.confirm({ ...at().order, proposal: proposed.ok ? proposed.value.proposal : 0 }),
+      ).toMatchObject({ refusal: { code: 'SAME_PERSON' } })
+      expect(await confirmed(proposed as never)).toMatchObject({ ok: true })
+      expect(await valueOf(at(), `kzt-${suit}`)).toBe(before + drop.amount * 10_000n)
+      await at().jackpots.book()
+      await at().jackpots.pay()
+      expect([
+        await at().electronic(player),
+        await faultsOf(at()),
+        (await at().wallet.checkBooks('whole')).faults,
+      ]).toEqual([0n, [], []])
+      expect((await at().ask('GET', '/jackpots/picks', player)).body['items']).toEqual([])
+      expect((await at().ask('POST', `/jackpots/picks/${drop.id}/seen`, player)).status).toBe(404)
+      expect(
+        (await at().ask('GET', `/jackpots/history?suit=${suit}&currency=kzt`, player)).body['items']?.[0],
+      ).toMatchObject({ is_voided: true, is_own: false, alias: '***' })
+      expect(await at().desk.void({ ...at().order, drop: drop.id })).toMatchObject({ refusal: { code: 'DROP_VOIDED' } })
+    },
+  )
 
   test('does not void a drop that its winner has seen, also where he saw it after the proposal', async () => {
     const { player, drop } = await dropOf('hearts', true)
@@ -538,25 +795,44 @@ describe('staff', () => {
   test('does not void a drop whose pick its winner was shown, also face down, and also where it was shown after the proposal', async () => {
     const { player, drop } = await dropOf('hearts', true)
     const proposed = await at().desk.void({ ...at().order, drop: drop.id })
-    expect((await at().ask('GET', '/jackpots/picks', player)).body['items']).toMatchObject([{ drop_id: drop.id, seen_at: null }])
+    expect((await at().ask('GET', '/jackpots/picks', player)).body['items']).toMatchObject([
+      { drop_id: drop.id, seen_at: null },
+    ])
     expect(await confirmed(proposed as never)).toMatchObject({ refusal: { code: 'DROP_SEEN' } })
     expect(await at().desk.void({ ...at().order, drop: drop.id })).toMatchObject({ refusal: { code: 'DROP_SEEN' } })
-    expect((await at().ask('GET', '/jackpots/picks', player)).body['items']).toMatchObject([{ drop_id: drop.id, seen_at: null }])
+    expect((await at().ask('GET', '/jackpots/picks', player)).body['items']).toMatchObject([
+      { drop_id: drop.id, seen_at: null },
+    ])
   })
 
   test('does not show a pick whose drop is voided while it is read', async () => {
     const { player, drop } = await dropOf('hearts', false)
     const proposed = await at().desk.void({ ...at().order, drop: drop.id })
-    const [shown, voided] = await Promise.all([at().ask('GET', '/jackpots/picks', player), confirmed(proposed as never)])
-    expect([(shown.body['items'] as never as object[]).length, (voided as { ok: boolean }).ok]).toSatisfy(([picks, isVoided]) => (picks === 0) === isVoided)
+    const [shown, voided] = await Promise.all([
+      at().ask('GET', '/jackpots/picks', player),
+      confirmed(proposed as never),
+    ])
+    expect([(shown.body['items'] as never as object[]).length, (voided as { ok: boolean }).ok]).toSatisfy(
+      ([picks, isVoided]) => (picks === 0) === isVoided,
+    )
   })
 
   test('does not void a drop whose prize was spent in part', async () => {
     const { player, drop } = await dropOf('spades', true)
-    await at().wallet.execute({ kind: 'crosspay', playerId: player, source: 'player', externalId: 'x', amount: money(1n, 'kzt') })
+    await at().wallet.execute({
+      kind: 'crosspay',
+      playerId: player,
+      source: 'player',
+      externalId: 'x',
+      amount: money(1n, 'kzt'),
+    })
     const before = await valueOf(at(), 'kzt-spades')
     expect(await voidIt(drop.id)).toMatchObject({ refusal: { code: 'PRIZE_SPENT' } })
-    expect([await valueOf(at(), 'kzt-spades'), await at().electronic(player), (await at().drops('spades')).at(-1)?.voidedAt]).toEqual([before, drop.amount - 1n, null])
+    expect([
+      await valueOf(at(), 'kzt-spades'),
+      await at().electronic(player),
+      (await at().drops('spades')).at(-1)?.voidedAt,
+    ]).toEqual([before, drop.amount - 1n, null])
   })
 
   test.each(['nonsense', '0193a000-0000-7000-8c0f-0000000000ff'])('does not void %s', async (drop) => {
@@ -564,8 +840,13 @@ describe('staff', () => {
   })
 
   test('leaves an audit row of every step, with who and why', async () => {
-    const rows = await at().owner<{ subject: string; action: string; who: string }[]>`select subject, action, who from jackpots.staff_action where subject = 'uah-clubs' order by id`
-    expect(rows).toEqual([{ subject: 'uah-clubs', action: 'propose terms', who: 'olena' }, { subject: 'uah-clubs', action: 'confirm terms', who: 'petro' }])
+    const rows = await at().owner<
+      { subject: string; action: string; who: string }[]
+    >`select subject, action, who from jackpots.staff_action where subject = 'uah-clubs' order by id`
+    expect(rows).toEqual([
+      { subject: 'uah-clubs', action: 'propose terms', who: 'olena' },
+      { subject: 'uah-clubs', action: 'confirm terms', who: 'petro' },
+    ])
     await expect(at().sql`delete from jackpots.staff_action`).rejects.toThrow('permission denied')
   })
 
@@ -587,7 +868,15 @@ describe('locks', () => {
     const confirmed = await crossLocks(sql, {
       first: (tx) => lockPool(tx, 'uah-clubs'),
       work: () => desk.confirm({ ...second, proposal: proposed.ok ? proposed.value.proposal : 0 }),
-      second: (tx) => insertProposal(tx, { action: 'configure', subject: 'uah-clubs', terms, who: 'olena', why: 'test', at: instant(noon) }),
+      second: (tx) =>
+        insertProposal(tx, {
+          action: 'configure',
+          subject: 'uah-clubs',
+          terms,
+          who: 'olena',
+          why: 'test',
+          at: instant(noon),
+        }),
     })
     expect(confirmed).toMatchObject({ ok: false, refusal: { code: 'PROPOSAL_NOT_FOUND' } })
   })

@@ -37,8 +37,11 @@ export function createJackpots(deps: JackpotsDeps): Jackpots {
     name: 'jackpots',
     serve: (serve) => serveJackpots(serve, deps),
     consumer: { name: 'jackpots', consume: foldRounds(deps) },
-    keepRunning: () => keepRunning({ name: 'jackpots', logger: deps.logger, steps: [{ run: open }, { run: book }, { run: pay }] }),
-    open, book, pay,
+    keepRunning: () =>
+      keepRunning({ name: 'jackpots', logger: deps.logger, steps: [{ run: open }, { run: book }, { run: pay }] }),
+    open,
+    book,
+    pay,
     publish: (streams) => followPools(deps, streams),
     playerData: {
       record: async (playerId) => ({ jackpots: await listRecordedDrops(deps.sql, playerId) }),

@@ -35,7 +35,13 @@ let waiting = 0
 beforeAll(async () => {
   database = await createTestDatabase()
   const sql = database.sql('app')
-  wallet = createWallet({ sql, writerUrl: database.url('app'), clock: systemClock, logger, spendingOrder: () => ['game', 'electronic', 'bonus'] })
+  wallet = createWallet({
+    sql,
+    writerUrl: database.url('app'),
+    clock: systemClock,
+    logger,
+    spendingOrder: () => ['game', 'electronic', 'bonus'],
+  })
   for (const playerId of [ann, bob]) await sql.begin((tx) => wallet.open(tx, { playerId, currency: 'uah' }))
   notifications = await createNotifications({
     sql,
@@ -45,7 +51,9 @@ beforeAll(async () => {
       payment: async (playerId, id) => (playerId === ann ? { id, direction: 'payin', status: 'success' } : undefined),
       bonus: async (playerId, id) => {
         bonusesRead += 1
-        return playerId === ann && openBonus !== undefined && (id === 'open' || id === openBonus.id) ? openBonus : undefined
+        return playerId === ann && openBonus !== undefined && (id === 'open' || id === openBonus.id)
+          ? openBonus
+          : undefined
       },
       inbox: async () => {
         if (inboxFails) throw new Error('the database did not reply')
@@ -63,7 +71,9 @@ beforeAll(async () => {
     waiting -= 1
     return tokens[token] ? { playerId: tokens[token], sessionId: 'alive' } : undefined
   }
-  notifications.serve(serveOn(server, { isSandbox: true, authenticator: { byBearer, byCookie: async () => undefined } }))
+  notifications.serve(
+    serveOn(server, { isSandbox: true, authenticator: { byBearer, byCookie: async () => undefined } }),
+  )
   address = await server.listen({ port: 0, host: '127.0.0.1' })
 })
 
@@ -77,7 +87,10 @@ afterAll(async () => {
 /** Opens the stream and gathers what it says. */
 async function listen(token: string) {
   const abort = new AbortController()
-  const answer = await fetch(`${address}/users/updates`, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal })
+  const answer = await fetch(`${address}/users/updates`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: abort.signal,
+  })
   const received = { text: '', isOver: false }
   void (async () => {
     const decoder = new TextDecoder()
@@ -102,11 +115,21 @@ test('a stream begins with the present balance, then follows each movement and e
 
   await deposit(ann, 'one')
   await deposit(bob, 'one')
-  await vi.waitFor(() => expect(received.text).toContain('id: 1\nevent: balance\ndata: {"version":1,"game_wallet_group":{"balance":"500.00"}'), patience)
+  await vi.waitFor(
+    () =>
+      expect(received.text).toContain(
+        'id: 1\nevent: balance\ndata: {"version":1,"game_wallet_group":{"balance":"500.00"}',
+      ),
+    patience,
+  )
 
   await announce(database.sql('app'), { playerId: bob, topic: 'payment', id: 'of-bob' })
   await announce(database.sql('app'), { playerId: ann, topic: 'payment', id: 'of-ann' })
-  await vi.waitFor(() => expect(received.text).toContain('event: payment\ndata: {"id":"of-ann","direction":"payin","status":"success"}'), patience)
+  await vi.waitFor(
+    () =>
+      expect(received.text).toContain('event: payment\ndata: {"id":"of-ann","direction":"payin","status":"success"}'),
+    patience,
+  )
   expect(received.text).not.toContain('of-bob')
   expect(received.text.match(/event: balance/g)).toHaveLength(2)
   leave()
@@ -118,17 +141,37 @@ test('how far the open bonus is comes with each movement, and its end when it ha
   const { received, leave } = await listen('a.n.n')
   await vi.waitFor(() => expect(bonusesRead).toBe(1), patience)
   await deposit(ann, 'two')
-  await vi.waitFor(async () => expect(received.text).toContain(`"version":${(await wallet.balances(ann))?.version}`), patience)
+  await vi.waitFor(
+    async () => expect(received.text).toContain(`"version":${(await wallet.balances(ann))?.version}`),
+    patience,
+  )
   // No bonus was open, and no bonus money is there: nobody is asked.
   expect([bonusesRead, received.text.includes('event: bonus')]).toEqual([1, false])
 
   const sums = { progress: '1.00', wager_amount: '2.00', bonus_amount: '3.00' }
   openBonus = { id: 'b', status: 'ACTIVE', ...sums }
   await wallet.execute({
-    kind: 'bonus_credit', playerId: ann, source: 'bonuses', externalId: newId<'UserBonus'>(systemClock.now(), (count) => systemChance.bytes(count)), amount: money(3_00n, 'uah'), offerId: 'o',
-    terms: { wagerType: 'CLASSIC', wager: money(2_00n, 'uah'), releaseMax: null, stakeMax: null, burnsAt: null, burnAtOrBelow: null, burnsOnDeposit: false, burnsOnWithdrawal: false },
+    kind: 'bonus_credit',
+    playerId: ann,
+    source: 'bonuses',
+    externalId: newId<'UserBonus'>(systemClock.now(), (count) => systemChance.bytes(count)),
+    amount: money(3_00n, 'uah'),
+    offerId: 'o',
+    terms: {
+      wagerType: 'CLASSIC',
+      wager: money(2_00n, 'uah'),
+      releaseMax: null,
+      stakeMax: null,
+      burnsAt: null,
+      burnAtOrBelow: null,
+      burnsOnDeposit: false,
+      burnsOnWithdrawal: false,
+    },
   })
-  await vi.waitFor(() => expect(received.text).toContain('event: bonus\ndata: {"id":"b","status":"ACTIVE","progress":"1.00"'), patience)
+  await vi.waitFor(
+    () => expect(received.text).toContain('event: bonus\ndata: {"id":"b","status":"ACTIVE","progress":"1.00"'),
+    patience,
+  )
 
   openBonus = { id: 'b', status: 'COMPLETED', ...sums }
   await announce(database.sql('app'), { playerId: ann, topic: 'bonus', id: 'b' })
@@ -157,13 +200,17 @@ test('who leaves while he is authenticated holds no stream', async () => {
   resolve()
   const { leave } = await listen('b.o.b')
   leave()
-  await vi.waitFor(() => expect([notifications.stats().streams, notifications.connected()]).toEqual([0, []]), { timeout: 10_000 })
+  await vi.waitFor(() => expect([notifications.stats().streams, notifications.connected()]).toEqual([0, []]), {
+    timeout: 10_000,
+  })
 })
 
 test('a stream ends soon after hints may have been missed: its client reconnects and begins from the present', async () => {
   const { received, leave } = await listen('a.n.n')
   await vi.waitFor(() => expect(received.text).toContain('event: balance'), patience)
-  await database.sql('app')`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and query like 'listen %'`
+  await database.sql(
+    'app',
+  )`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and query like 'listen %'`
   await vi.waitFor(() => expect(received.isOver).toBe(true), patience)
   const again = await listen('a.n.n')
   await vi.waitFor(() => expect(again.received.text).toContain('event: balance'), patience)

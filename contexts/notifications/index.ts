@@ -47,19 +47,27 @@ export type Notifications = {
   close(): Promise<void>
 }
 
-/** Live updates of a player: balance, payments, bonuses, inbox; and the public stream. One process serves the streams it holds. */
+/**
+ * Live updates of a player: balance, payments, bonuses, inbox; and the public stream. One process serves the streams it
+ * holds.
+ */
 export async function createNotifications(deps: NotificationsDeps): Promise<Notifications> {
   const audience = createAudience()
   const live = createBroadcast({ name: deps.processName })
   let missed = 0
-  const stopListening = await listenToPlayers(deps.sql, ({ playerId, topic, id }) => {
-    // A topic without a reader comes from a process of another release.
-    if (!audience.has(playerId)) return
-    deps.readers[topic]?.(playerId as PlayerId, id).then(
-      (frame) => frame && audience.send(playerId, { kind: topic, frame }),
-      (error: unknown) => deps.logger.error({ error, topic }, 'a frame was not sent; the page shows it at its next look'),
-    )
-  }, () => void (missed += 1))
+  const stopListening = await listenToPlayers(
+    deps.sql,
+    ({ playerId, topic, id }) => {
+      // A topic without a reader comes from a process of another release.
+      if (!audience.has(playerId)) return
+      deps.readers[topic]?.(playerId as PlayerId, id).then(
+        (frame) => frame && audience.send(playerId, { kind: topic, frame }),
+        (error: unknown) =>
+          deps.logger.error({ error, topic }, 'a frame was not sent; the page shows it at its next look'),
+      )
+    },
+    () => void (missed += 1),
+  )
   return {
     serve: (serve) => {
       serveUpdates(serve, { ...deps, audience, hintsMissed: () => missed })
@@ -89,7 +97,10 @@ export type InboxDeps = {
   readonly identity: Pick<Identity, 'sendNews'>
 }
 
-/** The notices of a player, on every device. `keepRunning` turns facts into messages within a second; `playerData` is every message of a player, for himself. */
+/**
+ * The notices of a player, on every device. `keepRunning` turns facts into messages within a second; `playerData` is
+ * every message of a player, for himself.
+ */
 export type Inbox = Brings<'serve' | 'keepRunning' | 'tasks' | 'schedules'> & {
   /** What the streams of a player show of his inbox at this moment. */
   readonly frames: { readonly inbox: (playerId: Id<'Player'>) => Promise<FrameOf<'inbox'>> }
@@ -114,6 +125,9 @@ export function createInbox(deps: InboxDeps): Inbox {
       erase: (playerId) => deleteNoticesOf(deps.sql, playerId),
     },
     tasks: { 'notifications.warn_of_ends': warnOfEnds(deps), 'notifications.forget': forgetNotices(deps) },
-    schedules: [{ task: 'notifications.warn_of_ends', when: '*/5 * * * *' }, { task: 'notifications.forget', when: '17 3 * * *' }],
+    schedules: [
+      { task: 'notifications.warn_of_ends', when: '*/5 * * * *' },
+      { task: 'notifications.forget', when: '17 3 * * *' },
+    ],
   }
 }

@@ -42,7 +42,13 @@ beforeAll(async () => {
   owner = database.sql('owner')
   await migrateJobs({ ownerUrl: database.url('owner'), sql: owner })
   settings = await createSettings({ sql, clock, logger })
-  wallet = createWallet({ sql, writerUrl: database.url('app'), clock, logger, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
+  wallet = createWallet({
+    sql,
+    writerUrl: database.url('app'),
+    clock,
+    logger,
+    spendingOrder: () => settings.read('WALLET_SPENDING_ORDER'),
+  })
   payments = createCashbox()
   server = await serverOf(payments)
 }, 60_000) // The first test file of a run starts PostgreSQL.
@@ -64,16 +70,46 @@ beforeEach(async () => {
 })
 
 function createCashbox(change: Partial<PaymentsDeps> = {}): Payments {
-  const gateway = createSandboxPSP({ url: 'http://psp', keys: [key], callbackUrl: 'http://api/integrations/psp/sandbox/callback', clock, fetch: (async (url: string, init: RequestInit) => answerOfPSP(url, init)) as typeof fetch })
+  const gateway = createSandboxPSP({
+    url: 'http://psp',
+    keys: [key],
+    callbackUrl: 'http://api/integrations/psp/sandbox/callback',
+    clock,
+    fetch: (async (url: string, init: RequestInit) => answerOfPSP(url, init)) as typeof fetch,
+  })
   return createPayments({
-    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, security: recordSecurity(), settings, wallet, rating: { ratingOf: async () => ({ rating: 0, level: 0 }), payoutDayOf: () => undefined }, bonuses: { meetDeposit: async () => ({ kind: 'none', why: 'nothing_waits' }), takeBackDeposit: async () => null, offersOfKinds: async () => ['offer of cashback'] }, identity: { standing: async (playerId) => standings.get(playerId) ?? standing(playerId), isSessionProven: async () => true, isVerified: async () => false },
-    gateways: [gateway], destinationSecret: 'a secret of the tests', siteOrigins: ['http://localhost:3000'], ...change,
+    sql,
+    inTransaction: inTransactionOf(sql),
+    clock,
+    chance,
+    logger,
+    security: recordSecurity(),
+    settings,
+    wallet,
+    rating: { ratingOf: async () => ({ rating: 0, level: 0 }), payoutDayOf: () => undefined },
+    bonuses: {
+      meetDeposit: async () => ({ kind: 'none', why: 'nothing_waits' }),
+      takeBackDeposit: async () => null,
+      offersOfKinds: async () => ['offer of cashback'],
+    },
+    identity: {
+      standing: async (playerId) => standings.get(playerId) ?? standing(playerId),
+      isSessionProven: async () => true,
+      isVerified: async () => false,
+    },
+    gateways: [gateway],
+    destinationSecret: 'a secret of the tests',
+    siteOrigins: ['http://localhost:3000'],
+    ...change,
   })
 }
 
 async function serverOf(setup: Payments): Promise<FastifyInstance> {
   const made = await createServer({ logger, clock, chance })
-  const authenticator = { byBearer: async (token: string) => ({ playerId: token.split('.')[2] as PlayerId, sessionId: 's' }), byCookie: async () => undefined }
+  const authenticator = {
+    byBearer: async (token: string) => ({ playerId: token.split('.')[2] as PlayerId, sessionId: 's' }),
+    byCookie: async () => undefined,
+  }
   setup.serve(serveOn(made, { authenticator, isSandbox: true }), made)
   return made
 }
@@ -84,10 +120,23 @@ const standings = new Map<PlayerId, Standing>()
 const currencies = new Map<PlayerId, Currency>()
 const standing = (playerId: PlayerId, change: Partial<Standing> = {}): Standing => {
   const currency = currencies.get(playerId) ?? 'uah'
-  return { playerId, currency, country: currency === 'kzt' ? 'KZ' : 'UA', phone_verified: true, missing: [], block: 'none', payoutHoldUntil: null, rating: 0, ...change }
+  return {
+    playerId,
+    currency,
+    country: currency === 'kzt' ? 'KZ' : 'UA',
+    phone_verified: true,
+    missing: [],
+    block: 'none',
+    payoutHoldUntil: null,
+    rating: 0,
+    ...change,
+  }
 }
 
-const newPlayer = async ({ electronic = '0', currency = 'uah' }: { electronic?: string; currency?: Currency } = {}): Promise<PlayerId> => {
+const newPlayer = async ({
+  electronic = '0',
+  currency = 'uah',
+}: { electronic?: string; currency?: Currency } = {}): Promise<PlayerId> => {
   const playerId = newId<'Player'>(clock.now(), (count) => chance.bytes(count))
   currencies.set(playerId, currency)
   await sql.begin((tx) => wallet.open(tx, { playerId, currency }))
@@ -105,13 +154,19 @@ const purse = async (playerId: PlayerId) => {
 type Kept = { id: string; reference: string; amount: string; currency: string; status: string; reason: string | null }
 type Fault = 'down' | 'refuses' | 'loses the answer' | 'loses the call'
 
-const psp = { payments: new Map<string, Kept>(), payouts: new Map<string, Kept>(), fault: null as Fault | null, asked: [] as string[] }
+const psp = {
+  payments: new Map<string, Kept>(),
+  payouts: new Map<string, Kept>(),
+  fault: null as Fault | null,
+  asked: [] as string[],
+}
 let pspIds = 0
 
 function answerOfPSP(url: string, init: RequestInit): Response {
   const path = new URL(url).pathname
   psp.asked.push(path)
-  if (psp.fault === 'down' || (psp.fault === 'loses the call' && !path.endsWith('/status'))) throw new TypeError('fetch failed')
+  if (psp.fault === 'down' || (psp.fault === 'loses the call' && !path.endsWith('/status')))
+    throw new TypeError('fetch failed')
   const message = JSON.parse(String(init.body)) as Kept
   const kept = path.includes('payouts') ? psp.payouts : psp.payments
   if (path.endsWith('/status')) {
@@ -120,9 +175,12 @@ function answerOfPSP(url: string, init: RequestInit): Response {
   }
   if (psp.fault === 'refuses') return Response.json({ reason: 'processing_error' }, { status: 422 })
   const { reference, amount, currency } = message
-  if (!kept.has(reference)) kept.set(reference, { id: `psp-${(pspIds += 1)}`, reference, amount, currency, status: 'pending', reason: null })
+  if (!kept.has(reference))
+    kept.set(reference, { id: `psp-${(pspIds += 1)}`, reference, amount, currency, status: 'pending', reason: null })
   if (psp.fault === 'loses the answer') throw new TypeError('socket closed')
-  return path === '/psp/payments' ? Response.json({ redirectUrl: `http://psp/checkout/${kept.get(reference)!.id}` }, { status: 201 }) : Response.json(kept.get(reference), { status: 202 })
+  return path === '/psp/payments'
+    ? Response.json({ redirectUrl: `http://psp/checkout/${kept.get(reference)!.id}` }, { status: 201 })
+    : Response.json(kept.get(reference), { status: 202 })
 }
 
 const atPSP = (id: string, change: Partial<Kept>) => {
@@ -131,9 +189,30 @@ const atPSP = (id: string, change: Partial<Kept>) => {
 }
 
 type Sent = { reported?: object; signWith?: string; atS?: number; path?: string }
-const sendCallback = (id: string, { reported = {}, signWith = key, atS = Math.floor(clock.now() / 1000), path = '/integrations/psp/sandbox/callback' }: Sent = {}) => {
-  const body = JSON.stringify({ ...(psp.payments.get(id) ?? psp.payouts.get(id) ?? { id: 'psp-0', reference: id, status: 'success', amount: '100.00', currency: 'UAH' }), ...reported })
-  return server.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json', 'x-psp-timestamp': String(atS), 'x-psp-signature': signBody(signWith, String(atS), body) }, payload: body })
+const sendCallback = (
+  id: string,
+  {
+    reported = {},
+    signWith = key,
+    atS = Math.floor(clock.now() / 1000),
+    path = '/integrations/psp/sandbox/callback',
+  }: Sent = {},
+) => {
+  const body = JSON.stringify({
+    ...(psp.payments.get(id) ??
+      psp.payouts.get(id) ?? { id: 'psp-0', reference: id, status: 'success', amount: '100.00', currency: 'UAH' }),
+    ...reported,
+  })
+  return server.inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      'content-type': 'application/json',
+      'x-psp-timestamp': String(atS),
+      'x-psp-signature': signBody(signWith, String(atS), body),
+    },
+    payload: body,
+  })
 }
 
 /** Runs every waiting job once and returns their number. */
@@ -147,22 +226,47 @@ const reconcile = () => payments.tasks['payments.reconcile']!({})
 
 // ---------------------------------------------------------------- asking
 
-const post = (playerId: PlayerId, path: string, payload: object, headers: Record<string, string> = {}, at = server) => at.inject({ method: 'POST', url: path, headers: { authorization: `Bearer a.b.${playerId}`, ...headers }, payload })
+const post = (playerId: PlayerId, path: string, payload: object, headers: Record<string, string> = {}, at = server) =>
+  at.inject({ method: 'POST', url: path, headers: { authorization: `Bearer a.b.${playerId}`, ...headers }, payload })
 const get = async (playerId: PlayerId, path: string) => {
   const reply = await server.inject({ url: path, headers: { authorization: `Bearer a.b.${playerId}` } })
   return reply.json() as Record<string, unknown> & { items: Record<string, unknown>[] }
 }
-const payinBody = (change: object = {}) => ({ method: 'visa', amount: '100.00', returnUrl: 'http://localhost:3000/ua/cashbox', ...change })
-const payoutBody = (change: object = {}) => ({ method: 'visa', amount: '500.00', destination: '4242424242424242', recipientName: 'Olena Koval', ...change })
-const payin = (playerId: PlayerId, change: object = {}, headers = {}) => post(playerId, '/payments/payin', payinBody(change), headers)
-const payout = (playerId: PlayerId, change: object = {}, headers = {}) => post(playerId, '/payments/payout', payoutBody(change), headers)
-const openPayin = async (playerId: PlayerId, change: object = {}): Promise<string> => ((await payin(playerId, change)).json() as { id: string }).id
-const openPayout = async (playerId: PlayerId, change: object = {}): Promise<string> => ((await payout(playerId, change)).json() as { id: string }).id
+const payinBody = (change: object = {}) => ({
+  method: 'visa',
+  amount: '100.00',
+  returnUrl: 'http://localhost:3000/ua/cashbox',
+  ...change,
+})
+const payoutBody = (change: object = {}) => ({
+  method: 'visa',
+  amount: '500.00',
+  destination: '4242424242424242',
+  recipientName: 'Olena Koval',
+  ...change,
+})
+const payin = (playerId: PlayerId, change: object = {}, headers = {}) =>
+  post(playerId, '/payments/payin', payinBody(change), headers)
+const payout = (playerId: PlayerId, change: object = {}, headers = {}) =>
+  post(playerId, '/payments/payout', payoutBody(change), headers)
+const openPayin = async (playerId: PlayerId, change: object = {}): Promise<string> =>
+  ((await payin(playerId, change)).json() as { id: string }).id
+const openPayout = async (playerId: PlayerId, change: object = {}): Promise<string> =>
+  ((await payout(playerId, change)).json() as { id: string }).id
 const code = (reply: LightMyRequestResponse) => (reply.json() as { code?: string }).code ?? reply.statusCode
 const statusOf = async (playerId: PlayerId, id: string) => (await get(playerId, `/payments/${id}`))['status']
-const stepsOf = async (id: string) => (await owner`select status from payments.payment_step where payment_id = ${id} order by place`).map(({ status }) => status as string)
-const factsOf = async (id: string) => (await owner`select name from platform.outbox where body->>'payment_id' = ${id} order by position`).map(({ name }) => name as string)
-const verdictsOf = async (id: string) => (await owner`select verdict, repeats from payments.callback where payment_id = ${id} order by id`).map(({ verdict, repeats }) => `${verdict} ${repeats}`)
+const stepsOf = async (id: string) =>
+  (await owner`select status from payments.payment_step where payment_id = ${id} order by place`).map(
+    ({ status }) => status as string,
+  )
+const factsOf = async (id: string) =>
+  (await owner`select name from platform.outbox where body->>'payment_id' = ${id} order by position`).map(
+    ({ name }) => name as string,
+  )
+const verdictsOf = async (id: string) =>
+  (await owner`select verdict, repeats from payments.callback where payment_id = ${id} order by id`).map(
+    ({ verdict, repeats }) => `${verdict} ${repeats}`,
+  )
 
 describe('starting a deposit', () => {
   test('returns the checkout, and moves no money', async () => {
@@ -171,7 +275,14 @@ describe('starting a deposit', () => {
     expect(reply.statusCode).toBe(201)
     const { id, status, redirectUrl } = reply.json() as Record<string, string>
     expect([status, redirectUrl]).toEqual(['pending', `http://psp/checkout/${psp.payments.get(id!)!.id}`])
-    expect(await get(player, `/payments/${id}`)).toMatchObject({ direction: 'payin', amount: '100.00', currency: 'uah', status: 'pending', visible_status: 'waiting for approval', redirectUrl })
+    expect(await get(player, `/payments/${id}`)).toMatchObject({
+      direction: 'payin',
+      amount: '100.00',
+      currency: 'uah',
+      status: 'pending',
+      visible_status: 'waiting for approval',
+      redirectUrl,
+    })
     expect(await purse(player)).toEqual({ game: '0.00', electronic: '0.00', held: '0.00' })
     expect(await factsOf(id!)).toEqual(['payments.payin_requested.v1', 'payments.payin_opened.v1'])
   })
@@ -197,24 +308,43 @@ describe('starting a deposit', () => {
   })
 
   test('every refusal of its list is provoked here, except the limits of a later capability', () => {
-    const provoked = ['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', 'PHONE_NOT_VERIFIED', 'PLAYER_EXCLUDED', 'PAYMENT_METHOD_UNAVAILABLE', 'AMOUNT_BELOW_MINIMUM', 'AMOUNT_ABOVE_MAXIMUM', 'UNPAID_DEPOSITS_LIMIT_REACHED', 'PAYMENT_DECLINED', 'IDEMPOTENCY_MISMATCH']
+    const provoked = [
+      'CONSENT_REQUIRED',
+      'BIRTH_DATE_REQUIRED',
+      'PHONE_NOT_VERIFIED',
+      'PLAYER_EXCLUDED',
+      'PAYMENT_METHOD_UNAVAILABLE',
+      'AMOUNT_BELOW_MINIMUM',
+      'AMOUNT_ABOVE_MAXIMUM',
+      'UNPAID_DEPOSITS_LIMIT_REACHED',
+      'PAYMENT_DECLINED',
+      'IDEMPOTENCY_MISMATCH',
+    ]
     expect(contract.createPayin.refusals.filter((refusal) => !provoked.includes(refusal))).toEqual(['LIMIT_REACHED'])
   })
 
   test('of one player are limited to ten unpaid ones, also concurrently; another is possible after one has ended', async () => {
     const player = await newPlayer()
     const replies = await Promise.all(Array.from({ length: 15 }, () => payin(player)))
-    expect(replies.map(code).toSorted()).toEqual([...Array.from({ length: 10 }, () => 201), ...Array.from({ length: 5 }, () => 'UNPAID_DEPOSITS_LIMIT_REACHED')])
+    expect(replies.map(code).toSorted()).toEqual([
+      ...Array.from({ length: 10 }, () => 201),
+      ...Array.from({ length: 5 }, () => 'UNPAID_DEPOSITS_LIMIT_REACHED'),
+    ])
     expect(replies.find((reply) => reply.statusCode === 409)?.json()).toMatchObject({ details: { max: '10' } })
     expect(code(await payin(await newPlayer()))).toBe(201)
     await owner`update payments.payment set status = 'expired' where id = (select id from payments.payment where player_id = ${player} limit 1)`
-    expect((await Promise.all([payin(player), payin(player)])).map(code).toSorted()).toEqual([201, 'UNPAID_DEPOSITS_LIMIT_REACHED'])
+    expect((await Promise.all([payin(player), payin(player)])).map(code).toSorted()).toEqual([
+      201,
+      'UNPAID_DEPOSITS_LIMIT_REACHED',
+    ])
   })
 
   test('the last allowed one under one key is one deposit for all concurrent requests', async () => {
     const player = await newPlayer()
     for (let count = 0; count < 9; count += 1) await payin(player)
-    const replies = await Promise.all(Array.from({ length: 5 }, () => payin(player, {}, { 'idempotency-key': 'the-tenth' })))
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => payin(player, {}, { 'idempotency-key': 'the-tenth' })),
+    )
     expect(replies.map(code)).toEqual([201, 201, 201, 201, 201])
     expect(new Set(replies.map((reply) => reply.json<{ id: string }>().id)).size).toBe(1)
     expect(code(await payin(player, {}, { 'idempotency-key': 'the-eleventh' }))).toBe('UNPAID_DEPOSITS_LIMIT_REACHED')
@@ -231,22 +361,28 @@ describe('starting a deposit', () => {
     const player = await newPlayer()
     psp.fault = 'refuses'
     const reply = await payin(player, {}, { 'idempotency-key': 'k' })
-    expect([reply.statusCode, reply.json()]).toMatchObject([409, { code: 'PAYMENT_DECLINED', message: 'Something went wrong and your payment was declined.' }])
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      409,
+      { code: 'PAYMENT_DECLINED', message: 'Something went wrong and your payment was declined.' },
+    ])
     psp.fault = null
     expect(code(await payin(player, {}, { 'idempotency-key': 'k' }))).toBe('PAYMENT_DECLINED')
     expect((await get(player, '/transactions')).items).toMatchObject([{ status: 'denied', reason: 'processing_error' }])
   })
 
-  test.each(['down', 'loses the answer'] as const)('while the PSP fails with "%s" is declined, and the same key opens the same intent later', async (fault) => {
-    const player = await newPlayer()
-    psp.fault = fault
-    expect(code(await payin(player, {}, { 'idempotency-key': 'k' }))).toBe('PAYMENT_DECLINED')
-    psp.fault = null
-    const again = await payin(player, {}, { 'idempotency-key': 'k' })
-    expect(again.statusCode).toBe(201)
-    expect(await owner`select 1 from payments.payment where player_id = ${player}`).toHaveLength(1)
-    expect((await payin(player, {}, { 'idempotency-key': 'k' })).json()).toEqual(again.json())
-  })
+  test.each(['down', 'loses the answer'] as const)(
+    'while the PSP fails with "%s" is declined, and the same key opens the same intent later',
+    async (fault) => {
+      const player = await newPlayer()
+      psp.fault = fault
+      expect(code(await payin(player, {}, { 'idempotency-key': 'k' }))).toBe('PAYMENT_DECLINED')
+      psp.fault = null
+      const again = await payin(player, {}, { 'idempotency-key': 'k' })
+      expect(again.statusCode).toBe(201)
+      expect(await owner`select 1 from payments.payment where player_id = ${player}`).toHaveLength(1)
+      expect((await payin(player, {}, { 'idempotency-key': 'k' })).json()).toEqual(again.json())
+    },
+  )
 
   test('that never reached the PSP expires, but not before 5 minutes', async () => {
     const player = await newPlayer()
@@ -259,7 +395,11 @@ describe('starting a deposit', () => {
     expect(await statusOf(player, id)).toBe('created')
     clock.advance(60_001)
     await reconcile()
-    expect(await get(player, `/payments/${id}`)).toMatchObject({ status: 'expired', visible_status: 'denied', reason: 'expired' })
+    expect(await get(player, `/payments/${id}`)).toMatchObject({
+      status: 'expired',
+      visible_status: 'denied',
+      reason: 'expired',
+    })
   })
 
   test('the chosen bonus is stored: absent is the waiting one, null is none', async () => {
@@ -268,14 +408,21 @@ describe('starting a deposit', () => {
       await payin(player, body)
       clock.advance(1)
     }
-    expect((await owner`select bonus_choice from payments.payment where player_id = ${player} order by created_at`).map((row) => row['bonus_choice'])).toEqual(['pending', 'none', 'offer-1'])
+    expect(
+      (await owner`select bonus_choice from payments.payment where player_id = ${player} order by created_at`).map(
+        (row) => row['bonus_choice'],
+      ),
+    ).toEqual(['pending', 'none', 'offer-1'])
   })
 })
 
 describe('Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'key-1' }
 
-  test.each([['payin', payin], ['payout', payout]] as const)('a %s with the same key and body gets the stored reply, whatever has changed since', async (_, ask) => {
+  test.each([
+    ['payin', payin],
+    ['payout', payout],
+  ] as const)('a %s with the same key and body gets the stored reply, whatever has changed since', async (_, ask) => {
     const player = await newPlayer({ electronic: '5000' })
     const first = await ask(player, {}, headers)
     expect(first.statusCode).toBe(201)
@@ -286,7 +433,10 @@ describe('Idempotency-Key', () => {
     expect(await owner`select 1 from payments.payment where player_id = ${player}`).toHaveLength(1)
   })
 
-  test.each([['payin', payin], ['payout', payout]] as const)('a %s with the same key and another body is a mismatch and moves nothing', async (_, ask) => {
+  test.each([
+    ['payin', payin],
+    ['payout', payout],
+  ] as const)('a %s with the same key and another body is a mismatch and moves nothing', async (_, ask) => {
     const player = await newPlayer({ electronic: '5000' })
     await ask(player, {}, headers)
     const before = await purse(player)
@@ -301,7 +451,10 @@ describe('Idempotency-Key', () => {
     expect((await payin(await newPlayer(), {}, headers)).statusCode).toBe(201)
   })
 
-  test.each([['payins', payin], ['payouts', payout]] as const)('twenty concurrent %s with one key are one', async (_, ask) => {
+  test.each([
+    ['payins', payin],
+    ['payouts', payout],
+  ] as const)('twenty concurrent %s with one key are one', async (_, ask) => {
     const player = await newPlayer({ electronic: '50000' })
     const replies = await Promise.all(Array.from({ length: 20 }, () => ask(player, {}, headers)))
     expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
@@ -312,7 +465,17 @@ describe('Idempotency-Key', () => {
   test('a refusal is not stored', async () => {
     const player = await newPlayer()
     expect(code(await payout(player, {}, headers))).toBe('NO_FUNDS_FOR_WITHDRAWAL')
-    await wallet.execute({ kind: 'adjustment', playerId: player, source: 'staff', externalId: 'gift', purse: 'electronic', direction: 'credit', amount: money(500_00n, 'uah'), reason: 'test', by: 'staff' })
+    await wallet.execute({
+      kind: 'adjustment',
+      playerId: player,
+      source: 'staff',
+      externalId: 'gift',
+      purse: 'electronic',
+      direction: 'credit',
+      amount: money(500_00n, 'uah'),
+      reason: 'test',
+      by: 'staff',
+    })
     expect((await payout(player, {}, headers)).statusCode).toBe(201)
   })
 })
@@ -323,15 +486,25 @@ describe('a paid deposit', () => {
     const id = await openPayin(player)
     atPSP(id, { status: 'success' })
     const replies = await Promise.all(Array.from({ length: 10 }, () => sendCallback(id)))
-    expect(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).toEqual(Array.from({ length: 10 }, () => '200 {"status":"received"}'))
+    expect(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).toEqual(
+      Array.from({ length: 10 }, () => '200 {"status":"received"}'),
+    )
     expect(await work()).toBe(1)
     await sendCallback(id)
     expect(await work()).toBe(0)
     expect(await purse(player)).toEqual({ game: '100.00', electronic: '0.00', held: '0.00' })
     expect(await verdictsOf(id)).toEqual(['accepted 10'])
     expect(await stepsOf(id)).toEqual(['created', 'pending', 'success'])
-    expect(await factsOf(id)).toEqual(['payments.payin_requested.v1', 'payments.payin_opened.v1', 'payments.payin_credited.v1'])
-    expect(await get(player, `/payments/${id}`)).toMatchObject({ status: 'success', visible_status: 'success', redirectUrl: null })
+    expect(await factsOf(id)).toEqual([
+      'payments.payin_requested.v1',
+      'payments.payin_opened.v1',
+      'payments.payin_credited.v1',
+    ])
+    expect(await get(player, `/payments/${id}`)).toMatchObject({
+      status: 'success',
+      visible_status: 'success',
+      redirectUrl: null,
+    })
   })
 
   test('is credited once by the job and the poll together', async () => {
@@ -378,7 +551,9 @@ describe('a paid deposit', () => {
     await work()
     expect(await purse(player)).toMatchObject({ game: '50.00' })
     expect(await get(player, `/payments/${id}`)).toMatchObject({ status: 'success', amount: '50.00' })
-    expect(await owner`select ordered_amount from payments.payment where id = ${id}`).toEqual([{ ordered_amount: 10_000n }])
+    expect(await owner`select ordered_amount from payments.payment where id = ${id}`).toEqual([
+      { ordered_amount: 10_000n },
+    ])
   })
 
   test('in another currency is never credited', async () => {
@@ -413,16 +588,33 @@ describe('a paid deposit', () => {
     expect(await purse(player)).toMatchObject({ game: '0.00' })
   })
 
-  test.each(['01990000-0000-7000-8000-000000000000', 'not an id'])('a callback about %s is accepted, with an alarm', async (reference) => {
-    const reply = await sendCallback(reference)
-    expect(reply.statusCode).toBe(200)
-    expect(await work()).toBe(0)
-    expect(lines.join()).toContain('unknown_payment')
-  })
+  test.each(['01990000-0000-7000-8000-000000000000', 'not an id'])(
+    'a callback about %s is accepted, with an alarm',
+    async (reference) => {
+      const reply = await sendCallback(reference)
+      expect(reply.statusCode).toBe(200)
+      expect(await work()).toBe(0)
+      expect(lines.join()).toContain('unknown_payment')
+    },
+  )
 
-  test.each([['{', 400, 'BAD_REQUEST'], ['{"id":1}', 400, 'BAD_REQUEST'], ['x'.repeat(17_000), 400, 'BAD_REQUEST'], ['', 400, 'BAD_REQUEST']])('a signed callback with a malformed body is refused', async (body, status, refusal) => {
+  test.each([
+    ['{', 400, 'BAD_REQUEST'],
+    ['{"id":1}', 400, 'BAD_REQUEST'],
+    ['x'.repeat(17_000), 400, 'BAD_REQUEST'],
+    ['', 400, 'BAD_REQUEST'],
+  ])('a signed callback with a malformed body is refused', async (body, status, refusal) => {
     const atS = String(Math.floor(clock.now() / 1000))
-    const reply = await server.inject({ method: 'POST', url: '/integrations/psp/sandbox/callback', headers: { 'content-type': 'application/json', 'x-psp-timestamp': atS, 'x-psp-signature': signBody(key, atS, body) }, payload: body })
+    const reply = await server.inject({
+      method: 'POST',
+      url: '/integrations/psp/sandbox/callback',
+      headers: {
+        'content-type': 'application/json',
+        'x-psp-timestamp': atS,
+        'x-psp-signature': signBody(key, atS, body),
+      },
+      payload: body,
+    })
     expect([reply.statusCode, code(reply)]).toEqual([status, refusal])
   })
 
@@ -431,7 +623,12 @@ describe('a paid deposit', () => {
   })
 
   test.each([
-    ['denied', 'declined', 'insufficient_funds', { status: 'denied', reason: 'insufficient_funds', visible_status: 'denied' }],
+    [
+      'denied',
+      'declined',
+      'insufficient_funds',
+      { status: 'denied', reason: 'insufficient_funds', visible_status: 'denied' },
+    ],
     ['expired', null, 'expired', { status: 'expired', reason: 'expired', visible_status: 'denied' }],
     ['reversed', null, null, { status: 'reversed', reason: 'reversed', visible_status: 'denied' }],
   ])('that the PSP calls %s is not credited', async (status, _, reason, shown) => {
@@ -558,8 +755,17 @@ describe('requesting a withdrawal', () => {
     await Promise.all([sendCallback(id), sendCallback(id)])
     await work()
     expect(await purse(player)).toEqual({ game: '0.00', electronic: '0.00', held: '0.00' })
-    expect(await get(player, `/payments/${id}`)).toMatchObject({ direction: 'payout', status: 'success', visible_status: 'success', destination: '•••• 4242' })
-    expect(await factsOf(id)).toEqual(['payments.payout_approved.v1', 'payments.payout_sent.v1', 'payments.payout_paid.v1'])
+    expect(await get(player, `/payments/${id}`)).toMatchObject({
+      direction: 'payout',
+      status: 'success',
+      visible_status: 'success',
+      destination: '•••• 4242',
+    })
+    expect(await factsOf(id)).toEqual([
+      'payments.payout_approved.v1',
+      'payments.payout_sent.v1',
+      'payments.payout_paid.v1',
+    ])
   })
 
   test('above it waits for staff, held and not sent', async () => {
@@ -603,8 +809,14 @@ describe('requesting a withdrawal', () => {
 
   test('below the rating that the setting requires is refused', async () => {
     const player = await newPlayer({ electronic: '5000' })
-    const strict = await serverOf(createCashbox({ settings: { read: (code) => (code === 'PAYOUT_MIN_RATING' ? 3 : settings.read(code)) as never } }))
-    expect(code(await post(player, '/payments/payout', payoutBody(), {}, strict))).toBe('user-rating-is-less-than-required')
+    const strict = await serverOf(
+      createCashbox({
+        settings: { read: (code) => (code === 'PAYOUT_MIN_RATING' ? 3 : settings.read(code)) as never },
+      }),
+    )
+    expect(code(await post(player, '/payments/payout', payoutBody(), {}, strict))).toBe(
+      'user-rating-is-less-than-required',
+    )
     standings.set(player, standing(player, { rating: 3 }))
     expect((await post(player, '/payments/payout', payoutBody(), {}, strict)).statusCode).toBe(201)
   })
@@ -612,7 +824,11 @@ describe('requesting a withdrawal', () => {
   test('without the setting no rating is too low', async () => {
     const player = await newPlayer({ electronic: '5000' })
     standings.set(player, standing(player, { rating: 0 }))
-    const open = await serverOf(createCashbox({ settings: { read: (code) => (code === 'PAYOUT_MIN_RATING' ? null : settings.read(code)) as never } }))
+    const open = await serverOf(
+      createCashbox({
+        settings: { read: (code) => (code === 'PAYOUT_MIN_RATING' ? null : settings.read(code)) as never },
+      }),
+    )
     expect((await post(player, '/payments/payout', payoutBody(), {}, open)).statusCode).toBe(201)
   })
 
@@ -624,7 +840,11 @@ describe('requesting a withdrawal', () => {
   ])('from a verified session: %s, after a confirming call: %s: %s', async (isProven, isVerified, then) => {
     const player = await newPlayer({ electronic: '5000' })
     const asked: unknown[] = []
-    const identity = { standing: async (playerId: PlayerId) => standing(playerId), isSessionProven: async () => isProven, isVerified: async (...question: unknown[]) => asked.push(question) > 0 && isVerified }
+    const identity = {
+      standing: async (playerId: PlayerId) => standing(playerId),
+      isSessionProven: async () => isProven,
+      isVerified: async (...question: unknown[]) => asked.push(question) > 0 && isVerified,
+    }
     const careful = await serverOf(createCashbox({ identity }))
     expect(code(await post(player, '/payments/payout', payoutBody(), {}, careful))).toBe(then)
     expect(asked).toEqual([[player, 'PAYOUT']])
@@ -632,7 +852,13 @@ describe('requesting a withdrawal', () => {
 
   test('from a wallet that staff blocked is refused, and leaves nothing behind', async () => {
     const player = await newPlayer({ electronic: '5000' })
-    await wallet.execute({ kind: 'block_change', playerId: player, source: 'staff', externalId: 'b', block: { scope: 'everything', reason: 'test' } })
+    await wallet.execute({
+      kind: 'block_change',
+      playerId: player,
+      source: 'staff',
+      externalId: 'b',
+      block: { scope: 'everything', reason: 'test' },
+    })
     expect(code(await payout(player, {}, { 'idempotency-key': 'k' }))).toBe('PAYOUT_ON_HOLD')
     expect(await owner`select 1 from payments.payment where player_id = ${player}`).toHaveLength(0)
     expect(await owner`select 1 from payments.request where player_id = ${player}`).toHaveLength(0)
@@ -648,8 +874,20 @@ describe('requesting a withdrawal', () => {
   test('every refusal of its list is provoked', () => {
     const provoked = [
       // Saved cards are tested in actions/save-card.test.ts.
-      'CARD_NOT_FOUND', 'CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', 'PHONE_NOT_VERIFIED', 'PAYOUT_ON_HOLD', 'user-rating-is-less-than-required', 'PAYMENT_METHOD_UNAVAILABLE', 'AMOUNT_BELOW_MINIMUM', 'AMOUNT_ABOVE_MAXIMUM',
-      'PAYOUT_DAY_LIMIT_REACHED', 'PAYOUT_24H_LIMIT_REACHED', 'PAYOUT_VERIFICATION_REQUIRED', 'NO_FUNDS_FOR_WITHDRAWAL', 'IDEMPOTENCY_MISMATCH',
+      'CARD_NOT_FOUND',
+      'CONSENT_REQUIRED',
+      'BIRTH_DATE_REQUIRED',
+      'PHONE_NOT_VERIFIED',
+      'PAYOUT_ON_HOLD',
+      'user-rating-is-less-than-required',
+      'PAYMENT_METHOD_UNAVAILABLE',
+      'AMOUNT_BELOW_MINIMUM',
+      'AMOUNT_ABOVE_MAXIMUM',
+      'PAYOUT_DAY_LIMIT_REACHED',
+      'PAYOUT_24H_LIMIT_REACHED',
+      'PAYOUT_VERIFICATION_REQUIRED',
+      'NO_FUNDS_FOR_WITHDRAWAL',
+      'IDEMPOTENCY_MISMATCH',
     ]
     expect(contract.createPayout.refusals).toEqual(provoked)
   })
@@ -658,7 +896,10 @@ describe('requesting a withdrawal', () => {
     for (let round = 0; round < 5; round += 1) {
       const player = await newPlayer({ electronic: '1500' })
       const replies = await Promise.all(Array.from({ length: 20 }, () => payout(player, { amount: '1500.00' })))
-      expect(replies.map(code).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 'NO_FUNDS_FOR_WITHDRAWAL')])
+      expect(replies.map(code).toSorted()).toEqual([
+        201,
+        ...Array.from({ length: 19 }, () => 'NO_FUNDS_FOR_WITHDRAWAL'),
+      ])
       expect(await purse(player)).toEqual({ game: '0.00', electronic: '0.00', held: '1500.00' })
     }
   })
@@ -691,14 +932,24 @@ describe('requesting a withdrawal', () => {
     await openPayout(player, { amount: '2000.00' })
     expect(await get(player, '/payments/restriction')).toMatchObject({ leftToday: '48000.00' })
     await work()
-    expect(await get(player, '/payments/restriction')).toMatchObject({ leftToday: '50000.00', left24h: '75000.00', available: '2000.00' })
+    expect(await get(player, '/payments/restriction')).toMatchObject({
+      leftToday: '50000.00',
+      left24h: '75000.00',
+      available: '2000.00',
+    })
   })
 
   test('of a player in Kazakhstan has limits in tenge', async () => {
     const player = await newPlayer({ electronic: '30000', currency: 'kzt' })
     expect(code(await payout(player, { amount: '2399.99' }))).toBe('AMOUNT_BELOW_MINIMUM')
     expect((await payout(player, { amount: '24000.00' })).json()).toMatchObject({ status: 'approved' })
-    expect(await get(player, '/payments/restriction')).toMatchObject({ currency: 'kzt', min: '2400.00', maxPerDay: '600000.00', maxPer24h: '900000.00', available: '6000.00' })
+    expect(await get(player, '/payments/restriction')).toMatchObject({
+      currency: 'kzt',
+      min: '2400.00',
+      maxPerDay: '600000.00',
+      maxPer24h: '900000.00',
+      available: '6000.00',
+    })
   })
 })
 
@@ -716,7 +967,11 @@ describe('sending a withdrawal', () => {
     const { player, id } = await approved()
     psp.fault = 'refuses'
     await work()
-    expect(await get(player, `/payments/${id}`)).toMatchObject({ status: 'denied', reason: 'processing_error', visible_status: 'denied' })
+    expect(await get(player, `/payments/${id}`)).toMatchObject({
+      status: 'denied',
+      reason: 'processing_error',
+      visible_status: 'denied',
+    })
     expect(await purse(player)).toEqual({ game: '0.00', electronic: '500.00', held: '0.00' })
   })
 
@@ -790,18 +1045,24 @@ describe('sending a withdrawal', () => {
     expect(await stepsOf(id)).toEqual(['approved', 'sent', 'denied'])
   })
 
-  test.each([['success', 'denied', '0.00', 'bounced after success'], ['denied', 'success', '500.00', 'paid after denied']])('that ended as %s stays so when the PSP reports %s later, with an alarm', async (first, later, electronic, alarm) => {
-    const { player, id } = await approved()
-    await work()
-    for (const status of [first, later]) {
-      atPSP(id, { status })
-      await sendCallback(id)
+  test.each([
+    ['success', 'denied', '0.00', 'bounced after success'],
+    ['denied', 'success', '500.00', 'paid after denied'],
+  ])(
+    'that ended as %s stays so when the PSP reports %s later, with an alarm',
+    async (first, later, electronic, alarm) => {
+      const { player, id } = await approved()
       await work()
-    }
-    expect(await statusOf(player, id)).toBe(first)
-    expect(await purse(player)).toEqual({ game: '0.00', electronic, held: '0.00' })
-    expect(lines.join()).toContain(alarm)
-  })
+      for (const status of [first, later]) {
+        atPSP(id, { status })
+        await sendCallback(id)
+        await work()
+      }
+      expect(await statusOf(player, id)).toBe(first)
+      expect(await purse(player)).toEqual({ game: '0.00', electronic, held: '0.00' })
+      expect(lines.join()).toContain(alarm)
+    },
+  )
 
   test('reported with another amount than was held does not end', async () => {
     const { player, id } = await approved()
@@ -816,13 +1077,17 @@ describe('sending a withdrawal', () => {
   test('stores the card encrypted, and deletes it at the end', async () => {
     const { id } = await approved()
     await work()
-    const [before] = await owner<{ text: string; sealed: Buffer }[]>`select payment::text as text, destination_sealed as sealed from payments.payment where id = ${id}`
+    const [before] = await owner<
+      { text: string; sealed: Buffer }[]
+    >`select payment::text as text, destination_sealed as sealed from payments.payment where id = ${id}`
     expect(before!.sealed.toString('latin1')).not.toContain('4242424242424242')
     expect(before!.text).not.toMatch(/4242424242424242|Olena/)
     atPSP(id, { status: 'success' })
     await sendCallback(id)
     await work()
-    expect(await owner`select destination_sealed from payments.payment where id = ${id}`).toEqual([{ destination_sealed: null }])
+    expect(await owner`select destination_sealed from payments.payment where id = ${id}`).toEqual([
+      { destination_sealed: null },
+    ])
     expect(lines.join()).not.toMatch(/4242424242424242|Olena/)
   })
 })
@@ -831,12 +1096,27 @@ describe('reading the cashbox', () => {
   test('methods and limits are those of the player’s currency', async () => {
     const player = await newPlayer({ currency: 'kzt' })
     expect((await get(player, '/payments/methods')).items).toEqual([
-      { method: 'applepay', payin: true, payout: false }, { method: 'googlepay', payin: true, payout: false }, { method: 'visa', payin: true, payout: true }, { method: 'mastercard', payin: true, payout: true },
+      { method: 'applepay', payin: true, payout: false },
+      { method: 'googlepay', payin: true, payout: false },
+      { method: 'visa', payin: true, payout: true },
+      { method: 'mastercard', payin: true, payout: true },
     ])
     const { items } = await get(player, '/payments/limits')
     expect(items).toHaveLength(6)
-    expect(items).toContainEqual({ method: 'visa', currency: 'kzt', direction: 'payin', min: '1200.00', max: '359988.00' })
-    expect(items).toContainEqual({ method: 'visa', currency: 'kzt', direction: 'payout', min: '2400.00', max: '600000.00' })
+    expect(items).toContainEqual({
+      method: 'visa',
+      currency: 'kzt',
+      direction: 'payin',
+      min: '1200.00',
+      max: '359988.00',
+    })
+    expect(items).toContainEqual({
+      method: 'visa',
+      currency: 'kzt',
+      direction: 'payout',
+      min: '2400.00',
+      max: '600000.00',
+    })
   })
 
   test('the restriction returns limits, remaining amounts, hold and balance', async () => {
@@ -844,25 +1124,49 @@ describe('reading the cashbox', () => {
     const holdUntil = '2026-11-22T12:00:00.000Z'
     standings.set(player, standing(player, { payoutHoldUntil: instant(holdUntil) }))
     expect(await get(player, '/payments/restriction')).toEqual({
-      currency: 'uah', min: '200.00', maxPerDay: '50000.00', maxPer24h: '75000.00', leftToday: '50000.00', left24h: '75000.00', minRating: 0, available: '700.00', holdUntil,
+      currency: 'uah',
+      min: '200.00',
+      maxPerDay: '50000.00',
+      maxPer24h: '75000.00',
+      leftToday: '50000.00',
+      left24h: '75000.00',
+      minRating: 0,
+      available: '700.00',
+      holdUntil,
     })
     clock.set(holdUntil)
     expect(await get(player, '/payments/restriction')).toMatchObject({ holdUntil: null })
   })
 
-  test.each([null, 0, 3])('the restriction returns the minimum rating %s of the setting: an absent one differs from 0', async (ratingMin) => {
-    const setup = await serverOf(createCashbox({ settings: { read: (code) => (code === 'PAYOUT_MIN_RATING' ? ratingMin : settings.read(code)) as never } }))
-    const player = await newPlayer({ electronic: '700' })
-    const reply = await setup.inject({ url: '/payments/restriction', headers: { authorization: `Bearer a.b.${player}` } })
-    expect(reply.json()).toMatchObject({ minRating: ratingMin })
-  })
+  test.each([null, 0, 3])(
+    'the restriction returns the minimum rating %s of the setting: an absent one differs from 0',
+    async (ratingMin) => {
+      const setup = await serverOf(
+        createCashbox({
+          settings: { read: (code) => (code === 'PAYOUT_MIN_RATING' ? ratingMin : settings.read(code)) as never },
+        }),
+      )
+      const player = await newPlayer({ electronic: '700' })
+      const reply = await setup.inject({
+        url: '/payments/restriction',
+        headers: { authorization: `Bearer a.b.${player}` },
+      })
+      expect(reply.json()).toMatchObject({ minRating: ratingMin })
+    },
+  )
 
   test('currencies are all known ones', async () => {
-    expect((await get(await newPlayer(), '/payments/currencies')).items.filter(({ enabled }) => enabled)).toEqual([{ code: 'uah', enabled: true }, { code: 'kzt', enabled: true }])
+    expect((await get(await newPlayer(), '/payments/currencies')).items.filter(({ enabled }) => enabled)).toEqual([
+      { code: 'uah', enabled: true },
+      { code: 'kzt', enabled: true },
+    ])
   })
 
   test.each(['01990000-0000-7000-8000-000000000000', 'nothing'])('payment %s is not found', async (id) => {
-    const reply = await server.inject({ url: `/payments/${id}`, headers: { authorization: `Bearer a.b.${await newPlayer()}` } })
+    const reply = await server.inject({
+      url: `/payments/${id}`,
+      headers: { authorization: `Bearer a.b.${await newPlayer()}` },
+    })
     expect(reply.statusCode).toBe(id === 'nothing' ? 400 : 404)
   })
 
@@ -893,21 +1197,33 @@ describe('transactions', () => {
     clock.set('2026-11-20T22:00:00.000Z')
     await openPayout(player, { amount: '3000.00' })
     clock.set('2026-11-21T08:00:00.000Z')
-    await wallet.execute({ kind: 'crosspay', playerId: player, source: 'player', externalId: 'c', amount: money(200_00n, 'uah') })
+    await wallet.execute({
+      kind: 'crosspay',
+      playerId: player,
+      source: 'player',
+      externalId: 'c',
+      amount: money(200_00n, 'uah'),
+    })
     clock.set('2026-11-21T22:00:00.000Z')
     atPSP(await openPayin(player, { amount: '250.00' }), { status: 'success' })
     clock.advance(60_001)
     await reconcile()
     return player
   }
-  const kinds = ({ items }: { items: Record<string, unknown>[] }) => items.map(({ kind, amount }) => `${String(kind)} ${String(amount)}`)
+  const kinds = ({ items }: { items: Record<string, unknown>[] }) =>
+    items.map(({ kind, amount }) => `${String(kind)} ${String(amount)}`)
 
   test('are payments and other movements as one list, newest first', async () => {
     const player = await history()
     const list = await get(player, '/transactions')
     expect(kinds(list)).toEqual(['payin 250.00', 'crosspay 200.00', 'payout 3000.00', 'payin 100.00'])
     expect(list).toMatchObject({ total: 4, page: 1, pageSize: 16 })
-    expect(list.items.map((item) => item['visible_status'])).toEqual(['success', 'success', 'waiting for approval', 'waiting for approval'])
+    expect(list.items.map((item) => item['visible_status'])).toEqual([
+      'success',
+      'success',
+      'waiting for approval',
+      'waiting for approval',
+    ])
   })
 
   test.each([
@@ -929,22 +1245,60 @@ describe('transactions', () => {
 
   test('list a claim of cashback as cashback, and other bonuses as bonuses', async () => {
     const player = await newPlayer()
-    const terms = { wagerType: 'CLASSIC', wager: money(0n, 'uah'), releaseMax: null, stakeMax: null, burnsAt: null, burnAtOrBelow: null, burnsOnDeposit: false, burnsOnWithdrawal: false } as const
-    for (const [offerId, amount] of [['offer of cashback', 10_00n], ['offer of a code', 20_00n]] as const) {
-      expect(await wallet.execute({ kind: 'bonus_credit', playerId: player, source: 'bonuses', externalId: newId(clock.now(), (count) => chance.bytes(count)), offerId, amount: money(amount, 'uah'), terms })).toMatchObject({ code: 'OK' })
+    const terms = {
+      wagerType: 'CLASSIC',
+      wager: money(0n, 'uah'),
+      releaseMax: null,
+      stakeMax: null,
+      burnsAt: null,
+      burnAtOrBelow: null,
+      burnsOnDeposit: false,
+      burnsOnWithdrawal: false,
+    } as const
+    for (const [offerId, amount] of [
+      ['offer of cashback', 10_00n],
+      ['offer of a code', 20_00n],
+    ] as const) {
+      expect(
+        await wallet.execute({
+          kind: 'bonus_credit',
+          playerId: player,
+          source: 'bonuses',
+          externalId: newId(clock.now(), (count) => chance.bytes(count)),
+          offerId,
+          amount: money(amount, 'uah'),
+          terms,
+        }),
+      ).toMatchObject({ code: 'OK' })
       clock.advance(1)
     }
-    const [all, cashback, bonus] = await Promise.all(['', '?kind=cashback', '?kind=bonus'].map(async (query) => kinds(await get(player, `/transactions${query}`))))
+    const [all, cashback, bonus] = await Promise.all(
+      ['', '?kind=cashback', '?kind=bonus'].map(async (query) => kinds(await get(player, `/transactions${query}`))),
+    )
     expect([all, cashback, bonus]).toEqual([['bonus 20.00', 'cashback 10.00'], ['cashback 10.00'], ['bonus 20.00']])
   })
 
-  test.each([['?from=2026-02-30', 'from'], ['?to=9999-12-31', 'to'], ['?from=yesterday', 'from']])('%s is refused', async (query, field) => {
-    expect(await get(await newPlayer(), `/transactions${query}`)).toMatchObject({ code: 'VALIDATION_ERROR', details: { [field]: 'DATE_INVALID' } })
+  test.each([
+    ['?from=2026-02-30', 'from'],
+    ['?to=9999-12-31', 'to'],
+    ['?from=yesterday', 'from'],
+  ])('%s is refused', async (query, field) => {
+    expect(await get(await newPlayer(), `/transactions${query}`)).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { [field]: 'DATE_INVALID' },
+    })
   })
 })
 
 describe('the database', () => {
-  test.each(['delete from payments.payment', 'delete from payments.callback', 'update payments.payment_step set status = status', 'update payments.psp_reference set reference = reference', 'update payments.payment set ordered_amount = 1', 'delete from payments.request'])('forbids the app to %s', async (statement) => {
+  test.each([
+    'delete from payments.payment',
+    'delete from payments.callback',
+    'update payments.payment_step set status = status',
+    'update payments.psp_reference set reference = reference',
+    'update payments.payment set ordered_amount = 1',
+    'delete from payments.request',
+  ])('forbids the app to %s', async (statement) => {
     await expect(sql.unsafe(statement)).rejects.toThrow('permission denied')
   })
 })

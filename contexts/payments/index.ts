@@ -55,17 +55,32 @@ export type Payments = Brings<'frames' | 'tasks' | 'schedules' | 'seals'> & {
 }
 
 /** Creates the cashbox. */
-export function createPayments({ gateways, destinationSecret, destinationSecretsOld = [], identity, ...given }: PaymentsDeps): Payments {
+export function createPayments({
+  gateways,
+  destinationSecret,
+  destinationSecretsOld = [],
+  identity,
+  ...given
+}: PaymentsDeps): Payments {
   const standingOf = async (playerId: Id<'Player'>) => {
     const standing = await identity.standing(playerId)
     invariant(standing, 'an authenticated caller is a known player')
     return standing
   }
   const payoutProof: Deps['payoutProof'] = async ({ playerId, sessionId }) => {
-    const [session, action] = await Promise.all([identity.isSessionProven(sessionId), identity.isVerified(playerId, 'PAYOUT')])
+    const [session, action] = await Promise.all([
+      identity.isSessionProven(sessionId),
+      identity.isVerified(playerId, 'PAYOUT'),
+    ])
     return { session, action }
   }
-  const deps: Deps = { ...given, standingOf, payoutProof, gateways: new Map(gateways.map((gateway) => [gateway.name, guarded(gateway, given)])), seal: createSeal({ secret: destinationSecret, oldSecrets: destinationSecretsOld, chance: given.chance }) }
+  const deps: Deps = {
+    ...given,
+    standingOf,
+    payoutProof,
+    gateways: new Map(gateways.map((gateway) => [gateway.name, guarded(gateway, given)])),
+    seal: createSeal({ secret: destinationSecret, oldSecrets: destinationSecretsOld, chance: given.chance }),
+  }
   const cashbox = { ...deps, isOffered: (way: Parameters<typeof routePayment>[1]) => routePayment(deps, way) !== null }
   return {
     name: 'payments',
@@ -80,14 +95,26 @@ export function createPayments({ gateways, destinationSecret, destinationSecrets
         startPayin: startPayin(deps),
         requestPayout: requestPayout(deps),
       })
-      servePayoutRoutes(serve, { crosspay: crosspay(deps), exportHistory: exportHistory(deps), ...cardsOf(deps), clock: deps.clock, receipt: readReceipt(deps) })
+      servePayoutRoutes(serve, {
+        crosspay: crosspay(deps),
+        exportHistory: exportHistory(deps),
+        ...cardsOf(deps),
+        clock: deps.clock,
+        receipt: readReceipt(deps),
+      })
       serveCallback(server, receiveCallback(deps), (name, callback) => deps.gateways.get(name)?.acknowledge?.(callback))
     },
     frames: { payment: readPaymentFrame(deps) },
     staff: staffDesk(deps),
     playerData: playerPayments(deps),
     seals: sealedDestinations(deps),
-    tasks: paymentTasks({ sendPayout: sendPayout(deps), settle: settleAfterCallback(deps), reconcile: reconcile(deps), recheckCredited: recheckCredited(deps), comparePayouts: comparePayouts(deps) }),
+    tasks: paymentTasks({
+      sendPayout: sendPayout(deps),
+      settle: settleAfterCallback(deps),
+      reconcile: reconcile(deps),
+      recheckCredited: recheckCredited(deps),
+      comparePayouts: comparePayouts(deps),
+    }),
     schedules: paymentSchedules,
   }
 }
@@ -98,8 +125,9 @@ const cardsOf = (deps: Deps) => ({
     gatewayFor: ({ method, currency }) => routePayment(deps, { method, currency, direction: 'payout' })?.name,
     recipientOf: (card) => openCard(deps, card).recipientName,
   }),
-  deleteCard: (playerId: Id<'Player'>, id: string) => deps.inTransaction(async (tx) => {
-    await deps.wallet.lock(tx, playerId)
-    return deleteCard(tx, playerId, id)
-  }),
+  deleteCard: (playerId: Id<'Player'>, id: string) =>
+    deps.inTransaction(async (tx) => {
+      await deps.wallet.lock(tx, playerId)
+      return deleteCard(tx, playerId, id)
+    }),
 })

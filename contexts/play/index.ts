@@ -6,20 +6,27 @@ import { eventsOf, type RoundEvent } from './actions/round-events.ts'
 
 export type { RoundEvent, SettledRound } from './actions/round-events.ts'
 
-/** What a context makes of settled rounds. It writes only its own tables, in the transaction that it is given, and calls nobody else in it. */
+/**
+ * What a context makes of settled rounds. It writes only its own tables, in the transaction that it is given, and calls
+ * nobody else in it.
+ */
 export type RoundConsumer = {
   /** Its name for ever: its cursor is stored under it. */
   readonly name: string
   /**
-   * Takes the effect of some events, in the transaction that stores the cursor: each event takes effect once, whatever ends in between.
-   * Events of one player may come in any order between lanes. It throws only for a fault of its own, then the same events come again.
+   * Takes the effect of some events, in the transaction that stores the cursor: each event takes effect once, whatever
+   * ends in between. Events of one player may come in any order between lanes. It throws only for a fault of its own,
+   * then the same events come again.
    */
   consume(tx: TransactionSql, events: readonly RoundEvent[]): Promise<void>
   /** Computes the same into a copy, for `npm run rebuild`; absent: it cannot be rebuilt. */
   readonly copy?: ConsumerCopy
 }
 
-/** A copy of what a consumer stores, filled from the journal and compared. All three run in one repeatable-read transaction. */
+/**
+ * A copy of what a consumer stores, filled from the journal and compared. All three run in one repeatable-read
+ * transaction.
+ */
 export type ConsumerCopy = {
   begin(tx: TransactionSql): Promise<void>
   consume(tx: TransactionSql, events: readonly RoundEvent[]): Promise<void>
@@ -32,7 +39,11 @@ export type Play = Brings<'keepRunning'> & {
   /** True once a consumer has taken every row that was booked more than so many seconds ago. */
   hasTaken(consumer: string, wanted: { readonly bookedSecondsAgo: number }): Promise<boolean>
   /** Recomputes what a consumer stored, from the journal into a copy, and names the differences. */
-  rebuild(consumer: string): Promise<{ readonly events: number; readonly differences: readonly string[] } | { readonly unknown: readonly string[] }>
+  rebuild(
+    consumer: string,
+  ): Promise<
+    { readonly events: number; readonly differences: readonly string[] } | { readonly unknown: readonly string[] }
+  >
 }
 
 export type PlayDeps = {
@@ -49,7 +60,13 @@ export function createPlay({ wallet, repeatableRead, consumers }: PlayDeps): Pla
     keepRunning: async () => {
       const readings: Reading[] = []
       for (const { name, consume } of consumers) {
-        readings.push(await wallet.followSettling({ reader: readerOf(name), from: 'begin', onRows: (tx, rows) => consume(tx, rows.flatMap(eventsOf)) }))
+        readings.push(
+          await wallet.followSettling({
+            reader: readerOf(name),
+            from: 'begin',
+            onRows: (tx, rows) => consume(tx, rows.flatMap(eventsOf)),
+          }),
+        )
       }
       return { close: async () => void (await Promise.all(readings.map((reading) => reading.close()))) }
     },

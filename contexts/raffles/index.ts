@@ -42,11 +42,22 @@ export function createRaffles(deps: RafflesDeps): Raffles {
     keepRunning: async () => {
       // Before rounds are consumed: the first round of an installation finds its raffle.
       await plan()
-      return keepRunning({ name: 'raffles', logger: deps.logger, steps: [{ run: plan, every: planEvery }, { run: finish }, { run: pay }] })
+      return keepRunning({
+        name: 'raffles',
+        logger: deps.logger,
+        steps: [{ run: plan, every: planEvery }, { run: finish }, { run: pay }],
+      })
     },
-    plan, finish, pay,
+    plan,
+    finish,
+    pay,
     playerData: {
-      record: async (playerId) => ({ raffles: { raffles: await listRecordedEntries(deps.sql, playerId), prizes: await listRecordedPrizes(deps.sql, playerId) } }),
+      record: async (playerId) => ({
+        raffles: {
+          raffles: await listRecordedEntries(deps.sql, playerId),
+          prizes: await listRecordedPrizes(deps.sql, playerId),
+        },
+      }),
       objection: async (playerId) => ((await isOwedTo(deps.sql, playerId)) ? 'PRIZE_OWED' : undefined),
     },
     staff: raffleDesk(deps),

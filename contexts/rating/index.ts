@@ -44,7 +44,10 @@ export function createRating(deps: RatingDeps): Rating {
         return ok({ status: 200, body: { period: query.period, items, as_of: toIso(instant(at)) } })
       })
     },
-    playerData: { record: async (playerId) => ({ rating: await readPlayerRating(deps.sql, playerId) }), erase: (playerId) => markErased(deps.sql, playerId) },
+    playerData: {
+      record: async (playerId) => ({ rating: await readPlayerRating(deps.sql, playerId) }),
+      erase: (playerId) => markErased(deps.sql, playerId),
+    },
     ratingOf: ratingOf(deps),
     levelsOf: (playerIds, tx = deps.sql) => findLevels(tx, playerIds),
     cashbackOf: (level) => levelAt(level)?.cashback ?? 0,

@@ -37,13 +37,20 @@ const open = async (log = logger): Promise<Settings> => {
   opened.push(settings)
   return settings
 }
-const edit = (code: string, value: string) => database.sql('owner')`update settings.setting set value = ${value}::text::jsonb, edited_at = '2026-11-21T12:00:00Z' where code = ${code}`
+const edit = (code: string, value: string) =>
+  database.sql(
+    'owner',
+  )`update settings.setting set value = ${value}::text::jsonb, edited_at = '2026-11-21T12:00:00Z' where code = ${code}`
 const seeds = readFileSync(join(import.meta.dirname, 'storage/seeds/01-settings.sql'), 'utf8')
 
 describe('the seeds', () => {
   test('fill every setting of the catalogue, under its tag, and no other', async () => {
-    const rows = await database.sql('app')<{ code: string; tag: string }[]>`select code, tag from settings.setting order by code`
-    const expected = settingCodes.map((code) => ({ code, tag: catalogue[code].tag as string })).toSorted((left, right) => (left.code < right.code ? -1 : 1))
+    const rows = await database.sql('app')<
+      { code: string; tag: string }[]
+    >`select code, tag from settings.setting order by code`
+    const expected = settingCodes
+      .map((code) => ({ code, tag: catalogue[code].tag as string }))
+      .toSorted((left, right) => (left.code < right.code ? -1 : 1))
     expect(rows.map(({ code, tag }) => ({ code, tag }))).toEqual(expected)
   })
 
@@ -59,8 +66,20 @@ describe('the seeds', () => {
 
   test.each([
     // Spec §9 and docs/rules/content-and-settings.md
-    ['PRELOADER_MS', 3000], ['CODE_LENGTH', 6], ['CALL_CODE_LENGTH', 4], ['RETRY_AFTER_S', 120], ['CONTENT_CACHE_S', 600], ['BONUS_PAGE_SIZE', 16], ['PAYOUT_MIN_RATING', 0], ['DEPOSITS_UNPAID_MAX', 10],
-    ['TECHNICAL_WORK', false], ['SEND_SMS_ENABLED', true], ['DEFAULT_CURRENCY', 'uah'], ['DEFAULT_COUNTRY', 'KZ'], ['DEFAULT_LANGUAGE', 'ru'], ['CODE_SENDS_PHONE_DAY', 5],
+    ['PRELOADER_MS', 3000],
+    ['CODE_LENGTH', 6],
+    ['CALL_CODE_LENGTH', 4],
+    ['RETRY_AFTER_S', 120],
+    ['CONTENT_CACHE_S', 600],
+    ['BONUS_PAGE_SIZE', 16],
+    ['PAYOUT_MIN_RATING', 0],
+    ['DEPOSITS_UNPAID_MAX', 10],
+    ['TECHNICAL_WORK', false],
+    ['SEND_SMS_ENABLED', true],
+    ['DEFAULT_CURRENCY', 'uah'],
+    ['DEFAULT_COUNTRY', 'KZ'],
+    ['DEFAULT_LANGUAGE', 'ru'],
+    ['CODE_SENDS_PHONE_DAY', 5],
     ['WALLET_SPENDING_ORDER', ['game', 'electronic', 'bonus']],
   ] as const)('%s is %j', async (code, value) => {
     expect((await open()).read(code)).toEqual(value)
@@ -69,13 +88,28 @@ describe('the seeds', () => {
   test('give limits as money, kzt twelve times uah', async () => {
     const settings = await open()
     for (const code of ['STAKE_BOUNDS', 'DEPOSIT_LIMITS', 'PAYOUT_LIMITS'] as const) {
-      const { uah = {}, kzt = {} } = settings.read(code) as Record<string, Record<string, { amount: bigint; currency: string }>>
-      expect(Object.fromEntries(Object.entries(kzt).map(([name, sum]) => [name, sum.amount]))).toEqual(Object.fromEntries(Object.entries(uah).map(([name, sum]) => [name, sum.amount * 12n])))
+      const { uah = {}, kzt = {} } = settings.read(code) as Record<
+        string,
+        Record<string, { amount: bigint; currency: string }>
+      >
+      expect(Object.fromEntries(Object.entries(kzt).map(([name, sum]) => [name, sum.amount]))).toEqual(
+        Object.fromEntries(Object.entries(uah).map(([name, sum]) => [name, sum.amount * 12n])),
+      )
     }
-    expect(settings.read('STAKE_BOUNDS').uah).toEqual({ min: parseAmount('1.00', 'uah'), max: parseAmount('10000.00', 'uah') })
-    expect(settings.read('DEPOSIT_LIMITS').uah).toEqual({ min: parseAmount('100.00', 'uah'), max: parseAmount('29999.00', 'uah') })
+    expect(settings.read('STAKE_BOUNDS').uah).toEqual({
+      min: parseAmount('1.00', 'uah'),
+      max: parseAmount('10000.00', 'uah'),
+    })
+    expect(settings.read('DEPOSIT_LIMITS').uah).toEqual({
+      min: parseAmount('100.00', 'uah'),
+      max: parseAmount('29999.00', 'uah'),
+    })
     const { categories } = settings.read('WAGER_WEIGHTS')
-    expect([categories['slots'], categories['table'], categories['card'], categories['live']].map((share) => bps(share ?? 0))).toEqual([10_000n, 1_000n, 1_000n, 0n])
+    expect(
+      [categories['slots'], categories['table'], categories['card'], categories['live']].map((share) =>
+        bps(share ?? 0),
+      ),
+    ).toEqual([10_000n, 1_000n, 1_000n, 0n])
   })
 })
 
@@ -91,7 +125,12 @@ describe('a changed setting', () => {
   test('is not undone by an older reading that ends later', async () => {
     const rows = await database.sql('app')`select code, value from settings.setting`
     const readings: ((hours: number) => void)[] = []
-    const reading = () => new Promise((resolve) => readings.push((hours) => resolve(rows.map((row) => (row['code'] === 'GAME_SESSION_HOURS' ? { ...row, value: hours } : row)))))
+    const reading = () =>
+      new Promise((resolve) =>
+        readings.push((hours) =>
+          resolve(rows.map((row) => (row['code'] === 'GAME_SESSION_HOURS' ? { ...row, value: hours } : row))),
+        ),
+      )
     const sql = Object.assign(reading, { listen: async () => ({ unlisten: async () => undefined }) }) as never
     const loading = holdSettings({ sql, clock, logger })
     readings[0]?.(21)
@@ -136,21 +175,43 @@ test('a start with values that do not fit is refused, naming each', async () => 
 test('the application may edit a setting, never add or remove one', async () => {
   const app = database.sql('app')
   await expect(app`delete from settings.setting`).rejects.toThrow('permission denied')
-  await expect(app`insert into settings.setting (code, tag, value, description) values ('X', 'X', '1', 'x')`).rejects.toThrow('permission denied')
+  await expect(
+    app`insert into settings.setting (code, tag, value, description) values ('X', 'X', '1', 'x')`,
+  ).rejects.toThrow('permission denied')
 })
 
 describe('a change by staff', () => {
   const order = { by: 'anna', why: 'a try', requestId: 'r-1' }
-  const changes = () => database.sql('auditor')<{ code: string }[]>`select code, who, why, request_id, before, after, at from settings.staff_action order by id`
+  const changes = () =>
+    database.sql('auditor')<
+      { code: string }[]
+    >`select code, who, why, request_id, before, after, at from settings.staff_action order by id`
 
   test('is in force in every process at once, and written down: who, when, what was, what is, why', async () => {
     const [desk, elsewhere] = [await open(), await open()]
     const received: boolean[] = []
     elsewhere.follow(() => received.push(elsewhere.read('EMAIL_REGISTRATION_ENABLED')))
-    expect(await desk.staff.change({ ...order, code: 'EMAIL_REGISTRATION_ENABLED', value: true })).toEqual({ ok: true, value: { before: false, after: true } })
+    expect(await desk.staff.change({ ...order, code: 'EMAIL_REGISTRATION_ENABLED', value: true })).toEqual({
+      ok: true,
+      value: { before: false, after: true },
+    })
     await vi.waitFor(() => expect(received).toContain(true), patience)
-    expect(await changes()).toMatchObject([{ code: 'EMAIL_REGISTRATION_ENABLED', who: 'anna', why: 'a try', request_id: 'r-1', before: false, after: true, at: new Date('2026-11-21T12:00:00Z') }])
-    expect((await desk.staff.list()).find(({ code }) => code === 'EMAIL_REGISTRATION_ENABLED')).toMatchObject({ tag: 'FLAG', value: true, editedAt: new Date('2026-11-21T12:00:00Z') })
+    expect(await changes()).toMatchObject([
+      {
+        code: 'EMAIL_REGISTRATION_ENABLED',
+        who: 'anna',
+        why: 'a try',
+        request_id: 'r-1',
+        before: false,
+        after: true,
+        at: new Date('2026-11-21T12:00:00Z'),
+      },
+    ])
+    expect((await desk.staff.list()).find(({ code }) => code === 'EMAIL_REGISTRATION_ENABLED')).toMatchObject({
+      tag: 'FLAG',
+      value: true,
+      editedAt: new Date('2026-11-21T12:00:00Z'),
+    })
     await desk.staff.change({ ...order, code: 'EMAIL_REGISTRATION_ENABLED', value: false })
   })
 
@@ -158,29 +219,56 @@ describe('a change by staff', () => {
     ['NOTHING', 1, 'SETTING_UNKNOWN'],
     ['toString', 1, 'SETTING_UNKNOWN'],
     ['BONUS_PAGE_SIZE', 0, 'SETTING_INVALID'],
-    ['CURRENCIES', [{ code: 'uah', enabled: true, enable: true }, { code: 'kzt', enabled: true }], 'SETTING_INVALID'],
+    [
+      'CURRENCIES',
+      [
+        { code: 'uah', enabled: true, enable: true },
+        { code: 'kzt', enabled: true },
+      ],
+      'SETTING_INVALID',
+    ],
     ['BONUS_PAGE_SIZE', '17', 'SETTING_INVALID'],
     ['STAKE_BOUNDS', { uah: { min: '1,00', max: '2.00' } }, 'SETTING_INVALID'],
     ['STAKE_BOUNDS', { uah: { min: '1.00', max: '2.00' } }, 'SETTING_INVALID'], // kzt is enabled
     ['DEFAULT_CURRENCY', 'usd', 'SETTING_INVALID'],
     ['BONUS_PAGE_SIZE', 16, 'SETTING_UNCHANGED'],
-    ['STAKE_BOUNDS', { kzt: { max: '120000.00', min: '12.00' }, uah: { max: '10000.00', min: '1.00' } }, 'SETTING_UNCHANGED'],
+    [
+      'STAKE_BOUNDS',
+      { kzt: { max: '120000.00', min: '12.00' }, uah: { max: '10000.00', min: '1.00' } },
+      'SETTING_UNCHANGED',
+    ],
   ])('of %s to %j is refused as %s, and changes nothing', async (code, value, refusal) => {
     const [settings, before] = [await open(), await changes()]
-    expect(await settings.staff.change({ ...order, code, value })).toMatchObject({ ok: false, refusal: { code: refusal } })
+    expect(await settings.staff.change({ ...order, code, value })).toMatchObject({
+      ok: false,
+      refusal: { code: refusal },
+    })
     expect([await changes(), settings.read('BONUS_PAGE_SIZE')]).toEqual([before, 16])
   })
 
   test('finds every field of the seeded values', async () => {
     const settings = await open()
-    expect((await settings.staff.list()).flatMap(({ code, value }) => lostFields(value, settings.read(code as (typeof settingCodes)[number]), code))).toEqual([])
+    expect(
+      (await settings.staff.list()).flatMap(({ code, value }) =>
+        lostFields(value, settings.read(code as (typeof settingCodes)[number]), code),
+      ),
+    ).toEqual([])
   })
 
   test('may make a setting absent', async () => {
     const { staff } = await open()
-    expect(await staff.change({ ...order, code: 'PAYOUT_MIN_RATING', value: null })).toEqual({ ok: true, value: { before: 0, after: null } })
-    expect(await staff.change({ ...order, code: 'PAYOUT_MIN_RATING', value: 0 })).toEqual({ ok: true, value: { before: null, after: 0 } })
-    expect((await staff.history('PAYOUT_MIN_RATING')).map(({ before, after }) => [before, after])).toEqual([[null, 0], [0, null]])
+    expect(await staff.change({ ...order, code: 'PAYOUT_MIN_RATING', value: null })).toEqual({
+      ok: true,
+      value: { before: 0, after: null },
+    })
+    expect(await staff.change({ ...order, code: 'PAYOUT_MIN_RATING', value: 0 })).toEqual({
+      ok: true,
+      value: { before: null, after: 0 },
+    })
+    expect((await staff.history('PAYOUT_MIN_RATING')).map(({ before, after }) => [before, after])).toEqual([
+      [null, 0],
+      [0, null],
+    ])
   })
 
   test('at the same time as another leaves a row of each, one after the other', async () => {
@@ -210,7 +298,10 @@ describe('a change by staff', () => {
 
 describe('over the wire', () => {
   const caller = { playerId: newId<'Player'>(0 as Instant, (count) => chance.bytes(count)), sessionId: 's' }
-  const authenticator: Authenticator = { byBearer: async (token) => (token === 'a.b.c' ? caller : undefined), byCookie: async () => undefined }
+  const authenticator: Authenticator = {
+    byBearer: async (token) => (token === 'a.b.c' ? caller : undefined),
+    byCookie: async () => undefined,
+  }
   const ask = async (url: string, headers: Record<string, string> = {}) => {
     const server = await createServer({ logger, clock, chance })
     const settings = await open()
@@ -223,10 +314,27 @@ describe('over the wire', () => {
     const body = reply.json() as Record<string, unknown>
     expect(reply.statusCode).toBe(200)
     expect(body).toMatchObject({
-      flags: { SEND_SMS_ENABLED: true, SEND_EMAIL_ENABLED: false, EMAIL_REGISTRATION_ENABLED: false, FINGERPRINT_ENABLED: false, TECHNICAL_WORK: false },
+      flags: {
+        SEND_SMS_ENABLED: true,
+        SEND_EMAIL_ENABLED: false,
+        EMAIL_REGISTRATION_ENABLED: false,
+        FINGERPRINT_ENABLED: false,
+        TECHNICAL_WORK: false,
+      },
       constants: { PRELOADER_MS: 3000 },
-      currencies: [{ code: 'uah', enabled: true }, { code: 'kzt', enabled: true }, { code: 'usd', enabled: false }, { code: 'eur', enabled: false }, { code: 'kgs', enabled: false }],
-      languages: [{ prefix: 'en', tag: 'en' }, { prefix: 'ua', tag: 'uk' }, { prefix: 'ru', tag: 'ru' }, { prefix: 'kz', tag: 'kk' }],
+      currencies: [
+        { code: 'uah', enabled: true },
+        { code: 'kzt', enabled: true },
+        { code: 'usd', enabled: false },
+        { code: 'eur', enabled: false },
+        { code: 'kgs', enabled: false },
+      ],
+      languages: [
+        { prefix: 'en', tag: 'en' },
+        { prefix: 'ua', tag: 'uk' },
+        { prefix: 'ru', tag: 'ru' },
+        { prefix: 'kz', tag: 'kk' },
+      ],
       defaults: { currency: 'uah', country: 'KZ', language: 'ru' },
     })
     const closed = settingCodes.filter((code) => !catalogue[code].isPublic)
@@ -235,7 +343,9 @@ describe('over the wire', () => {
 
   test('a player finds PAYOUT_MIN_RATING under RESTRICTION, as Spec §7 reads it', async () => {
     const reply = await ask(`${getSettings.path}?tag=RESTRICTION`, { authorization: 'Bearer a.b.c' })
-    expect(reply.json()).toEqual({ items: [{ tag: 'RESTRICTION', data: [{ code: 'PAYOUT_MIN_RATING', value: { value: 0 } }] }] })
+    expect(reply.json()).toEqual({
+      items: [{ tag: 'RESTRICTION', data: [{ code: 'PAYOUT_MIN_RATING', value: { value: 0 } }] }],
+    })
   })
 
   test('an absent PAYOUT_MIN_RATING is not listed', async () => {

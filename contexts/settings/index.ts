@@ -3,7 +3,12 @@ import type { Brings } from '@zoria/platform/context'
 import type { Sql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
 import type { Result } from '@zoria/kernel'
-import { changeSetting, type SettingChanged, type SettingNotChanged, type SettingOrder } from './actions/change-setting.ts'
+import {
+  changeSetting,
+  type SettingChanged,
+  type SettingNotChanged,
+  type SettingOrder,
+} from './actions/change-setting.ts'
 import { serveSettings } from './http/routes.ts'
 import { holdSettings, type HeldSettings } from './reads/held-settings.ts'
 import { listChanges, type RecordedChange } from './storage/change-rows.ts'
@@ -25,11 +30,15 @@ export type SettingDesk = {
 }
 
 /** Everything a neighbour may ask of the settings. */
-export type Settings = HeldSettings & Brings<'serve'> & {
-  readonly staff: SettingDesk
-}
+export type Settings = HeldSettings &
+  Brings<'serve'> & {
+    readonly staff: SettingDesk
+  }
 
-/** Loads and proves all settings; from then on `read(code)` answers at once and follows every change. Rejects when a value does not fit its schema. */
+/**
+ * Loads and proves all settings; from then on `read(code)` answers at once and follows every change. Rejects when a
+ * value does not fit its schema.
+ */
 export async function createSettings(deps: SettingsDeps): Promise<Settings> {
   const held = await holdSettings(deps)
   return {
@@ -42,5 +51,9 @@ export async function createSettings(deps: SettingsDeps): Promise<Settings> {
 
 /** The desk alone, for a program that has to work while a stored value does not fit. */
 export function settingDesk({ sql, clock }: Pick<SettingsDeps, 'sql' | 'clock'>): SettingDesk {
-  return { list: () => listSettings(sql), change: changeSetting({ sql, clock }), history: (code) => listChanges(sql, code) }
+  return {
+    list: () => listSettings(sql),
+    change: changeSetting({ sql, clock }),
+    history: (code) => listChanges(sql, code),
+  }
 }

@@ -6,7 +6,15 @@ import { frozenClock } from '@zoria/testkit/clock'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
-  createWallet, type Balances, type Command, type JournalRow, type PayoutCommand, type PlayerId, type RollbackItem, type StakeCommand, type Wallet,
+  createWallet,
+  type Balances,
+  type Command,
+  type JournalRow,
+  type PayoutCommand,
+  type PlayerId,
+  type RollbackItem,
+  type StakeCommand,
+  type Wallet,
 } from './index.ts'
 
 // A long timeout, so that a busy machine does not fail the test.
@@ -24,7 +32,11 @@ beforeAll(async () => {
   database = await createTestDatabase()
   sql = database.sql('app')
   wallet = createWallet({
-    sql, writerUrl: database.url('app'), clock, logger: createLogger({ name: 'wallet-test', level: 'silent' }), spendingOrder: () => ['game', 'electronic', 'bonus'],
+    sql,
+    writerUrl: database.url('app'),
+    clock,
+    logger: createLogger({ name: 'wallet-test', level: 'silent' }),
+    spendingOrder: () => ['game', 'electronic', 'bonus'],
   })
 })
 afterAll(async () => {
@@ -46,26 +58,87 @@ const nextId = (): string => `tx-${(counter += 1)}`
 const session = instant('2026-11-21T11:00:00Z')
 const slot = { source: 'gis:zoria', provider: 'studio', game: 'sevens' } as const
 
-const deposit = (playerId: PlayerId, amount: bigint, externalId = nextId()): Command => ({ kind: 'deposit', playerId, source: 'payments', externalId, amount: uah(amount) })
+const deposit = (playerId: PlayerId, amount: bigint, externalId = nextId()): Command => ({
+  kind: 'deposit',
+  playerId,
+  source: 'payments',
+  externalId,
+  amount: uah(amount),
+})
 const stake = (playerId: PlayerId, amount: bigint, over: Partial<StakeCommand> = {}): StakeCommand => ({
-  kind: 'stake', playerId, ...slot, externalId: nextId(), amount: uah(amount), round: 'r1', weight: bps(10_000), sessionStartedAt: session, isRoundFinished: false, freeRound: null, objection: null, ...over,
+  kind: 'stake',
+  playerId,
+  ...slot,
+  externalId: nextId(),
+  amount: uah(amount),
+  round: 'r1',
+  weight: bps(10_000),
+  sessionStartedAt: session,
+  isRoundFinished: false,
+  freeRound: null,
+  objection: null,
+  ...over,
 })
 const payout = (playerId: PlayerId, amount: bigint, over: Partial<PayoutCommand> = {}): PayoutCommand => ({
-  kind: 'payout', playerId, ...slot, externalId: nextId(), amount: uah(amount), fraction: 0n, type: 'win', round: null, sessionStartedAt: session, isRoundFinished: true, freeRound: null, ...over,
+  kind: 'payout',
+  playerId,
+  ...slot,
+  externalId: nextId(),
+  amount: uah(amount),
+  fraction: 0n,
+  type: 'win',
+  round: null,
+  sessionStartedAt: session,
+  isRoundFinished: true,
+  freeRound: null,
+  ...over,
 })
-const refund = (playerId: PlayerId, amount: bigint, stakeId: string, externalId = nextId()): Command => ({ kind: 'refund', playerId, ...slot, externalId, amount: uah(amount), stakeId, round: 'r1' })
-const rollback = (playerId: PlayerId, items: readonly RollbackItem[], externalId = nextId()): Command => ({ kind: 'rollback', playerId, ...slot, externalId, currency: 'uah', items, round: 'r1' })
-const withdrawal = (kind: 'withdrawal_paid' | 'withdrawal_returned', playerId: PlayerId, externalId: string): Command => ({ kind, playerId, source: 'payments', externalId })
-const hold = (playerId: PlayerId, amount: bigint, externalId = nextId()): Command => ({ kind: 'withdrawal_hold', playerId, source: 'payments', externalId, amount: uah(amount) })
+const refund = (playerId: PlayerId, amount: bigint, stakeId: string, externalId = nextId()): Command => ({
+  kind: 'refund',
+  playerId,
+  ...slot,
+  externalId,
+  amount: uah(amount),
+  stakeId,
+  round: 'r1',
+})
+const rollback = (playerId: PlayerId, items: readonly RollbackItem[], externalId = nextId()): Command => ({
+  kind: 'rollback',
+  playerId,
+  ...slot,
+  externalId,
+  currency: 'uah',
+  items,
+  round: 'r1',
+})
+const withdrawal = (
+  kind: 'withdrawal_paid' | 'withdrawal_returned',
+  playerId: PlayerId,
+  externalId: string,
+): Command => ({ kind, playerId, source: 'payments', externalId })
+const hold = (playerId: PlayerId, amount: bigint, externalId = nextId()): Command => ({
+  kind: 'withdrawal_hold',
+  playerId,
+  source: 'payments',
+  externalId,
+  amount: uah(amount),
+})
 
-const shown = (balances: Balances | undefined) => balances && [balances.game, balances.electronic, balances.held, balances.debt].map(({ amount }) => amount)
+const shown = (balances: Balances | undefined) =>
+  balances && [balances.game, balances.electronic, balances.held, balances.debt].map(({ amount }) => amount)
 const now = async (playerId: PlayerId) => shown(await wallet.balances(playerId))
 
 describe('a wallet', () => {
   test('opens once, with a permanent currency', async () => {
     const playerId = await newPlayer()
-    expect(await sql.begin((tx) => wallet.open(tx, { playerId, currency: 'uah' }))).toEqual({ ok: true, value: undefined })
-    expect(await sql.begin((tx) => wallet.open(tx, { playerId, currency: 'kzt' }))).toEqual({ ok: false, refusal: { code: 'CURRENCY_MISMATCH' } })
+    expect(await sql.begin((tx) => wallet.open(tx, { playerId, currency: 'uah' }))).toEqual({
+      ok: true,
+      value: undefined,
+    })
+    expect(await sql.begin((tx) => wallet.open(tx, { playerId, currency: 'kzt' }))).toEqual({
+      ok: false,
+      refusal: { code: 'CURRENCY_MISMATCH' },
+    })
     expect(await wallet.balances(playerId)).toMatchObject({ currency: 'uah', version: 0n, total: uah(0n) })
   })
 
@@ -77,26 +150,40 @@ describe('a wallet', () => {
 
   test('a stake is taken from the game balance, its payout goes to electronic, and the journal has both', async () => {
     const player = await newPlayer({ game: 10_00n })
-    expect(await wallet.execute(stake(player, 4_00n))).toMatchObject({ code: 'OK', receipt: { balances: { game: uah(6_00n), total: uah(6_00n), version: 2n } } })
-    expect((await wallet.rounds(player, { page: 1, pageSize: 10 })).items).toMatchObject([{ round: 'r1', status: 'open' }])
+    expect(await wallet.execute(stake(player, 4_00n))).toMatchObject({
+      code: 'OK',
+      receipt: { balances: { game: uah(6_00n), total: uah(6_00n), version: 2n } },
+    })
+    expect((await wallet.rounds(player, { page: 1, pageSize: 10 })).items).toMatchObject([
+      { round: 'r1', status: 'open' },
+    ])
     await wallet.execute(payout(player, 9_00n, { round: 'r1' }))
 
     expect(await now(player)).toEqual([6_00n, 9_00n, 0n, 0n])
     const { items, total } = await wallet.history(player, { page: 1, pageSize: 2 })
     expect(total).toBe(3)
-    expect(items.map(({ kind, round, movement }) => [kind, round, movement.game.amount, movement.electronic.amount])).toEqual([
+    expect(
+      items.map(({ kind, round, movement }) => [kind, round, movement.game.amount, movement.electronic.amount]),
+    ).toEqual([
       ['payout', 'r1', 0n, 9_00n],
       ['stake', 'r1', -4_00n, 0n],
     ])
-    expect(await wallet.history(player, { page: 1, pageSize: 5, kinds: ['deposit'], to: clock.now() })).toMatchObject({ total: 0 })
-    expect((await wallet.rounds(player, { page: 1, pageSize: 10 })).items).toMatchObject([{ round: 'r1', game: 'sevens', staked: uah(4_00n), paid: uah(9_00n), status: 'settled' }])
+    expect(await wallet.history(player, { page: 1, pageSize: 5, kinds: ['deposit'], to: clock.now() })).toMatchObject({
+      total: 0,
+    })
+    expect((await wallet.rounds(player, { page: 1, pageSize: 10 })).items).toMatchObject([
+      { round: 'r1', game: 'sevens', staked: uah(4_00n), paid: uah(9_00n), status: 'settled' },
+    ])
   })
 
   test('a late payout of a closed round is split by the stakes in the journal', async () => {
     const player = await newPlayer({ game: 5_00n })
     await wallet.execute(stake(player, 5_00n, { isRoundFinished: true }))
     expect(await wallet.execute(payout(player, 7_00n, { round: 'r1' }))).toMatchObject({ code: 'OK', facts: [] })
-    expect(await wallet.execute(payout(player, 7_00n, { round: 'never staked' }))).toMatchObject({ code: 'OK', facts: [{ kind: 'payout_without_stake' }] })
+    expect(await wallet.execute(payout(player, 7_00n, { round: 'never staked' }))).toMatchObject({
+      code: 'OK',
+      facts: [{ kind: 'payout_without_stake' }],
+    })
   })
 })
 
@@ -107,11 +194,39 @@ describe('every command, sent twice, moves money once and has the same answer', 
     ['payout', (player) => payout(player, 5_00n, { fraction: 9_999n })],
     ['refund of an unknown stake', (player) => refund(player, 5_00n, nextId())],
     ['rollback', (player) => rollback(player, [{ kind: 'payout', externalId: 'unknown' }])],
-    ['close of a round', (player) => ({ kind: 'close_round', playerId: player, ...slot, externalId: nextId(), round: 'r1' })],
+    [
+      'close of a round',
+      (player) => ({ kind: 'close_round', playerId: player, ...slot, externalId: nextId(), round: 'r1' }),
+    ],
     ['withdrawal hold', (player) => hold(player, 5_00n)],
-    ['crosspay', (player) => ({ kind: 'crosspay', playerId: player, source: 'player', externalId: nextId(), amount: uah(5_00n) })],
-    ['adjustment', (player) => ({ kind: 'adjustment', playerId: player, source: 'staff', externalId: nextId(), purse: 'game', direction: 'debit', amount: uah(1n), reason: 'test', by: 'owner' })],
-    ['block change', (player) => ({ kind: 'block_change', playerId: player, source: 'staff', externalId: nextId(), block: { scope: 'play', reason: 'exclusion' } })],
+    [
+      'crosspay',
+      (player) => ({ kind: 'crosspay', playerId: player, source: 'player', externalId: nextId(), amount: uah(5_00n) }),
+    ],
+    [
+      'adjustment',
+      (player) => ({
+        kind: 'adjustment',
+        playerId: player,
+        source: 'staff',
+        externalId: nextId(),
+        purse: 'game',
+        direction: 'debit',
+        amount: uah(1n),
+        reason: 'test',
+        by: 'owner',
+      }),
+    ],
+    [
+      'block change',
+      (player) => ({
+        kind: 'block_change',
+        playerId: player,
+        source: 'staff',
+        externalId: nextId(),
+        block: { scope: 'play', reason: 'exclusion' },
+      }),
+    ],
   ]
   test.each(commands)('%s', async (_, commandOf) => {
     const player = await newPlayer({ game: 10_00n, electronic: 10_00n })
@@ -143,8 +258,15 @@ describe('every command, sent twice, moves money once and has the same answer', 
     const first = await wallet.execute(taken)
     await wallet.execute(refund(player, 2_00n, buried.externalId))
 
-    expect(await wallet.execute(stake(player, 1_00n, { objection }))).toMatchObject({ code: 'OBJECTED', word: 'session', balances: { game: uah(4_00n) } })
-    expect(await wallet.execute({ ...taken, objection })).toEqual({ code: 'REPLAY', receipt: 'receipt' in first && first.receipt })
+    expect(await wallet.execute(stake(player, 1_00n, { objection }))).toMatchObject({
+      code: 'OBJECTED',
+      word: 'session',
+      balances: { game: uah(4_00n) },
+    })
+    expect(await wallet.execute({ ...taken, objection })).toEqual({
+      code: 'REPLAY',
+      receipt: 'receipt' in first && first.receipt,
+    })
     expect((await wallet.execute({ ...taken, amount: uah(9_00n), objection })).code).toBe('CONFLICT')
     expect((await wallet.execute({ ...buried, objection })).code).toBe('ALREADY_REVERSED')
     expect(await now(player)).toEqual([4_00n, 0n, 0n, 0n])
@@ -153,7 +275,9 @@ describe('every command, sent twice, moves money once and has the same answer', 
   test('a refusal stores nothing: a refused stake may be accepted later', async () => {
     const player = await newPlayer({ game: 5_00n })
     const command = stake(player, 1_00n)
-    expect((await wallet.execute({ ...command, objection: { word: 'game', place: 'after_funds' } })).code).toBe('OBJECTED')
+    expect((await wallet.execute({ ...command, objection: { word: 'game', place: 'after_funds' } })).code).toBe(
+      'OBJECTED',
+    )
     expect((await wallet.execute(command)).code).toBe('OK')
   })
 
@@ -175,7 +299,9 @@ describe('undoing', () => {
     expect((await wallet.execute(refund(player, 5_00n, placed.externalId))).code).toBe('ALREADY_REVERSED')
     expect((await wallet.execute(rollback(player, [{ kind: 'stake', externalId: placed.externalId }]))).code).toBe('OK')
     expect(await now(player)).toEqual([3_00n, 4_00n, 0n, 0n])
-    expect((await wallet.rounds(player, { page: 1, pageSize: 1 })).items).toMatchObject([{ status: 'voided', staked: uah(0n) }])
+    expect((await wallet.rounds(player, { page: 1, pageSize: 1 })).items).toMatchObject([
+      { status: 'voided', staked: uah(0n) },
+    ])
   })
 
   test('a refund belongs to the round of its stake, even if its provider names none', async () => {
@@ -183,7 +309,9 @@ describe('undoing', () => {
     const placed = stake(player, 5_00n)
     await wallet.execute(placed)
     await wallet.execute({ ...refund(player, 5_00n, placed.externalId), round: null, provider: 'elsewhere' } as Command)
-    expect((await wallet.rounds(player, { page: 1, pageSize: 5 })).items).toMatchObject([{ provider: 'studio', round: 'r1', status: 'voided', staked: uah(0n) }])
+    expect((await wallet.rounds(player, { page: 1, pageSize: 5 })).items).toMatchObject([
+      { provider: 'studio', round: 'r1', status: 'voided', staked: uah(0n) },
+    ])
   })
 
   test.each([
@@ -192,7 +320,10 @@ describe('undoing', () => {
   ])('a stake that arrives after its %s moves nothing', async (_, undoOf) => {
     const player = await newPlayer({ game: 5_00n })
     const late = stake(player, 5_00n)
-    expect(await wallet.execute(undoOf(player, late.externalId))).toMatchObject({ code: 'OK', facts: [{ kind: 'stake_unknown' }] })
+    expect(await wallet.execute(undoOf(player, late.externalId))).toMatchObject({
+      code: 'OK',
+      facts: [{ kind: 'stake_unknown' }],
+    })
     expect((await wallet.execute(late)).code).toBe('ALREADY_REVERSED')
     expect(await now(player)).toEqual([5_00n, 0n, 0n, 0n])
   })
@@ -202,7 +333,9 @@ describe('undoing', () => {
     const paid = payout(player, 10_00n)
     await wallet.execute(paid)
     await wallet.execute(stake(player, 8_00n))
-    expect(await wallet.execute(rollback(player, [{ kind: 'payout', externalId: paid.externalId }]))).toMatchObject({ facts: [{ kind: 'debt_grew', amount: uah(6_00n) }] })
+    expect(await wallet.execute(rollback(player, [{ kind: 'payout', externalId: paid.externalId }]))).toMatchObject({
+      facts: [{ kind: 'debt_grew', amount: uah(6_00n) }],
+    })
     await wallet.execute(deposit(player, 1_00n))
     expect(await now(player)).toEqual([1_00n, 0n, 0n, 6_00n])
     await wallet.execute(payout(player, 7_00n, { round: 'r1' }))
@@ -212,14 +345,20 @@ describe('undoing', () => {
   test('a payout that names its stake waits for it, and none is paid for a stake that was undone; an accepted one keeps its answer', async () => {
     const player = await newPlayer({ game: 9_00n })
     const [placed, undone] = [stake(player, 4_00n), stake(player, 5_00n, { round: 'r2' })]
-    const [paid, late] = [payout(player, 7_00n, { round: 'r1', stakeId: placed.externalId }), payout(player, 7_00n, { round: 'r2', stakeId: undone.externalId })]
+    const [paid, late] = [
+      payout(player, 7_00n, { round: 'r1', stakeId: placed.externalId }),
+      payout(player, 7_00n, { round: 'r2', stakeId: undone.externalId }),
+    ]
     expect((await wallet.execute(paid)).code).toBe('NOT_FOUND')
     await wallet.execute(placed)
     await wallet.execute(undone)
     const first = await wallet.execute(paid)
     expect(first).toMatchObject({ code: 'OK', facts: [] })
     // The round was closed by the first: this one is split by the stakes in the journal.
-    expect(await wallet.execute(payout(player, 1_00n, { round: 'r1', stakeId: placed.externalId }))).toMatchObject({ code: 'OK', facts: [] })
+    expect(await wallet.execute(payout(player, 1_00n, { round: 'r1', stakeId: placed.externalId }))).toMatchObject({
+      code: 'OK',
+      facts: [],
+    })
     expect((await wallet.execute({ ...paid, stakeId: undone.externalId })).code).toBe('CONFLICT')
 
     await wallet.execute(refund(player, 4_00n, placed.externalId))
@@ -234,7 +373,10 @@ describe('undoing', () => {
       const player = await newPlayer({ game: 5_00n })
       const placed = stake(player, 5_00n)
       await wallet.execute(placed)
-      const [paid] = await Promise.all([wallet.execute(payout(player, 7_00n, { round: 'r1', stakeId: placed.externalId })), wallet.execute(refund(player, 5_00n, placed.externalId))])
+      const [paid] = await Promise.all([
+        wallet.execute(payout(player, 7_00n, { round: 'r1', stakeId: placed.externalId })),
+        wallet.execute(refund(player, 5_00n, placed.externalId)),
+      ])
       expect(await now(player)).toEqual([5_00n, paid.code === 'OK' ? 7_00n : 0n, 0n, 0n])
     }
   })
@@ -276,23 +418,27 @@ describe('a withdrawal', () => {
 describe("inside the caller's transaction", () => {
   test("money moves with the caller's rows, or not at all", async () => {
     const player = await newPlayer()
-    await expect(sql.begin(async (tx) => {
-      expect(await wallet.lock(tx, player)).toBe(true)
-      expect((await wallet.post(tx, deposit(player, 5_00n, 'd1'))).code).toBe('OK')
-      throw new Error('the caller gives up')
-    })).rejects.toThrow('the caller gives up')
+    await expect(
+      sql.begin(async (tx) => {
+        expect(await wallet.lock(tx, player)).toBe(true)
+        expect((await wallet.post(tx, deposit(player, 5_00n, 'd1'))).code).toBe('OK')
+        throw new Error('the caller gives up')
+      }),
+    ).rejects.toThrow('the caller gives up')
     expect(await now(player)).toEqual([0n, 0n, 0n, 0n])
     expect(await wallet.execute(deposit(player, 5_00n, 'd1'))).toMatchObject({ code: 'OK' })
   })
 
   test('a concurrent command waits for it and sees it', async () => {
     const player = await newPlayer()
-    const { held, waiting } = await sql.begin(async (tx) => {
-      const posted = await wallet.post(tx, deposit(player, 5_00n))
-      const answer = wallet.execute(stake(player, 5_00n))
-      await vi.waitFor(() => expect(wallet.stats().busy).toBeGreaterThan(0), patience)
-      return { held: posted, waiting: answer.then(({ code }) => code) }
-    }).then(async ({ held: posted, waiting: answer }) => ({ held: posted, waiting: await answer }))
+    const { held, waiting } = await sql
+      .begin(async (tx) => {
+        const posted = await wallet.post(tx, deposit(player, 5_00n))
+        const answer = wallet.execute(stake(player, 5_00n))
+        await vi.waitFor(() => expect(wallet.stats().busy).toBeGreaterThan(0), patience)
+        return { held: posted, waiting: answer.then(({ code }) => code) }
+      })
+      .then(async ({ held: posted, waiting: answer }) => ({ held: posted, waiting: await answer }))
     expect([held.code, waiting]).toEqual(['OK', 'OK'])
   })
 })
@@ -310,7 +456,10 @@ describe('journal readers', () => {
     await wallet.execute(deposit(player, 8n))
     const later: JournalRow[] = []
     const second = await wallet.follow(cursor, (row) => void later.push(row))
-    await vi.waitFor(() => expect(later.map(({ version, balances }) => [version, balances.game.amount])).toEqual([[4n, 26n]]), patience)
+    await vi.waitFor(
+      () => expect(later.map(({ version, balances }) => [version, balances.game.amount])).toEqual([[4n, 26n]]),
+      patience,
+    )
     await second.close()
   })
 
@@ -327,7 +476,12 @@ describe('journal readers', () => {
 
 test('a throwing watcher is removed, and other balances continue', async () => {
   const [player, other] = [await newPlayer(), await newPlayer()]
-  const [breaks, listener] = [vi.fn(() => { throw new Error('a broken watcher') }), vi.fn()]
+  const [breaks, listener] = [
+    vi.fn(() => {
+      throw new Error('a broken watcher')
+    }),
+    vi.fn(),
+  ]
   await wallet.watch(player, breaks)
   await wallet.watch(other, listener)
   for (const each of [player, player, other]) await wallet.execute(deposit(each, 1n))
@@ -337,8 +491,17 @@ test('a throwing watcher is removed, and other balances continue', async () => {
 
 test('a watcher that was told of a failure gets nothing later', async () => {
   let isAway = true
-  const reads = new Proxy(sql, { get: (target, name) => (name === 'listen' && isAway ? () => Promise.reject(new Error('the database is away')) : Reflect.get(target, name)) })
-  const elsewhere = createWallet({ sql: reads, writerUrl: database.url('app'), clock, logger: createLogger({ name: 'wallet-test', level: 'silent' }), spendingOrder: () => ['game'] })
+  const reads = new Proxy(sql, {
+    get: (target, name) =>
+      name === 'listen' && isAway ? () => Promise.reject(new Error('the database is away')) : Reflect.get(target, name),
+  })
+  const elsewhere = createWallet({
+    sql: reads,
+    writerUrl: database.url('app'),
+    clock,
+    logger: createLogger({ name: 'wallet-test', level: 'silent' }),
+    spendingOrder: () => ['game'],
+  })
   const player = await newPlayer()
   const [reported, listener] = [vi.fn(), vi.fn()]
   await expect(elsewhere.watch(player, reported)).rejects.toThrow('the database is away')
@@ -360,7 +523,9 @@ describe('the books', () => {
 
   test('the house account has what players paid in and did not get back', async () => {
     const positions = await wallet.positions({ from: '2000-01-01', to: '2999-12-31' })
-    const [row] = await sql<{ owned: bigint }[]>`select sum(game + electronic + bonus + cashback + held - debt)::bigint as owned from wallet.wallet`
+    const [row] = await sql<
+      { owned: bigint }[]
+    >`select sum(game + electronic + bonus + cashback + held - debt)::bigint as owned from wallet.wallet`
     expect(positions.reduce((sum, { change }) => sum + change.amount, 0n)).toBe(-row!.owned)
     expect(positions).toContainEqual(expect.objectContaining({ account: 'stakes', provider: 'studio' }))
   })

@@ -24,7 +24,23 @@ import { measureCommands } from './reads/measure-wallet.ts'
 import { verifySeals, type SealReport } from './reads/verify-seals.ts'
 import { walletJobs } from './jobs/schedules.ts'
 import type { Command, PlayerId, Purse } from './rules/commands.ts'
-import type { BookedRound, BookedWanted, HousePosition, JournalRow, LaneCursor, LeftOpenWanted, OpenRounds, PlayedRound, RecalledRow, RoundLeftOpen, RoundsFound, RoundsWanted, SettlingEvent, Wins, WinsWanted } from './rules/journal-row.ts'
+import type {
+  BookedRound,
+  BookedWanted,
+  HousePosition,
+  JournalRow,
+  LaneCursor,
+  LeftOpenWanted,
+  OpenRounds,
+  PlayedRound,
+  RecalledRow,
+  RoundLeftOpen,
+  RoundsFound,
+  RoundsWanted,
+  SettlingEvent,
+  Wins,
+  WinsWanted,
+} from './rules/journal-row.ts'
 import type { Balances, Outcome, Settled, Together } from './rules/outcomes.ts'
 import type { SealHead } from './rules/seal.ts'
 import { overWholeDays } from './storage/patient-transaction.ts'
@@ -40,29 +56,51 @@ export type { HistoryWanted, Page, PageWanted } from './reads/player-journal.ts'
 export type { SealReport } from './reads/verify-seals.ts'
 export * from './rules/commands.ts'
 export type { EntryKind } from './rules/entry.ts'
-export type { BookedRound, HousePosition, JournalRow, LaneCursor, OpenRounds, PlayCursor, PlayedRound, ProviderDay, RecalledRow, RoundCursor, RoundLeftOpen, SettlingEvent, Wins } from './rules/journal-row.ts'
+export type {
+  BookedRound,
+  HousePosition,
+  JournalRow,
+  LaneCursor,
+  OpenRounds,
+  PlayCursor,
+  PlayedRound,
+  ProviderDay,
+  RecalledRow,
+  RoundCursor,
+  RoundLeftOpen,
+  SettlingEvent,
+  Wins,
+} from './rules/journal-row.ts'
 export * from './rules/outcomes.ts'
 export type { SettledTotals, Settlement } from './rules/settlement.ts'
 export type { ReaderLag } from './storage/reader-cursors.ts'
 export type { SealFault, SealHead } from './rules/seal.ts'
 
-/** So long a committed row may wait before `followSettling` reads it: for the notice of the commit, and between two reads. */
+/**
+ * So long a committed row may wait before `followSettling` reads it: for the notice of the commit, and between two
+ * reads.
+ */
 export const settlingWaitMs = pauseMs + settlingRows.restMs
 
 /**
- * The money engine: the only way to move money. `keepRunning` seals committed journal rows about once a second; `close` accepts no more commands,
- * answers pending ones and closes the wallet's connections. The given pool stays open.
+ * The money engine: the only way to move money. `keepRunning` seals committed journal rows about once a second; `close`
+ * accepts no more commands, answers pending ones and closes the wallet's connections. The given pool stays open.
  */
-export interface Wallet extends Brings<'keepRunning' | 'tasks' | 'schedules' | 'measureProcess' | 'measureAll' | 'playerData' | 'close'> {
+export interface Wallet extends Brings<
+  'keepRunning' | 'tasks' | 'schedules' | 'measureProcess' | 'measureAll' | 'playerData' | 'close'
+> {
   /** Opens a player's wallet at registration, in the caller's transaction. Idempotent for the same currency. */
-  open(tx: TransactionSql, wallet: { playerId: PlayerId; currency: Currency }): Promise<Result<undefined, { code: 'CURRENCY_MISMATCH' }>>
+  open(
+    tx: TransactionSql,
+    wallet: { playerId: PlayerId; currency: Currency },
+  ): Promise<Result<undefined, { code: 'CURRENCY_MISMATCH' }>>
 
   /** Decides and commits one command, batched with concurrent ones. Durable when it answers. */
   execute(command: Command): Promise<Outcome>
 
   /**
-   * One player's commands in order, all or none: the first refusal undoes the others. Slower than `execute`, since the list is a separate transaction
-   * on the shared lane. Repeats in it get their stored answers.
+   * One player's commands in order, all or none: the first refusal undoes the others. Slower than `execute`, since the
+   * list is a separate transaction on the shared lane. Repeats in it get their stored answers.
    */
   executeTogether(commands: readonly [Command, ...Command[]]): Promise<Together>
 
@@ -70,12 +108,15 @@ export interface Wallet extends Brings<'keepRunning' | 'tasks' | 'schedules' | '
   lock(tx: TransactionSql, playerId: PlayerId): Promise<boolean>
 
   /**
-   * The same decision and writer inside the caller's transaction, for rare commands that write other rows too. Call it last: it holds the shared lane
-   * of the journal until the transaction ends. A refusal has written nothing.
+   * The same decision and writer inside the caller's transaction, for rare commands that write other rows too. Call it
+   * last: it holds the shared lane of the journal until the transaction ends. A refusal has written nothing.
    */
   post(tx: TransactionSql, command: Command): Promise<Settled>
 
-  /** A player's balances, with the version used by frames of `watch`; undefined without a wallet. A caller inside a transaction reads in it. */
+  /**
+   * A player's balances, with the version used by frames of `watch`; undefined without a wallet. A caller inside a
+   * transaction reads in it.
+   */
   balances(playerId: PlayerId, tx?: TransactionSql): Promise<Balances | undefined>
   /** The open bonus, with its money and progress; undefined if there is none. */
   openBonus(playerId: PlayerId): Promise<BonusBalance | undefined>
@@ -96,7 +137,10 @@ export interface Wallet extends Brings<'keepRunning' | 'tasks' | 'schedules' | '
   /** Every row of one round in order, with the balances before and after and what it counted (I-20). */
   roundRows(playerId: PlayerId, round: { provider: string; round: string }): Promise<readonly RecalledRow[]>
 
-  /** Play with a bonus, from its credit to its end and later payouts, newest first: which balance paid, what counted and why, and the progress. */
+  /**
+   * Play with a bonus, from its credit to its end and later payouts, newest first: which balance paid, what counted and
+   * why, and the progress.
+   */
   bonusPlay(playerId: PlayerId, wanted: BonusPlayWanted): Promise<Page<BonusPlayRow>>
 
   /** Open rounds that were opened before an instant, oldest first. Reads every wallet: for sweeps, not for play. */
@@ -108,7 +152,10 @@ export interface Wallet extends Brings<'keepRunning' | 'tasks' | 'schedules' | '
   /** Number, age and stakes of open rounds. Reads every wallet that has one. */
   openRounds(): Promise<readonly OpenRounds[]>
 
-  /** A block, and the limit that would refuse this much real money now; neither without a wallet. For display: the stake itself is checked again. */
+  /**
+   * A block, and the limit that would refuse this much real money now; neither without a wallet. For display: the stake
+   * itself is checked again.
+   */
   gatesInTheWay(playerId: PlayerId, staked: Money): Promise<GatesInTheWay>
 
   /** A player's play since it was last read, in the caller's transaction: under the wallet's lock nothing is missed. */
@@ -123,25 +170,39 @@ export interface Wallet extends Brings<'keepRunning' | 'tasks' | 'schedules' | '
   /** The last closed booking day, as in 2026-11-21; null if there is none. */
   lastClosedDay(): Promise<string | null>
 
-  /** Delivers every journal row after the cursor, at least once and each lane in order; a row whose reader throws is redelivered. */
+  /**
+   * Delivers every journal row after the cursor, at least once and each lane in order; a row whose reader throws is
+   * redelivered.
+   */
   follow(from: LaneCursor | 'now', onRow: (row: JournalRow) => void | Promise<void>): Promise<Following>
 
   /**
-   * Delivers every journal row once, in transactions that store the reader's cursor together with its writes; a transaction that throws is retried.
-   * It continues where it stopped, in any process; among several processes one reads a lane at a time.
+   * Delivers every journal row once, in transactions that store the reader's cursor together with its writes; a
+   * transaction that throws is retried. It continues where it stopped, in any process; among several processes one
+   * reads a lane at a time.
    */
   followAs(wanted: ReaderWanted<JournalRow>): Promise<Reading>
 
-  /** As `followAs`, only the rows that settle rounds or undo settlements, a few times a second. docs/rules/wallet.md#settled-rounds */
+  /**
+   * As `followAs`, only the rows that settle rounds or undo settlements, a few times a second.
+   * docs/rules/wallet.md#settled-rounds
+   */
   followSettling(wanted: ReaderWanted<SettlingEvent>): Promise<Reading>
 
   /**
-   * Gives once more what a reader with a stored cursor has taken of `followSettling`, up to its cursors, in the caller's transaction, which has
-   * to be repeatable read: then what the reader wrote and what is given agree.
+   * Gives once more what a reader with a stored cursor has taken of `followSettling`, up to its cursors, in the
+   * caller's transaction, which has to be repeatable read: then what the reader wrote and what is given agree.
    */
-  replaySettling(tx: TransactionSql, reader: string, onRows: (rows: readonly SettlingEvent[]) => Promise<void>): Promise<void>
+  replaySettling(
+    tx: TransactionSql,
+    reader: string,
+    onRows: (rows: readonly SettlingEvent[]) => Promise<void>,
+  ): Promise<void>
 
-  /** Sends a player's balances after each change until the returned function is called. All watchers of a process share one tail. */
+  /**
+   * Sends a player's balances after each change until the returned function is called. All watchers of a process share
+   * one tail.
+   */
   watch(playerId: PlayerId, onChange: (balances: Balances) => void): Promise<() => void>
 
   /** Checks the books. `recent`: rows since the last check, and the wallets they moved; `whole`: everything. */
@@ -155,9 +216,11 @@ export interface Wallet extends Brings<'keepRunning' | 'tasks' | 'schedules' | '
 
   stats(): WalletStats
 
-  /** The lag of each reader with a stored cursor, and of `further` ones by name that may have read nothing yet; `books` and `seal` are the checks of the books and the seals. */
+  /**
+   * The lag of each reader with a stored cursor, and of `further` ones by name that may have read nothing yet; `books`
+   * and `seal` are the checks of the books and the seals.
+   */
   readerLags(further?: readonly string[]): Promise<readonly ReaderLag[]>
-
 }
 
 export interface WalletDeps {
@@ -209,26 +272,40 @@ export interface WalletStats {
   readonly laneLag: number
 }
 
-/** Readers of settled rounds of one process are seldom further apart than this; with the largest steps these are some ten megabytes. */
+/**
+ * Readers of settled rounds of one process are seldom further apart than this; with the largest steps these are some
+ * ten megabytes.
+ */
 const sharedStretchesMax = 8
 
 /** Creates the wallet of one process. It connects at the first command. */
 export function createWallet(deps: WalletDeps): Wallet {
   const { sql, writerUrl, clock, logger, spendingOrder } = deps
-  const connections = ['zoria wallet writer', 'zoria wallet second writer'].map((name) => createWriterConnection({ url: writerUrl, name }))
-  const [locked, asks] = [createWriterSide({ url: writerUrl, name: 'zoria wallet locked' }), createWriterSide({ url: writerUrl, name: 'zoria wallet asks' })]
+  const connections = ['zoria wallet writer', 'zoria wallet second writer'].map((name) =>
+    createWriterConnection({ url: writerUrl, name }),
+  )
+  const [locked, asks] = [
+    createWriterSide({ url: writerUrl, name: 'zoria wallet locked' }),
+    createWriterSide({ url: writerUrl, name: 'zoria wallet asks' }),
+  ]
   const writer = new CommandWriter({ connections, locked, asks, reads: sql, clock, logger, spendingOrder })
   const watch = new PlayerWatch({ reads: sql, logger })
   const readers = new Set<Closable>()
   const settlingTurns = createTurns()
-  const sharedSettling: typeof settlingRows = { ...settlingRows, read: shareStretches(settlingRows.read, sharedStretchesMax) }
+  const sharedSettling: typeof settlingRows = {
+    ...settlingRows,
+    read: shareStretches(settlingRows.read, sharedStretchesMax),
+  }
   const stats = (): WalletStats => ({
     ...writer.tally,
     queued: writer.queued,
     cachedPlayers: writer.cachedPlayers,
     laneLag: [...readers].reduce((lag, reader) => lag + reader.lag(), watch.lag()),
   })
-  const reading = async <Row>(wanted: ReaderWanted<Row> & { readonly inTurn?: InTurn }, of: ReadingOf<Row>): Promise<Reading> => {
+  const reading = async <Row>(
+    wanted: ReaderWanted<Row> & { readonly inTurn?: InTurn },
+    of: ReadingOf<Row>,
+  ): Promise<Reading> => {
     const reader = await opened(readers, new StoredReader({ sql, logger, ...wanted }, of))
     return { lag: () => reader.lag(), close: () => closed(readers, reader) }
   }
@@ -274,7 +351,10 @@ const upkeepOf = ({ sql, logger }: Pick<WalletDeps, 'sql' | 'logger'>): Upkeep =
   return { ...works, ...walletJobs(works), keepRunning: () => new Sealer({ sql, logger }) }
 }
 
-const open = async (tx: TransactionSql, wallet: { playerId: PlayerId; currency: Currency }): ReturnType<Wallet['open']> =>
+const open = async (
+  tx: TransactionSql,
+  wallet: { playerId: PlayerId; currency: Currency },
+): ReturnType<Wallet['open']> =>
   (await openWallet(tx, wallet)) === wallet.currency ? ok() : fail({ code: 'CURRENCY_MISMATCH' })
 
 interface Closable {
@@ -283,7 +363,10 @@ interface Closable {
 }
 
 /** Opens a reader of the journal, which ends with the wallet if it was not closed before. */
-const opened = async <Reader extends Closable & { open(): Promise<void> }>(readers: Set<Closable>, reader: Reader): Promise<Reader> => {
+const opened = async <Reader extends Closable & { open(): Promise<void> }>(
+  readers: Set<Closable>,
+  reader: Reader,
+): Promise<Reader> => {
   await reader.open()
   readers.add(reader)
   return reader

@@ -12,42 +12,91 @@ afterEach(() => house.reset())
 afterAll(() => house.close())
 
 type PlayerId = Id<'Player'>
-type Available = { readonly is_open: boolean; readonly currency: string; readonly sectors: readonly WheelSector[]; readonly deposit_min: string | null; readonly own: OwnWheel }
+type Available = {
+  readonly is_open: boolean
+  readonly currency: string
+  readonly sectors: readonly WheelSector[]
+  readonly deposit_min: string | null
+  readonly own: OwnWheel
+}
 
-const available = async (playerId?: string, query = '') => (await ask('GET', `/wheel/available${query}`, playerId)).body as unknown as Available
-const spin = (playerId: string, asked: { readonly body?: object; readonly key?: string } = {}) => ask('POST', '/wheel/spin', playerId, asked)
+const available = async (playerId?: string, query = '') =>
+  (await ask('GET', `/wheel/available${query}`, playerId)).body as unknown as Available
+const spin = (playerId: string, asked: { readonly body?: object; readonly key?: string } = {}) =>
+  ask('POST', '/wheel/spin', playerId, asked)
 const spun = async (playerId: string, asked: { readonly body?: object; readonly key?: string } = {}) => {
   const { status, body } = await spin(playerId, asked)
   expect([status, body]).toEqual([200, body])
   return body as unknown as WheelSpin
 }
-const grant = (playerId: PlayerId, count: number, hours: number | null = null, requestId = 'g') => wheel.staff.grant({ ...order, requestId, playerId, count, hours })
-const only = (key: string, others: Record<string, number> = {}) => sectorsOf({ nothing: 0, money: 0, bonus: 0, rounds: 0, ...others, [key]: 10_000 - Object.values(others).reduce((sum, weight) => sum + weight, 0) })
-const code = (reply: { readonly status: number; readonly body: Record<string, never> }) => [reply.status, reply.body['code']]
+const grant = (playerId: PlayerId, count: number, hours: number | null = null, requestId = 'g') =>
+  wheel.staff.grant({ ...order, requestId, playerId, count, hours })
+const only = (key: string, others: Record<string, number> = {}) =>
+  sectorsOf({
+    nothing: 0,
+    money: 0,
+    bonus: 0,
+    rounds: 0,
+    ...others,
+    [key]: 10_000 - Object.values(others).reduce((sum, weight) => sum + weight, 0),
+  })
+const code = (reply: { readonly status: number; readonly body: Record<string, never> }) => [
+  reply.status,
+  reply.body['code'],
+]
 
 describe('the wheel', () => {
   test('shows a visitor the sectors with odds and prizes, in the currency he asks for', async () => {
     await house.use(sectorsOf({ nothing: 5_000, money: 3_000, bonus: 1_500, rounds: 500 }))
     const shown = await available(undefined, '?currency=uah')
     expect(shown).toMatchObject({ is_open: true, currency: 'uah', deposit_min: '500.00', own: null })
-    expect(shown.sectors.map(({ key, odds }) => [key, odds])).toEqual([['nothing', '50.00'], ['money', '30.00'], ['bonus', '15.00'], ['rounds', '5.00']])
+    expect(shown.sectors.map(({ key, odds }) => [key, odds])).toEqual([
+      ['nothing', '50.00'],
+      ['money', '30.00'],
+      ['bonus', '15.00'],
+      ['rounds', '5.00'],
+    ])
     expect(shown.sectors.map(({ prize }) => prize)).toEqual([
       { kind: 'nothing', amount: null, bonus: null, free_rounds: null },
       { kind: 'money', amount: '50.00', bonus: null, free_rounds: null },
-      { kind: 'bonus', amount: '25.00', bonus: { id: offer, names: { en: 'Gift', ua: 'Дар', ru: 'Дар', kz: 'Сый' }, wager: 10 }, free_rounds: null },
-      { kind: 'free_rounds', amount: null, bonus: null, free_rounds: { count: 10, stake: '1.00', game: { slug: 'book', name: 'Book' } } },
+      {
+        kind: 'bonus',
+        amount: '25.00',
+        bonus: { id: offer, names: { en: 'Gift', ua: 'Дар', ru: 'Дар', kz: 'Сый' }, wager: 10 },
+        free_rounds: null,
+      },
+      {
+        kind: 'free_rounds',
+        amount: null,
+        bonus: null,
+        free_rounds: { count: 10, stake: '1.00', game: { slug: 'book', name: 'Book' } },
+      },
     ])
     expect((await available()).currency).toBe('uah')
-    expect(await available(undefined, '?currency=kzt')).toMatchObject({ is_open: false, sectors: [], deposit_min: null })
+    expect(await available(undefined, '?currency=kzt')).toMatchObject({
+      is_open: false,
+      sectors: [],
+      deposit_min: null,
+    })
   })
 
   test('shows a player his right of the day, the committed hash, his seed, and when the next right arises', async () => {
     await house.use(only('nothing'))
     const ann = house.player()
     const { own } = await available(ann)
-    expect(own).toMatchObject({ barrier: null, next_at: '2026-12-01T22:00:00.000Z', nonce: 0, unseen: null, rights: [{ origin: 'daily', expires_at: '2026-12-01T22:00:00.000Z' }] })
+    expect(own).toMatchObject({
+      barrier: null,
+      next_at: '2026-12-01T22:00:00.000Z',
+      nonce: 0,
+      unseen: null,
+      rights: [{ origin: 'daily', expires_at: '2026-12-01T22:00:00.000Z' }],
+    })
     expect(own.client_seed).toMatch(/^[0-9a-f]{16}$/)
-    expect((await ask('GET', `/fairness/draws/${own.draw_id}`)).body).toMatchObject({ use: 'wheel', hash: own.hash, server_seed: null })
+    expect((await ask('GET', `/fairness/draws/${own.draw_id}`)).body).toMatchObject({
+      use: 'wheel',
+      hash: own.hash,
+      server_seed: null,
+    })
     expect((await available(ann)).own).toEqual(own)
     await Promise.all([available(house.player()), ...Array.from({ length: 5 }, () => available(ann))])
     expect((await available(ann)).own).toEqual(own)
@@ -58,7 +107,10 @@ describe('the wheel', () => {
     ['kzt', '2026-12-01T18:59:59.999Z', '2026-12-01T19:00:00.000Z'],
   ] as const)('gives one right a business day in %s, also around midnight', async (currency, before, midnight) => {
     state.currency = currency
-    await house.use(sectorsOf({ 'nothing-1': 2_500, 'nothing-2': 2_500, 'nothing-3': 2_500, 'nothing-4': 2_500 }), currency)
+    await house.use(
+      sectorsOf({ 'nothing-1': 2_500, 'nothing-2': 2_500, 'nothing-3': 2_500, 'nothing-4': 2_500 }),
+      currency,
+    )
     const ann = house.player()
     clock.set(before)
     expect((await available(ann)).own.rights.map(({ expires_at }) => expires_at)).toEqual([midnight])
@@ -88,15 +140,47 @@ describe('a spin', () => {
     await grant(ann, 1, 2)
     expect((await available(ann)).own.rights.map(({ origin }) => origin)).toEqual(['staff', 'daily'])
     const won = await spun(ann)
-    expect(won).toMatchObject({ sector: 1, rotation: 1710, prize: { kind: 'money', amount: '50.00' }, names: { en: 'money' }, currency: 'uah', at: noon, is_seen: false, until: null, activation: null, nonce: 0 })
-    expect((await available(ann)).own).toMatchObject({ rights: [{ origin: 'daily' }], nonce: 1, unseen: { id: won.id } })
+    expect(won).toMatchObject({
+      sector: 1,
+      rotation: 1710,
+      prize: { kind: 'money', amount: '50.00' },
+      names: { en: 'money' },
+      currency: 'uah',
+      at: noon,
+      is_seen: false,
+      until: null,
+      activation: null,
+      nonce: 0,
+    })
+    expect((await available(ann)).own).toMatchObject({
+      rights: [{ origin: 'daily' }],
+      nonce: 1,
+      unseen: { id: won.id },
+    })
     expect(await house.posted()).toEqual([{ externalId: won.id, source: 'wheel', amount: '5000' }])
-    expect(await house.sql`select body from platform.outbox where name = 'wheel.spun.v1'`).toEqual([{ body: { player_id: ann, spin_id: won.id, sector: 'money', kind: 'money', amount: '50.00', currency: 'uah', grant_id: null } }])
+    expect(await house.sql`select body from platform.outbox where name = 'wheel.spun.v1'`).toEqual([
+      {
+        body: {
+          player_id: ann,
+          spin_id: won.id,
+          sector: 'money',
+          kind: 'money',
+          amount: '50.00',
+          currency: 'uah',
+          grant_id: null,
+        },
+      },
+    ])
   })
 
   test('that wins nothing pays nothing and counts no prize', async () => {
     await house.use(only('nothing'))
-    expect((await spun(house.player())).prize).toEqual({ kind: 'nothing', amount: null, bonus: null, free_rounds: null })
+    expect((await spun(house.player())).prize).toEqual({
+      kind: 'nothing',
+      amount: null,
+      bonus: null,
+      free_rounds: null,
+    })
     expect(await house.posted()).toEqual([])
     expect(await house.sql`select from wheel.given`).toHaveLength(0)
   })
@@ -107,24 +191,48 @@ describe('a spin', () => {
     await grant(ann, 5)
     const promised = (await available(ann)).own
     const first = await spun(ann, { body: { client_seed: 'my-own_seed' } })
-    expect(first).toMatchObject({ hash: promised.hash, draw_id: promised.draw_id, client_seed: 'my-own_seed', nonce: 0 })
+    expect(first).toMatchObject({
+      hash: promised.hash,
+      draw_id: promised.draw_id,
+      client_seed: 'my-own_seed',
+      nonce: 0,
+    })
     const next = (await available(ann)).own
     expect(next).toMatchObject({ client_seed: 'my-own_seed', nonce: 1 })
     const second = await spun(ann)
     expect(second).toMatchObject({ hash: next.hash, client_seed: 'my-own_seed', nonce: 1 })
     for (const won of [first, second]) {
       const { body } = await ask('GET', `/fairness/draws/${won.draw_id}`)
-      const { server_seed, client_seed, nonce, input, result } = body as unknown as { server_seed: string; client_seed: string; nonce: number; input: string; result: string }
+      const { server_seed, client_seed, nonce, input, result } = body as unknown as {
+        server_seed: string
+        client_seed: string
+        nonce: number
+        input: string
+        result: string
+      }
       const key = Buffer.from(server_seed, 'hex')
       expect(createHash('sha256').update(key).digest('hex')).toBe(won.hash)
       const { sectors } = JSON.parse(input) as { sectors: readonly WeightedSector[] }
-      expect(sectors).toEqual([['nothing', 2_500], ['money', 2_500], ['bonus', 2_500], ['rounds', 2_500]])
-      const sector = drawSector(sectors, drawFromBlocks((cursor) => createHmac('sha256', key).update(`${client_seed}:${nonce}:${cursor}`).digest()))
+      expect(sectors).toEqual([
+        ['nothing', 2_500],
+        ['money', 2_500],
+        ['bonus', 2_500],
+        ['rounds', 2_500],
+      ])
+      const sector = drawSector(
+        sectors,
+        drawFromBlocks((cursor) => createHmac('sha256', key).update(`${client_seed}:${nonce}:${cursor}`).digest()),
+      )
       expect([JSON.parse(result), sectors[won.sector]?.[0]]).toEqual([{ sector }, sector])
     }
   })
 
-  test.each([['white space', 'a b'], ['a colon', 'a:b'], ['65 characters', 'a'.repeat(65)], ['nothing', '']])('refuses a seed with %s', async (_, client_seed) => {
+  test.each([
+    ['white space', 'a b'],
+    ['a colon', 'a:b'],
+    ['65 characters', 'a'.repeat(65)],
+    ['nothing', ''],
+  ])('refuses a seed with %s', async (_, client_seed) => {
     await house.use(only('money'))
     expect(code(await spin(house.player(), { body: { client_seed } }))).toEqual([400, 'VALIDATION_ERROR'])
   })
@@ -167,23 +275,33 @@ describe('a spin', () => {
     expect(await house.posted()).toHaveLength(1)
   })
 
-  test.each(['lock', 'draw', 'grant', 'reveal', 'commit', 'post'])('that breaks off at the step %s leaves nothing, and the right and the draw are still there', async (step) => {
-    await house.use(only(step === 'grant' ? 'bonus' : 'money'))
-    const ann = house.player()
-    const before = (await available(ann)).own
-    const written = await house.written()
-    state.failAt = step
-    expect((await spin(ann, { key: 'k' })).status).toBe(500)
-    expect(await house.written()).toEqual(written)
-    state.failAt = null
-    expect((await available(ann)).own).toEqual(before)
-    expect(await spun(ann, { key: 'k' })).toMatchObject({ hash: before.hash, nonce: 0 })
-  })
+  test.each(['lock', 'draw', 'grant', 'reveal', 'commit', 'post'])(
+    'that breaks off at the step %s leaves nothing, and the right and the draw are still there',
+    async (step) => {
+      await house.use(only(step === 'grant' ? 'bonus' : 'money'))
+      const ann = house.player()
+      const before = (await available(ann)).own
+      const written = await house.written()
+      state.failAt = step
+      expect((await spin(ann, { key: 'k' })).status).toBe(500)
+      expect(await house.written()).toEqual(written)
+      state.failAt = null
+      expect((await available(ann)).own).toEqual(before)
+      expect(await spun(ann, { key: 'k' })).toMatchObject({ hash: before.hash, nonce: 0 })
+    },
+  )
 
   test('is final in the database, and of its draw, right and number there is one', async () => {
     await house.use(only('money'))
     await spun(house.player())
-    for (const change of ["prize = '{}'", "sector_key = 'nothing'", "rounds_status = 'ordered'", "until = now()", "server_seed = 'x'"]) await expect(house.owner.unsafe(`update wheel.spin set ${change}`)).rejects.toThrow('a spin is final')
+    for (const change of [
+      "prize = '{}'",
+      "sector_key = 'nothing'",
+      "rounds_status = 'ordered'",
+      'until = now()',
+      "server_seed = 'x'",
+    ])
+      await expect(house.owner.unsafe(`update wheel.spin set ${change}`)).rejects.toThrow('a spin is final')
     await expect(house.sql`delete from wheel.spin`).rejects.toThrow('permission denied')
   })
 })
@@ -231,7 +349,13 @@ describe('spinning is refused', () => {
   })
 
   test('to strangers', async () => {
-    for (const [method, url] of [['POST', '/wheel/spin'], ['GET', '/wheel/spins'], ['POST', '/wheel/activation'], ['POST', '/wheel/spins/019aa000-0000-7000-8000-00000000dead/seen']] as const) expect((await ask(method, url)).status).toBe(401)
+    for (const [method, url] of [
+      ['POST', '/wheel/spin'],
+      ['GET', '/wheel/spins'],
+      ['POST', '/wheel/activation'],
+      ['POST', '/wheel/spins/019aa000-0000-7000-8000-00000000dead/seen'],
+    ] as const)
+      expect((await ask(method, url)).status).toBe(401)
   })
 })
 
@@ -240,15 +364,20 @@ describe('a bonus', () => {
     await house.use(only('bonus'))
     return spun(ann)
   }
-  const activate = (playerId: string, spin_id: string, more: object = {}) => ask('POST', '/wheel/activation', playerId, { body: { spin_id, ...more } })
+  const activate = (playerId: string, spin_id: string, more: object = {}) =>
+    ask('POST', '/wheel/activation', playerId, { body: { spin_id, ...more } })
 
   test('waits for its player until the deadline, under the id of the spin', async () => {
     const ann = house.player()
     const { id, until, activation, prize } = await won(ann)
     expect([until, activation, prize.kind]).toEqual([toIso(plusMs(instant(noon), 168 * 3_600_000)), 'waiting', 'bonus'])
-    const [granted] = await house.sql<{ body: { externalId: string; source: string; waitsUntil: string } }[]>`select body from platform.outbox where name = 'test.granted'`
+    const [granted] = await house.sql<
+      { body: { externalId: string; source: string; waitsUntil: string } }[]
+    >`select body from platform.outbox where name = 'test.granted'`
     expect(granted?.body).toEqual({ externalId: id, source: 'wheel', waitsUntil: String(Date.parse(until ?? '')) })
-    const [fact] = await house.sql<{ body: { kind: string; amount: null; grant_id: string } }[]>`select body from platform.outbox where name = 'wheel.spun.v1'`
+    const [fact] = await house.sql<
+      { body: { kind: string; amount: null; grant_id: string } }[]
+    >`select body from platform.outbox where name = 'wheel.spun.v1'`
     expect(fact?.body).toMatchObject({ kind: 'bonus', amount: null, grant_id: id.replace(/^.{8}/, 'aaaaaaaa') })
   })
 
@@ -258,7 +387,13 @@ describe('a bonus', () => {
     expect(await activate(ann, id)).toMatchObject({ status: 200, body: { id, activation: 'claimed' } })
   })
 
-  test.each(['BONUS_EXPIRED', 'BONUS_NOT_ALLOWED', 'NOVERIFIED_USER_ERROR', 'NEEDS_USER_CONFIRMATION', 'IDEMPOTENCY_MISMATCH'])('is refused with the claim: %s', async (refusal) => {
+  test.each([
+    'BONUS_EXPIRED',
+    'BONUS_NOT_ALLOWED',
+    'NOVERIFIED_USER_ERROR',
+    'NEEDS_USER_CONFIRMATION',
+    'IDEMPOTENCY_MISMATCH',
+  ])('is refused with the claim: %s', async (refusal) => {
     const ann = house.player()
     const { id } = await won(ann)
     state.claim = refusal
@@ -286,9 +421,15 @@ describe('a bonus', () => {
   test('that cannot be granted is paid as its worth, and the spin says so', async () => {
     state.grant = 'BONUS_NOT_ACTIVE'
     const paid = await won(house.player())
-    expect(paid).toMatchObject({ prize: { kind: 'money', amount: '25.00', bonus: null }, activation: null, until: null })
+    expect(paid).toMatchObject({
+      prize: { kind: 'money', amount: '25.00', bonus: null },
+      activation: null,
+      until: null,
+    })
     expect(await house.posted()).toEqual([{ externalId: paid.id, source: 'wheel', amount: '2500' }])
-    expect(await house.sql`select sector_key, paid_instead from wheel.spin`).toEqual([{ sector_key: 'bonus', paid_instead: 'BONUS_NOT_ACTIVE' }])
+    expect(await house.sql`select sector_key, paid_instead from wheel.spin`).toEqual([
+      { sector_key: 'bonus', paid_instead: 'BONUS_NOT_ACTIVE' },
+    ])
   })
 })
 
@@ -297,15 +438,24 @@ describe('free rounds', () => {
     await house.use(only('rounds'))
     return spun(house.player())
   }
-  const statusOf = async () => (await house.sql<{ rounds_status: string }[]>`select rounds_status from wheel.spin`).map(({ rounds_status }) => rounds_status)
+  const statusOf = async () =>
+    (await house.sql<{ rounds_status: string }[]>`select rounds_status from wheel.spin`).map(
+      ({ rounds_status }) => rounds_status,
+    )
 
   test('are ordered at their provider after the spin, once', async () => {
     const { id, until } = await won()
-    expect([until, await statusOf(), state.orders]).toEqual([toIso(plusMs(instant(noon), 168 * 3_600_000)), ['owed'], []])
+    expect([until, await statusOf(), state.orders]).toEqual([
+      toIso(plusMs(instant(noon), 168 * 3_600_000)),
+      ['owed'],
+      [],
+    ])
     clock.advance(1_000)
     await wheel.order()
     await wheel.order()
-    expect(state.orders).toEqual([{ id: `wheel:${id}`, validFrom: Date.parse(noon), validUntil: Date.parse(until ?? '') }])
+    expect(state.orders).toEqual([
+      { id: `wheel:${id}`, validFrom: Date.parse(noon), validUntil: Date.parse(until ?? '') },
+    ])
     expect(await statusOf()).toEqual(['ordered'])
   })
 
@@ -352,11 +502,21 @@ describe('free rounds', () => {
       await wheel.order()
     }
     await wheel.order()
-    expect([await statusOf(), await house.sql`select paid_instead from wheel.spin`]).toEqual([['paid'], [{ paid_instead: code }]])
-    const bodies = async (name: string) => (await house.sql<{ body: object }[]>`select body from platform.outbox where name = ${name}`).map(({ body }) => body)
+    expect([await statusOf(), await house.sql`select paid_instead from wheel.spin`]).toEqual([
+      ['paid'],
+      [{ paid_instead: code }],
+    ])
+    const bodies = async (name: string) =>
+      (await house.sql<{ body: object }[]>`select body from platform.outbox where name = ${name}`).map(
+        ({ body }) => body,
+      )
     expect(await bodies('test.posted')).toEqual([{ externalId: id, source: 'wheel', amount: '1000' }])
-    expect(await bodies('wheel.rounds_paid.v1')).toEqual([{ player_id: ann, spin_id: id, amount: '10.00', currency: 'uah' }])
-    const { items } = (await ask('GET', '/wheel/spins', ann)).body as never as { items: { prize: object; until: string | null }[] }
+    expect(await bodies('wheel.rounds_paid.v1')).toEqual([
+      { player_id: ann, spin_id: id, amount: '10.00', currency: 'uah' },
+    ])
+    const { items } = (await ask('GET', '/wheel/spins', ann)).body as never as {
+      items: { prize: object; until: string | null }[]
+    }
     expect(items[0]).toMatchObject({ prize: { kind: 'money', amount: '10.00', free_rounds: null }, until: null })
     expect((await wheel.staff.show()).rounds).toEqual({ owed: 0, paid: 1 })
   })
@@ -380,7 +540,8 @@ describe('free rounds', () => {
 })
 
 describe('limits of prizes', () => {
-  const limited = (limits: { readonly stock?: number; readonly dayMax?: number }) => sectorsOf({ nothing: 1, money: 9_999, bonus: 0, rounds: 0 }, { money: limits })
+  const limited = (limits: { readonly stock?: number; readonly dayMax?: number }) =>
+    sectorsOf({ nothing: 1, money: 9_999, bonus: 0, rounds: 0 }, { money: limits })
 
   test('a sector whose stock is used up is not drawn and has odds of 0.00; the others share its chance', async () => {
     await house.use(limited({ stock: 2 }))
@@ -422,13 +583,24 @@ describe('limits of prizes', () => {
 })
 
 describe('rights of facts', () => {
-  const deposit = (playerId: string, payment_id: string, amount = '500.00') => ({ payment_id, player_id: playerId, amount, currency: 'uah' })
+  const deposit = (playerId: string, payment_id: string, amount = '500.00') => ({
+    payment_id,
+    player_id: playerId,
+    amount,
+    currency: 'uah',
+  })
   const payment = (number: number) => `019aa000-0000-7000-8000-00000000000${number}`
   /** Facts are read once no older transaction of the server runs, also one of another database. */
-  const received = () => vi.waitFor(async () => {
-    await wheel.consume()
-    expect(await house.owner`select from platform.outbox o where not exists (select from platform.outbox_cursor c where c.consumer = 'wheel' and (c.transaction_id, c.position) >= (o.transaction_id, o.position))`).toHaveLength(0)
-  }, { timeout: 60_000, interval: 20 })
+  const received = () =>
+    vi.waitFor(
+      async () => {
+        await wheel.consume()
+        expect(
+          await house.owner`select from platform.outbox o where not exists (select from platform.outbox_cursor c where c.consumer = 'wheel' and (c.transaction_id, c.position) >= (o.transaction_id, o.position))`,
+        ).toHaveLength(0)
+      },
+      { timeout: 60_000, interval: 20 },
+    )
   const origins = async (playerId: string) => (await available(playerId)).own.rights.map(({ origin }) => origin)
 
   test('a deposit of the least sum brings one for three days; a smaller one, or one in a currency without a sum, brings none', async () => {
@@ -438,7 +610,10 @@ describe('rights of facts', () => {
     await house.publish('payments.payin_credited.v1', { ...deposit(ann, payment(3), '9000.00'), currency: 'kzt' })
     await received()
     const { rights } = (await available(ann)).own
-    expect(rights.map(({ origin, expires_at }) => [origin, expires_at])).toEqual([['daily', '2026-12-01T22:00:00.000Z'], ['deposit', '2026-12-04T12:00:00.000Z']])
+    expect(rights.map(({ origin, expires_at }) => [origin, expires_at])).toEqual([
+      ['daily', '2026-12-01T22:00:00.000Z'],
+      ['deposit', '2026-12-04T12:00:00.000Z'],
+    ])
   })
 
   test('deposits of a business day bring at most as many as the setting says', async () => {
@@ -467,7 +642,8 @@ describe('rights of facts', () => {
 
   test('a level brings as many as the setting says, once', async () => {
     const ann = house.player()
-    for (const level of [1, 2, 5, 5]) await house.publish('rating.level_reached.v1', { player_id: ann, currency: 'uah', level, gift_bonus_id: null })
+    for (const level of [1, 2, 5, 5])
+      await house.publish('rating.level_reached.v1', { player_id: ann, currency: 'uah', level, gift_bonus_id: null })
     await received()
     expect(await origins(ann)).toEqual(['daily', 'level', 'level', 'level'])
   })
@@ -509,17 +685,26 @@ describe('own spins', () => {
     const { id } = await spun(ann)
     expect(code(await ask('POST', `/wheel/spins/${id}/seen`, bob))).toEqual([404, 'SPIN_NOT_FOUND'])
     expect((await available(ann)).own.unseen?.id).toBe(id)
-    for (let number = 0; number < 2; number += 1) expect((await ask('POST', `/wheel/spins/${id}/seen`, ann)).status).toBe(204)
+    for (let number = 0; number < 2; number += 1)
+      expect((await ask('POST', `/wheel/spins/${id}/seen`, ann)).status).toBe(204)
     expect((await available(ann)).own.unseen).toBeNull()
     expect(await wheel.noticeParts({ playerId: bob, spinId: id })).toBeUndefined()
-    expect(await wheel.noticeParts({ playerId: ann, spinId: id })).toMatchObject({ names: { en: 'money' }, until: null })
+    expect(await wheel.noticeParts({ playerId: ann, spinId: id })).toMatchObject({
+      names: { en: 'money' },
+      until: null,
+    })
   })
 })
 
 describe('staff', () => {
   const plain = sectorsOf({ nothing: 5_000, money: 3_000, bonus: 1_000, rounds: 1_000 })
   const file = { currency: 'uah', sectors: plain }
-  const changes = async () => (await house.sql<{ action: string; who: string; why: string }[]>`select action, who, why from wheel.staff_action order by id`).map(({ action, who, why }) => [action, who, why])
+  const changes = async () =>
+    (
+      await house.sql<
+        { action: string; who: string; why: string }[]
+      >`select action, who, why from wheel.staff_action order by id`
+    ).map(({ action, who, why }) => [action, who, why])
 
   test('proposes a wheel that another person puts to use for later spins', async () => {
     await house.use(only('money'))
@@ -528,22 +713,88 @@ describe('staff', () => {
     const ann = house.player()
     await grant(ann, 1)
     expect((await spun(ann)).prize.kind).toBe('money')
-    expect(await wheel.staff.confirm({ ...order, id })).toEqual({ ok: false, refusal: { code: 'APPROVER_IS_PROPOSER' } })
-    expect(await wheel.staff.confirm({ ...order, by: 'taras', why: 'as agreed', id })).toEqual({ ok: true, value: { currency: 'uah' } })
+    expect(await wheel.staff.confirm({ ...order, id })).toEqual({
+      ok: false,
+      refusal: { code: 'APPROVER_IS_PROPOSER' },
+    })
+    expect(await wheel.staff.confirm({ ...order, by: 'taras', why: 'as agreed', id })).toEqual({
+      ok: true,
+      value: { currency: 'uah' },
+    })
     expect((await spun(ann)).prize.kind).toBe('nothing')
-    expect(await changes()).toEqual([['configure', 'olena', 'test'], ['confirm', 'taras', 'test'], ['configure', 'olena', 'test'], ['grant', 'olena', 'test'], ['confirm', 'taras', 'as agreed']])
+    expect(await changes()).toEqual([
+      ['configure', 'olena', 'test'],
+      ['confirm', 'taras', 'test'],
+      ['configure', 'olena', 'test'],
+      ['grant', 'olena', 'test'],
+      ['confirm', 'taras', 'as agreed'],
+    ])
     const { wheels, isOpen } = await wheel.staff.show()
-    expect([isOpen, wheels.map(({ configuration, spins }) => [configuration.id, configuration.status, [...spins]])]).toEqual([true, [[id, 'active', [['money', 1], ['nothing', 1]]]]])
+    expect([
+      isOpen,
+      wheels.map(({ configuration, spins }) => [configuration.id, configuration.status, [...spins]]),
+    ]).toEqual([
+      true,
+      [
+        [
+          id,
+          'active',
+          [
+            ['money', 1],
+            ['nothing', 1],
+          ],
+        ],
+      ],
+    ])
   })
 
   test.each([
-    ['is not valid', { ...file, sectors: sectorsOf({ nothing: 5_000, money: 3_000, bonus: 1_000, rounds: 999 }) }, 'add up to 9999'],
+    [
+      'is not valid',
+      { ...file, sectors: sectorsOf({ nothing: 5_000, money: 3_000, bonus: 1_000, rounds: 999 }) },
+      'add up to 9999',
+    ],
     ['is no wheel', 'text', 'wheel: '],
-    ['has a sum as text', { ...file, sectors: plain.map((sector) => (sector.key === 'money' ? { ...sector, prize: { kind: 'money', amount: '0x10' } } : sector)) }, 'prize.amount: a whole number of minor units above 0 is needed'],
-    ['names an unknown offer', { ...file, sectors: plain.map((sector) => (sector.key === 'bonus' ? { ...sector, prize: { kind: 'bonus', offerId: '0193a000-0000-7000-8001-000000000fff' } } : sector)) }, 'bonus: there is no offer'],
+    [
+      'has a sum as text',
+      {
+        ...file,
+        sectors: plain.map((sector) =>
+          sector.key === 'money' ? { ...sector, prize: { kind: 'money', amount: '0x10' } } : sector,
+        ),
+      },
+      'prize.amount: a whole number of minor units above 0 is needed',
+    ],
+    [
+      'names an unknown offer',
+      {
+        ...file,
+        sectors: plain.map((sector) =>
+          sector.key === 'bonus'
+            ? { ...sector, prize: { kind: 'bonus', offerId: '0193a000-0000-7000-8001-000000000fff' } }
+            : sector,
+        ),
+      },
+      'bonus: there is no offer',
+    ],
     ['names an offer of another currency', { ...file, currency: 'kzt' }, 'is in uah'],
-    ['names a currency that is not served', { ...file, currency: 'eur' }, 'currency: there is no "eur"; did you mean uah?'],
-    ['names an unknown game', { ...file, sectors: plain.map((sector) => (sector.key === 'rounds' ? { ...sector, prize: { kind: 'free_rounds', game: 'gone', count: 1, stake: 100 } } : sector)) }, 'rounds: there is no game "gone"; did you mean book?'],
+    [
+      'names a currency that is not served',
+      { ...file, currency: 'eur' },
+      'currency: there is no "eur"; did you mean uah?',
+    ],
+    [
+      'names an unknown game',
+      {
+        ...file,
+        sectors: plain.map((sector) =>
+          sector.key === 'rounds'
+            ? { ...sector, prize: { kind: 'free_rounds', game: 'gone', count: 1, stake: 100 } }
+            : sector,
+        ),
+      },
+      'rounds: there is no game "gone"; did you mean book?',
+    ],
   ])('cannot propose what %s', async (_, wrong, fault) => {
     const proposed = await wheel.staff.configure({ ...order, file: wrong })
     expect(!proposed.ok && proposed.refusal.faults.join()).toContain(fault)
@@ -560,14 +811,19 @@ describe('staff', () => {
     expect(await confirm(ids[0]!)).toEqual({ ok: false, refusal: { code: 'PROPOSAL_NOT_FOUND' } })
     expect((await Promise.all([confirm(ids[1]!), confirm(ids[1]!)])).filter(({ ok }) => ok)).toHaveLength(1)
     expect(await confirm(absent)).toEqual({ ok: false, refusal: { code: 'PROPOSAL_NOT_FOUND' } })
-    await expect(house.owner`update wheel.configuration set sectors = '[]'`).rejects.toThrow('changed by a new configuration')
+    await expect(house.owner`update wheel.configuration set sectors = '[]'`).rejects.toThrow(
+      'changed by a new configuration',
+    )
   })
 
   test('grants rights with their own or the usual end, once for an order', async () => {
     const ann = house.player()
     state.missing = ['PHONE_NOT_VERIFIED']
     expect(await grant(ann, 2, 5)).toEqual({ ok: true, value: { until: plusMs(clock.now(), 5 * 3_600_000) } })
-    expect(await grant(ann, 1, null, 'other')).toEqual({ ok: true, value: { until: plusMs(clock.now(), 24 * 3_600_000) } })
+    expect(await grant(ann, 1, null, 'other')).toEqual({
+      ok: true,
+      value: { until: plusMs(clock.now(), 24 * 3_600_000) },
+    })
     expect((await available(ann)).own.rights).toHaveLength(3)
     expect(await grant(absent, 1)).toEqual({ ok: false, refusal: { code: 'PLAYER_UNKNOWN' } })
   })
@@ -583,9 +839,20 @@ describe('personal data', () => {
     const ann = house.player()
     await grant(ann, 1)
     await spun(ann, { body: { client_seed: 'anna-from-kyiv' } })
-    expect(await wheel.playerData.record(ann)).toMatchObject({ wheel: { rights: expect.arrayContaining([expect.objectContaining({ origin: 'staff' }), expect.objectContaining({ origin: 'daily' })]), spins: [{ sector_key: 'money', client_seed: 'anna-from-kyiv' }] } })
+    expect(await wheel.playerData.record(ann)).toMatchObject({
+      wheel: {
+        rights: expect.arrayContaining([
+          expect.objectContaining({ origin: 'staff' }),
+          expect.objectContaining({ origin: 'daily' }),
+        ]),
+        spins: [{ sector_key: 'money', client_seed: 'anna-from-kyiv' }],
+      },
+    })
     for (let number = 0; number < 2; number += 1) await wheel.playerData.erase?.(ann)
-    expect((await available(ann)).own).toMatchObject({ rights: [], client_seed: expect.stringMatching(/^[0-9a-f]{16}$/) })
+    expect((await available(ann)).own).toMatchObject({
+      rights: [],
+      client_seed: expect.stringMatching(/^[0-9a-f]{16}$/),
+    })
   })
 
   test('rights are deleted 90 days after they expired', async () => {
@@ -604,7 +871,14 @@ describe('personal data', () => {
 test('a spin does not wait for a right that is being withdrawn, so withdrawals of several rights and a spin do not deadlock', async () => {
   const ann = house.player()
   const now = clock.now()
-  const rights = ['first', 'second'].map((source, place) => ({ id: `019b0000-0000-7000-8000-00000000000${place}`, playerId: ann, origin: 'deposit' as const, source, at: now, expiresAt: plusMs(now, (place + 1) * 3_600_000) }))
+  const rights = ['first', 'second'].map((source, place) => ({
+    id: `019b0000-0000-7000-8000-00000000000${place}`,
+    playerId: ann,
+    origin: 'deposit' as const,
+    source,
+    at: now,
+    expiresAt: plusMs(now, (place + 1) * 3_600_000),
+  }))
   await insertRights(house.sql, rights)
   await house.sql.begin(async (tx) => {
     await withdrawRight(tx, { origin: 'deposit', source: 'second', now })

@@ -23,7 +23,10 @@ export type Wheel = Brings<'serve' | 'keepRunning' | 'playerData' | 'tasks' | 's
   /** Orders some of the free rounds that were won. */
   order: ReturnType<typeof orderRounds>
   /** What a message says of a spin; undefined where it is not the player's. */
-  noticeParts(asked: { readonly playerId: Id<'Player'>; readonly spinId: string }): Promise<{ readonly names: Names; readonly until: Instant | null } | undefined>
+  noticeParts(asked: {
+    readonly playerId: Id<'Player'>
+    readonly spinId: string
+  }): Promise<{ readonly names: Names; readonly until: Instant | null } | undefined>
   /** For staff tools. */
   readonly staff: WheelDesk
 }
@@ -38,7 +41,8 @@ export function createWheel(deps: WheelDeps): Wheel {
     serve: (serve) => serveWheel(serve, deps),
     // Gives rights for facts and orders free rounds.
     keepRunning: () => keepRunning({ name: 'wheel', logger: deps.logger, steps: [{ run: consume }, { run: order }] }),
-    consume, order,
+    consume,
+    order,
     noticeParts: async ({ playerId, spinId }) => {
       const spin = await findSpin(deps.sql, playerId, spinId)
       return spin && { names: spin.names, until: spin.until }

@@ -21,18 +21,44 @@ const machineClock = frozenClock(noon)
 const logger = createLogger({ name: 'test', level: 'silent' })
 const player = () => newId<'Player'>(clock.now(), (count) => chance.bytes(count))
 const [ann, bob] = [player(), player()]
-const aliases = new Map<string, string>([[ann, 'AmberFalcon4170'], [bob, 'CalmOtter1053']])
+const aliases = new Map<string, string>([
+  [ann, 'AmberFalcon4170'],
+  [bob, 'CalmOtter1053'],
+])
 let registered = 7
 
-const open = () => createWins({
-  sql, clock, machineClock, chance, logger,
-  settings: { read: () => ({ uah: { min: money(500_000n, 'uah') } }) as never },
-  games: { cardsOf: async (uuids) => new Map(uuids.filter((uuid) => uuid !== 'hidden').map((uuid) => [uuid, { slug: `slug-${uuid}`, name: uuid, image: null }])) },
-  identity: { aliasesOf: async (ids) => new Map(ids.flatMap((id) => (aliases.has(id) ? [[id as Id<'Player'>, aliases.get(id) as string] as const] : []))), countPlayers: async () => registered },
-})
+const open = () =>
+  createWins({
+    sql,
+    clock,
+    machineClock,
+    chance,
+    logger,
+    settings: { read: () => ({ uah: { min: money(500_000n, 'uah') } }) as never },
+    games: {
+      cardsOf: async (uuids) =>
+        new Map(
+          uuids
+            .filter((uuid) => uuid !== 'hidden')
+            .map((uuid) => [uuid, { slug: `slug-${uuid}`, name: uuid, image: null }]),
+        ),
+    },
+    identity: {
+      aliasesOf: async (ids) =>
+        new Map(
+          ids.flatMap((id) => (aliases.has(id) ? [[id as Id<'Player'>, aliases.get(id) as string] as const] : [])),
+        ),
+      countPlayers: async () => registered,
+    },
+  })
 const wins = open()
 const server = await createServer({ logger, clock, chance })
-wins.serve(serveOn(server, { isSandbox: true, authenticator: { byBearer: async () => undefined, byCookie: async () => undefined } }))
+wins.serve(
+  serveOn(server, {
+    isSandbox: true,
+    authenticator: { byBearer: async () => undefined, byCookie: async () => undefined },
+  }),
+)
 
 beforeEach(async () => {
   clock.set(noon)
@@ -45,27 +71,72 @@ afterAll(async () => {
 })
 
 let versions = 0n
-const event = (changes: { kind?: RoundEvent['kind']; playerId?: Id<'Player'>; version?: bigint; paid?: bigint; gameUuid?: string; at?: string } = {}): RoundEvent => {
-  const { kind = 'settled', playerId = ann, version = (versions += 1n), paid = 600_000n, gameUuid = 'book', at = noon } = changes
-  const round = { playerId, currency: 'uah', version, stakeReal: 2_000n, stakeBonus: 0n, paid, paidReal: paid, isFreeRound: false, gameUuid, settledAt: instant(at) }
+const event = (
+  changes: {
+    kind?: RoundEvent['kind']
+    playerId?: Id<'Player'>
+    version?: bigint
+    paid?: bigint
+    gameUuid?: string
+    at?: string
+  } = {},
+): RoundEvent => {
+  const {
+    kind = 'settled',
+    playerId = ann,
+    version = (versions += 1n),
+    paid = 600_000n,
+    gameUuid = 'book',
+    at = noon,
+  } = changes
+  const round = {
+    playerId,
+    currency: 'uah',
+    version,
+    stakeReal: 2_000n,
+    stakeBonus: 0n,
+    paid,
+    paidReal: paid,
+    isFreeRound: false,
+    gameUuid,
+    settledAt: instant(at),
+  }
   return { kind, round, version, lane: 0, position: version, bookedAt: new Date(at) } as unknown as RoundEvent
 }
 const consume = (...events: RoundEvent[]) => sql.begin((tx) => wins.consumer.consume(tx, events))
-const listed = async () => ((await server.inject('/big-wins')).json() as { items: { amount: string; alias: string }[] }).items
+const listed = async () =>
+  ((await server.inject('/big-wins')).json() as { items: { amount: string; alias: string }[] }).items
 
 describe('big wins', () => {
   test('show game, masked alias, sum, multiplier and time, and nothing of the player', async () => {
     await consume(event(), event({ paid: 499_999n }))
-    expect(await listed()).toEqual([{ id: expect.any(String), game: { slug: 'slug-book', name: 'book', image: null }, alias: 'Amb***70', amount: '6000.00', currency: 'uah', multiplier: 300, at: noon }])
+    expect(await listed()).toEqual([
+      {
+        id: expect.any(String),
+        game: { slug: 'slug-book', name: 'book', image: null },
+        alias: 'Amb***70',
+        amount: '6000.00',
+        currency: 'uah',
+        multiplier: 300,
+        at: noon,
+      },
+    ])
   })
 
   test('are the newest first', async () => {
-    await consume(event({ paid: 500_000n, at: '2026-11-28T11:00:00.000Z' }), event({ paid: 900_000n, playerId: bob }), event({ paid: 700_000n, at: '2026-11-28T11:30:00.000Z' }))
+    await consume(
+      event({ paid: 500_000n, at: '2026-11-28T11:00:00.000Z' }),
+      event({ paid: 900_000n, playerId: bob }),
+      event({ paid: 700_000n, at: '2026-11-28T11:30:00.000Z' }),
+    )
     expect((await listed()).map(({ amount }) => amount)).toEqual(['9000.00', '7000.00', '5000.00'])
     expect((await server.inject('/big-wins?limit=1')).json().items).toHaveLength(1)
   })
 
-  test.each([['settled', 'undone'], ['undone', 'settled']] as const)('of a voided round leave, also where %s comes before %s', async (...kinds) => {
+  test.each([
+    ['settled', 'undone'],
+    ['undone', 'settled'],
+  ] as const)('of a voided round leave, also where %s comes before %s', async (...kinds) => {
     versions += 1n
     for (const kind of kinds) await consume(event({ kind, version: versions }))
     expect(await listed()).toEqual([])
@@ -85,7 +156,11 @@ describe('big wins', () => {
   })
 
   test('that are left out make room for older ones', async () => {
-    await consume(event({ paid: 500_000n, at: '2026-11-28T11:00:00.000Z' }), ...Array.from({ length: 55 }, () => event({ gameUuid: 'hidden' })), event({ playerId: player() }))
+    await consume(
+      event({ paid: 500_000n, at: '2026-11-28T11:00:00.000Z' }),
+      ...Array.from({ length: 55 }, () => event({ gameUuid: 'hidden' })),
+      event({ playerId: player() }),
+    )
     expect((await listed()).map(({ amount }) => amount)).toEqual(['5000.00'])
   })
 
@@ -93,7 +168,9 @@ describe('big wins', () => {
     await consume(event({ paid: 700_000n }), event({ playerId: bob }))
     versions += 1n
     for (const kind of ['settled', 'undone'] as const) await consume(event({ kind, version: versions }))
-    expect(await wins.playerData.record(ann)).toEqual({ bigWins: [{ currency: 'uah', amount: 700_000n, multiplier: 35_000n, game_uuid: 'book', at: new Date(noon) }] })
+    expect(await wins.playerData.record(ann)).toEqual({
+      bigWins: [{ currency: 'uah', amount: 700_000n, multiplier: 35_000n, game_uuid: 'book', at: new Date(noon) }],
+    })
     for (let count = 0; count < 2; count += 1) await wins.playerData.erase(ann)
     expect(await wins.playerData.record(ann)).toEqual({ bigWins: [] })
     expect((await listed()).map(({ alias }) => alias)).toEqual(['Cal***53'])
@@ -178,10 +255,16 @@ test('the public stream hears of a win of another process, and of its leaving', 
   const process = await follow(() => [])
   versions += 1n
   await consume(event({ version: versions }))
-  await vi.waitFor(() => expect(process.published.at(-1)).toMatchObject(['big_wins', { added: [{ amount: '6000.00' }], removed: [] }]), patience)
+  await vi.waitFor(
+    () => expect(process.published.at(-1)).toMatchObject(['big_wins', { added: [{ amount: '6000.00' }], removed: [] }]),
+    patience,
+  )
   expect(process.stateOf('big_wins')).toHaveLength(1)
   await consume(event({ kind: 'undone', version: versions }))
-  await vi.waitFor(() => expect(process.published.at(-1)).toMatchObject(['big_wins', { added: [], removed: [expect.any(String)] }]), patience)
+  await vi.waitFor(
+    () => expect(process.published.at(-1)).toMatchObject(['big_wins', { added: [], removed: [expect.any(String)] }]),
+    patience,
+  )
   await process.close()
 })
 
@@ -190,7 +273,10 @@ test('the public stream hears that the wins of an erased player are gone', async
   const process = await follow(() => [])
   expect(process.stateOf('big_wins')).toHaveLength(2)
   await wins.playerData.erase(bob)
-  await vi.waitFor(() => expect(process.published.at(-1)).toMatchObject(['big_wins', { added: [], removed: [expect.any(String)] }]), patience)
+  await vi.waitFor(
+    () => expect(process.published.at(-1)).toMatchObject(['big_wins', { added: [], removed: [expect.any(String)] }]),
+    patience,
+  )
   expect(process.stateOf('big_wins')).toMatchObject([{ alias: 'Amb***70' }])
   await process.close()
 })

@@ -25,7 +25,8 @@ export type Wins = Brings<'serve' | 'tasks' | 'schedules'> & {
   /** Counts settled rounds; the composition registers it with `play`. */
   readonly consumer: RoundConsumer
   /**
-   * Sends wins and presence to the public stream of one process, and records which players are connected to the process, until closed. `beat` records and publishes presence at once.
+   * Sends wins and presence to the public stream of one process, and records which players are connected to the
+   * process, until closed. `beat` records and publishes presence at once.
    */
   publish(streams: Pick<Streams, 'connected' | 'topic'>): Promise<{ beat(): Promise<void>; close(): Promise<void> }>
 }
@@ -75,11 +76,12 @@ export function createWins(deps: WinsDeps): Wins {
     },
     playerData: {
       record: async (playerId) => ({ bigWins: await listWinsOf(deps.sql, playerId) }),
-      erase: (playerId) => deps.sql.begin(async (tx) => {
-        await deleteWinsOf(tx, playerId)
-        // Listeners were sent the masked alias.
-        await announce(tx, { topic: 'big_wins' })
-      }),
+      erase: (playerId) =>
+        deps.sql.begin(async (tx) => {
+          await deleteWinsOf(tx, playerId)
+          // Listeners were sent the masked alias.
+          await announce(tx, { topic: 'big_wins' })
+        }),
     },
     tasks: { 'wins.forget': () => deleteWins(deps.sql, plusMs(deps.clock.now(), -retentionMs)) },
     schedules: [{ task: 'wins.forget', when: '29 3 * * *' }],

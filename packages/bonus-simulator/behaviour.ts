@@ -26,7 +26,14 @@ export const playerModels = {
   /** Small stakes to the end, a few hours a day. */
   cautious: { ...steady, stake: { of: 'bonus', share: 0.005 }, roundsAnHour: 500, hoursADay: 3 },
   /** Medium stakes for an hour or so; many lose interest, some go away with a win. */
-  casual: { ...steady, stake: { of: 'bonus', share: 0.02 }, leavesAt: 4, boredom: 1 / 1_500, roundsAnHour: 400, hoursADay: 1.5 },
+  casual: {
+    ...steady,
+    stake: { of: 'bonus', share: 0.02 },
+    leavesAt: 4,
+    boredom: 1 / 1_500,
+    roundsAnHour: 400,
+    hoursADay: 1.5,
+  },
   /** A tenth of the available money. */
   'high-roller': { ...steady, stake: { of: 'at hand', share: 0.1 }, roundsAnHour: 500, hoursADay: 3 },
 } satisfies Record<string, Behaviour>

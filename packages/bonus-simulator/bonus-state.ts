@@ -1,6 +1,9 @@
 import { usualOrder, type Purse, type Terms } from './terms.ts'
 
-/** The state of a player bonus: open, or its end. `left` exists only in the simulator: the player abandoned a bonus that never burns. */
+/**
+ * The state of a player bonus: open, or its end. `left` exists only in the simulator: the player abandoned a bonus that
+ * never burns.
+ */
 export type BonusState = 'open' | 'completed' | 'timeout' | 'zeroed' | 'withdrawal' | 'deposit' | 'left'
 
 /** One player's money and one bonus. The object is reused, so that the inner loop allocates nothing. */
@@ -32,11 +35,23 @@ export interface Rules {
 export function rulesOf(terms: Terms, order: readonly Purse[] = usualOrder): Rules {
   const places = (purses: readonly Purse[]): Uint8Array => Uint8Array.from(purses, (purse) => at[purse])
   const withoutBonus = order.filter((purse) => purse !== 'bonus')
-  return { terms, whileOpen: places(terms.wagerType === 'VERSION2' ? ['bonus', ...withoutBonus] : order), afterwards: places(withoutBonus) }
+  return {
+    terms,
+    whileOpen: places(terms.wagerType === 'VERSION2' ? ['bonus', ...withoutBonus] : order),
+    afterwards: places(withoutBonus),
+  }
 }
 
 export function newStanding(): Standing {
-  return { purses: new Float64Array(3), parts: new Float64Array(3), state: 'open', counted: 0, released: 0, burnt: 0, takenOut: 0 }
+  return {
+    purses: new Float64Array(3),
+    parts: new Float64Array(3),
+    state: 'open',
+    counted: 0,
+    released: 0,
+    burnt: 0,
+    takenOut: 0,
+  }
 }
 
 /** The deposit is in game and the bonus is credited, like `bonus_credit` of the wallet. */
@@ -59,8 +74,9 @@ export interface Round {
 }
 
 /**
- * Plays one round as the wallet books it: the stake in spending order, its count, the split payout, and a resulting end of the bonus. False if the
- * wallet refuses the stake. `contexts/wallet/rules/simulated-play.test.ts` compares it with the wallet.
+ * Plays one round as the wallet books it: the stake in spending order, its count, the split payout, and a resulting end
+ * of the bonus. False if the wallet refuses the stake. `contexts/wallet/rules/simulated-play.test.ts` compares it with
+ * the wallet.
  */
 export function takeRound(rules: Rules, standing: Standing, round: Round): boolean {
   const { terms } = rules
@@ -122,7 +138,8 @@ const WHOLE_BPS = 10_000
 const conclude = (terms: Terms, standing: Standing): void => {
   if (standing.state !== 'open') return
   if (standing.counted >= terms.wager) end(terms, standing, 'completed')
-  else if (terms.burnAtOrBelow !== null && standing.purses[at.bonus]! <= terms.burnAtOrBelow) end(terms, standing, 'zeroed')
+  else if (terms.burnAtOrBelow !== null && standing.purses[at.bonus]! <= terms.burnAtOrBelow)
+    end(terms, standing, 'zeroed')
 }
 
 const end = ({ releaseMax }: Terms, standing: Standing, state: BonusState): void => {
@@ -146,10 +163,13 @@ const fund = (order: Uint8Array, { purses, parts }: Standing, stake: number): bo
   return left === 0
 }
 
-// Rounded down as the wallet does. Most stakes are paid by one balance; a product too large for exact floating point uses bigint.
+// Rounded down as the wallet does. Most stakes are paid by one balance; a product too large for exact floating point
+// uses bigint.
 const shareOf = (payout: number, part: number, stake: number): number => {
   if (part === 0 || payout === 0) return 0
   if (part === stake) return payout
   const product = payout * part
-  return product <= Number.MAX_SAFE_INTEGER ? Math.floor(product / stake) : Number((BigInt(payout) * BigInt(part)) / BigInt(stake))
+  return product <= Number.MAX_SAFE_INTEGER
+    ? Math.floor(product / stake)
+    : Number((BigInt(payout) * BigInt(part)) / BigInt(stake))
 }

@@ -15,8 +15,8 @@ export function meanOf(values: Float64Array): Estimate {
 }
 
 /**
- * The mean of a sample with a control variate whose true mean is zero: their correlated noise is removed. Here the noise is the payouts above the
- * game's return. The interval is that of the rest.
+ * The mean of a sample with a control variate whose true mean is zero: their correlated noise is removed. Here the
+ * noise is the payouts above the game's return. The interval is that of the rest.
  */
 export function meanWithoutNoise(values: Float64Array, noise: Float64Array): Estimate {
   const [value, offset] = [average(values), average(noise)]
@@ -52,7 +52,11 @@ export function average(values: Float64Array): number {
   return sum / values.length
 }
 
-const within = (value: number, error: number): Estimate => ({ value, from: value - REACH * error, to: value + REACH * error })
+const within = (value: number, error: number): Estimate => ({
+  value,
+  from: value - REACH * error,
+  to: value + REACH * error,
+})
 
 const spreadOf = (values: Float64Array, mean: number): number => {
   let sum = 0
@@ -60,7 +64,11 @@ const spreadOf = (values: Float64Array, mean: number): number => {
   return sum / (values.length - 1)
 }
 
-const together = (values: Float64Array, mean: number, { noise, offset }: { noise: Float64Array; offset: number }): number => {
+const together = (
+  values: Float64Array,
+  mean: number,
+  { noise, offset }: { noise: Float64Array; offset: number },
+): number => {
   let sum = 0
   for (let at = 0; at < values.length; at += 1) sum += (values[at]! - mean) * (noise[at]! - offset)
   return sum / (values.length - 1)

@@ -3,7 +3,12 @@ import { simulateJackpot, type JackpotFigures, type JackpotQuestion, type Jackpo
 import { below, wordsOf } from './random-words.ts'
 
 const terms: JackpotTerms = { id: 'uah-clubs', seed: 80_000, shareBps: 35, min: 150_000, max: 600_000, stakeMin: 500 }
-const bands = [{ stake: 200, roundsPerDay: 10_000 }, { stake: 500, roundsPerDay: 40_000 }, { stake: 2_500, roundsPerDay: 10_000 }, { stake: 50_000, roundsPerDay: 200 }]
+const bands = [
+  { stake: 200, roundsPerDay: 10_000 },
+  { stake: 500, roundsPerDay: 40_000 },
+  { stake: 2_500, roundsPerDay: 10_000 },
+  { stake: 50_000, roundsPerDay: 200 },
+]
 const figuresOf = (question: JackpotQuestion): JackpotFigures => {
   const figures = simulateJackpot(question)
   if ('lacks' in figures) throw new Error(`a jackpot without ${figures.lacks}`)
@@ -31,7 +36,8 @@ describe('a simulated jackpot', () => {
 
   test('is won in proportion to stakes, and never below the least stake', () => {
     expect(found.wins.map(({ stake }) => stake)).toEqual([500, 2_500, 50_000])
-    for (const { turnoverShare, dropShare } of found.wins) expect(Math.abs(turnoverShare - dropShare)).toBeLessThan(0.01)
+    for (const { turnoverShare, dropShare } of found.wins)
+      expect(Math.abs(turnoverShare - dropShare)).toBeLessThan(0.01)
     expect(found.wins.reduce((sum, { dropShare }) => sum + dropShare, 0)).toBeCloseTo(1, 9)
   })
 
@@ -43,8 +49,12 @@ describe('a simulated jackpot', () => {
   })
 
   test('gives equal figures for equal seeds', () => {
-    expect(figuresOf({ terms, bands, months: 10, seed: 'a' })).toEqual(figuresOf({ terms, bands, months: 10, seed: 'a' }))
-    expect(figuresOf({ terms, bands, months: 10, seed: 'b' }).amount.mean).not.toEqual(figuresOf({ terms, bands, months: 10, seed: 'a' }).amount.mean)
+    expect(figuresOf({ terms, bands, months: 10, seed: 'a' })).toEqual(
+      figuresOf({ terms, bands, months: 10, seed: 'a' }),
+    )
+    expect(figuresOf({ terms, bands, months: 10, seed: 'b' }).amount.mean).not.toEqual(
+      figuresOf({ terms, bands, months: 10, seed: 'a' }).amount.mean,
+    )
   })
 
   test('agrees with one that plays every round', () => {
@@ -68,7 +78,8 @@ describe('a simulated jackpot', () => {
     }
     expect(rounds / drops / all / figures.daysBetween.mean.value).toBeGreaterThan(0.97)
     expect(rounds / drops / all / figures.daysBetween.mean.value).toBeLessThan(1.03)
-    for (const { stake, dropShare } of figures.wins) expect(Math.abs((wins.get(stake) ?? 0) / drops - dropShare)).toBeLessThan(0.04)
+    for (const { stake, dropShare } of figures.wins)
+      expect(Math.abs((wins.get(stake) ?? 0) / drops - dropShare)).toBeLessThan(0.04)
   })
 
   test.each([
@@ -79,8 +90,15 @@ describe('a simulated jackpot', () => {
   })
 
   test('has figures from its first drop on', () => {
-    const { drops, ...figures } = figuresOf({ terms: { ...terms, min: 600_000 }, bands: [{ stake: 500, roundsPerDay: 12_000 }], months: 1, seed: 'a' })
+    const { drops, ...figures } = figuresOf({
+      terms: { ...terms, min: 600_000 },
+      bands: [{ stake: 500, roundsPerDay: 12_000 }],
+      months: 1,
+      seed: 'a',
+    })
     expect(drops).toBe(1)
-    expect([figures.daysBetween.longest, figures.amount.smallest, figures.costOfTurnover.value].every(Number.isFinite)).toBe(true)
+    expect(
+      [figures.daysBetween.longest, figures.amount.smallest, figures.costOfTurnover.value].every(Number.isFinite),
+    ).toBe(true)
   })
 })

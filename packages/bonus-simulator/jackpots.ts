@@ -35,7 +35,12 @@ export interface JackpotFigures {
   readonly paidInWorstMonth: number
   readonly paidIn99OfMonths: number
   readonly dropsPerMonth: Estimate
-  readonly daysBetween: { readonly mean: Estimate; readonly median: number; readonly p95: number; readonly longest: number }
+  readonly daysBetween: {
+    readonly mean: Estimate
+    readonly median: number
+    readonly p95: number
+    readonly longest: number
+  }
   readonly amount: { readonly mean: Estimate; readonly smallest: number; readonly largest: number }
   /** Of each stake: its part of the stakes that count, and of the drops. */
   readonly wins: readonly { readonly stake: number; readonly turnoverShare: number; readonly dropShare: number }[]
@@ -46,10 +51,16 @@ const daysPerMonth = 30
 const dayRange = 1_000
 
 /**
- * Plays months of stakes into a jackpot: contributions flow in by the day, a threshold is drawn at each reset, and the round that crosses is of a stake in proportion to what its rounds bring together.
- * It estimates and never pays. Without a drop there are no figures: `lacks` says why.
+ * Plays months of stakes into a jackpot: contributions flow in by the day, a threshold is drawn at each reset, and the
+ * round that crosses is of a stake in proportion to what its rounds bring together. It estimates and never pays.
+ * Without a drop there are no figures: `lacks` says why.
  */
-export function simulateJackpot({ terms, bands, months, seed }: JackpotQuestion): JackpotFigures | { readonly lacks: 'stakes that count' | 'drops' } {
+export function simulateJackpot({
+  terms,
+  bands,
+  months,
+  seed,
+}: JackpotQuestion): JackpotFigures | { readonly lacks: 'stakes that count' | 'drops' } {
   const counted = bands.filter(({ stake }) => stake >= terms.stakeMin)
   const turnover = counted.reduce((sum, { stake, roundsPerDay }) => sum + stake * roundsPerDay, 0)
   if (turnover === 0) return { lacks: 'stakes that count' }
@@ -81,12 +92,21 @@ export function simulateJackpot({ terms, bands, months, seed }: JackpotQuestion)
       state.value += left
     }
   }
-  return amounts.length === 0 ? { lacks: 'drops' } : figuresOf({ amounts, gaps, wins, paid, drops, staked: state.staked, counted, turnover, terms })
+  return amounts.length === 0
+    ? { lacks: 'drops' }
+    : figuresOf({ amounts, gaps, wins, paid, drops, staked: state.staked, counted, turnover, terms })
 }
 
 type Played = {
-  readonly amounts: readonly number[]; readonly gaps: readonly number[]; readonly wins: ReadonlyMap<number, number>; readonly paid: Float64Array; readonly drops: Float64Array
-  readonly staked: number; readonly counted: readonly StakeBand[]; readonly turnover: number; readonly terms: JackpotTerms
+  readonly amounts: readonly number[]
+  readonly gaps: readonly number[]
+  readonly wins: ReadonlyMap<number, number>
+  readonly paid: Float64Array
+  readonly drops: Float64Array
+  readonly staked: number
+  readonly counted: readonly StakeBand[]
+  readonly turnover: number
+  readonly terms: JackpotTerms
 }
 
 function figuresOf({ amounts, gaps, wins, paid, drops, staked, counted, turnover, terms }: Played): JackpotFigures {
@@ -97,11 +117,27 @@ function figuresOf({ amounts, gaps, wins, paid, drops, staked, counted, turnover
   const ofTurnover = (amount: number) => (terms.shareBps / 10_000) * (amount / (amount - terms.seed))
   return {
     drops: amounts.length,
-    costOfTurnover: { value: cost.value * (amounts.length / staked), from: ofTurnover(cost.to), to: ofTurnover(cost.from) },
-    paidPerMonth: meanOf(paid), paidInWorstMonth: sortedPaid.at(-1) ?? 0, paidIn99OfMonths: quantile(sortedPaid, 0.99), dropsPerMonth: meanOf(drops),
-    daysBetween: { mean: meanOf(sortedGaps), median: quantile(sortedGaps, 0.5), p95: quantile(sortedGaps, 0.95), longest: sortedGaps.at(-1) ?? 0 },
+    costOfTurnover: {
+      value: cost.value * (amounts.length / staked),
+      from: ofTurnover(cost.to),
+      to: ofTurnover(cost.from),
+    },
+    paidPerMonth: meanOf(paid),
+    paidInWorstMonth: sortedPaid.at(-1) ?? 0,
+    paidIn99OfMonths: quantile(sortedPaid, 0.99),
+    dropsPerMonth: meanOf(drops),
+    daysBetween: {
+      mean: meanOf(sortedGaps),
+      median: quantile(sortedGaps, 0.5),
+      p95: quantile(sortedGaps, 0.95),
+      longest: sortedGaps.at(-1) ?? 0,
+    },
     amount: { mean: cost, smallest: sortedAmounts[0] ?? 0, largest: sortedAmounts.at(-1) ?? 0 },
-    wins: counted.map(({ stake, roundsPerDay }) => ({ stake, turnoverShare: (stake * roundsPerDay) / turnover, dropShare: (wins.get(stake) ?? 0) / Math.max(1, amounts.length) })),
+    wins: counted.map(({ stake, roundsPerDay }) => ({
+      stake,
+      turnoverShare: (stake * roundsPerDay) / turnover,
+      dropShare: (wins.get(stake) ?? 0) / Math.max(1, amounts.length),
+    })),
   }
 }
 

@@ -20,8 +20,18 @@ export interface Judgement {
 /** A bonus without a deposit has a lower limit: accounts cost nothing, and one person may create many. */
 export const allowedShares = { withDeposit: 0.6, withoutDeposit: 0.25 } as const
 
-/** Judges whether an offer can be exploited: first by formulas, then by the search. With low effort it takes some seconds. */
-export function judgeOffer(question: Question, { seed, lives, effort = 'short' }: { readonly seed: string; readonly lives: number; readonly effort?: 'short' | 'whole' }): Judgement {
+/**
+ * Judges whether an offer can be exploited: first by formulas, then by the search. With low effort it takes some
+ * seconds.
+ */
+export function judgeOffer(
+  question: Question,
+  {
+    seed,
+    lives,
+    effort = 'short',
+  }: { readonly seed: string; readonly lives: number; readonly effort?: 'short' | 'whole' },
+): Judgement {
   const { terms, games } = question
   const worst = findWorstPath(question, { seed, lives, effort })
   const { cost, completion } = worst.simulation
@@ -30,15 +40,24 @@ export function judgeOffer(question: Question, { seed, lives, effort = 'short' }
   return {
     worst,
     warnings: [
-      ...games.flatMap((each): Warning[] => (grindGain(question, each) > 0 ? [{ kind: 'pays_to_grind', game: each.id, gain: grindGain(question, each) }] : [])),
+      ...games.flatMap((each): Warning[] =>
+        grindGain(question, each) > 0
+          ? [{ kind: 'pays_to_grind', game: each.id, gain: grindGain(question, each) }]
+          : [],
+      ),
       ...(cost.from > allowed ? [{ kind: 'costs_too_much', game, cost: cost.value, allowed } as const] : []),
-      ...(terms.wager > 0 && completion.from > 0.9 && cost.from > 0 ? [{ kind: 'hardly_a_risk', game, completion: completion.value } as const] : []),
+      ...(terms.wager > 0 && completion.from > 0.9 && cost.from > 0
+        ? [{ kind: 'hardly_a_risk', game, completion: completion.value } as const]
+        : []),
       ...(terms.wager > 0 && terms.stakeMax === null ? [{ kind: 'stakes_without_bound' } as const] : []),
     ],
   }
 }
 
-/** The gain of wagering with the smallest stakes without ruin: the bonus, limited by its cap, minus the edge of the whole wager. */
+/**
+ * The gain of wagering with the smallest stakes without ruin: the bonus, limited by its cap, minus the edge of the
+ * whole wager.
+ */
 export function grindGain({ terms }: Pick<Question, 'terms'>, game: Playable): number {
   const released = Math.min(terms.bonus, terms.releaseMax ?? terms.bonus)
   return game.weight === 0 ? 0 : released - (terms.wager / (game.weight / 10_000)) * (1 - game.rtp)

@@ -1,6 +1,19 @@
 import { roundsWithin, type Behaviour, type StakeRule } from './behaviour.ts'
 import type { Playable } from './playable.ts'
-import { abandon, at, credit, newStanding, own, rulesOf, runOut, spendable, takeOut, takeRound, type Round, type Standing } from './bonus-state.ts'
+import {
+  abandon,
+  at,
+  credit,
+  newStanding,
+  own,
+  rulesOf,
+  runOut,
+  spendable,
+  takeOut,
+  takeRound,
+  type Round,
+  type Standing,
+} from './bonus-state.ts'
 import type { Terms } from './terms.ts'
 import { happens, wordsOf, type Words } from './random-words.ts'
 
@@ -32,7 +45,8 @@ export function lifePlayer(plan: Plan): (seed: string, number: number) => Life {
   const { terms, game, behaviour } = plan
   const rules = rulesOf(terms)
   const life: Life = { standing: newStanding(), rounds: 0, staked: 0, paid: 0, gain: 0 }
-  const inTime = terms.burnsAfterHours === null ? ROUNDS_MAX : Math.min(ROUNDS_MAX, roundsWithin(behaviour, terms.burnsAfterHours))
+  const inTime =
+    terms.burnsAfterHours === null ? ROUNDS_MAX : Math.min(ROUNDS_MAX, roundsWithin(behaviour, terms.burnsAfterHours))
   const play = roundsPlayer(plan, rules)
   return (seed, number) => {
     life.rounds = life.staked = life.paid = 0
@@ -80,12 +94,19 @@ const roundsPlayer = (plan: Plan, rules: ReturnType<typeof rulesOf>): ((life: Li
 }
 
 /**
- * The next stake: what the rule wants, within the bounds of game and bonus and of what is there, in whole parts; 0 where nothing can be staked.
- * While a VERSION2 bonus is open only its own money is staked: other money would be lost on it and count nothing.
+ * The next stake: what the rule wants, within the bounds of game and bonus and of what is there, in whole parts; 0
+ * where nothing can be staked. While a VERSION2 bonus is open only its own money is staked: other money would be lost
+ * on it and count nothing.
  */
-const stakeSize = ({ terms, game, stakeMin, stakeMax }: Plan, { of, share }: StakeRule): ((standing: Standing) => number) => {
+const stakeSize = (
+  { terms, game, stakeMin, stakeMax }: Plan,
+  { of, share }: StakeRule,
+): ((standing: Standing) => number) => {
   const { parts } = game
-  const [least, most] = [Math.ceil(stakeMin / parts) * parts, Math.floor(Math.min(stakeMax, terms.stakeMax ?? stakeMax) / parts) * parts]
+  const [least, most] = [
+    Math.ceil(stakeMin / parts) * parts,
+    Math.floor(Math.min(stakeMax, terms.stakeMax ?? stakeMax) / parts) * parts,
+  ]
   const wanted = Math.floor((share * terms.bonus) / parts) * parts
   const isAlone = terms.wagerType === 'VERSION2'
   return (standing) => {

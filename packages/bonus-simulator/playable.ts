@@ -23,8 +23,8 @@ export interface Prize {
 }
 
 /**
- * One of our games. Without free spins every result is counted over all stops of its reels and drawn by one table look-up; with them the production
- * evaluator spins the reels.
+ * One of our games. Without free spins every result is counted over all stops of its reels and drawn by one table
+ * look-up; with them the production evaluator spins the reels.
  */
 export function reelPlayable(game: ReelGame, weight: number): Playable {
   const parts = stakeUnits(game)
@@ -32,7 +32,11 @@ export function reelPlayable(game: ReelGame, weight: number): Playable {
   const figures = figuresOf(game)
   const play = roundPlayer(game)
   return {
-    id: game.id, parts, weight, rtp: Number(figures.rtp), variance: Number(figures.variance),
+    id: game.id,
+    parts,
+    weight,
+    rtp: Number(figures.rtp),
+    variance: Number(figures.variance),
     sitDown: (words) => {
       const draw = (bound: number): number => below(words, bound)
       return () => play(draw).units
@@ -41,7 +45,17 @@ export function reelPlayable(game: ReelGame, weight: number): Playable {
 }
 
 /** A game as a list of results whose probabilities add up to one. */
-export function tablePlayable({ id, parts, weight, prizes }: { id: string; parts: number; weight: number; prizes: readonly Prize[] }): Playable {
+export function tablePlayable({
+  id,
+  parts,
+  weight,
+  prizes,
+}: {
+  id: string
+  parts: number
+  weight: number
+  prizes: readonly Prize[]
+}): Playable {
   const whole = prizes.reduce((sum, { share }) => sum + share, 0)
   if (Math.abs(whole - 1) > 1e-9) throw new Error(`The shares of ${id} make ${whole}, not a whole`)
   const rtp = prizes.reduce((sum, { units, share }) => sum + (units / parts) * share, 0)
@@ -52,7 +66,15 @@ export function tablePlayable({ id, parts, weight, prizes }: { id: string; parts
 
 /** A bet that doubles the stake in such a share of rounds and loses it in the others. */
 export function evenMoney({ id, share, weight }: { id: string; share: number; weight: number }): Playable {
-  return tablePlayable({ id, parts: 1, weight, prizes: [{ units: 0, share: 1 - share }, { units: 2, share }] })
+  return tablePlayable({
+    id,
+    parts: 1,
+    weight,
+    prizes: [
+      { units: 0, share: 1 - share },
+      { units: 2, share },
+    ],
+  })
 }
 
 /** What a game without free spins pays, exactly. */
@@ -63,7 +85,8 @@ const prizesOf = (game: ReelGame): readonly Prize[] => {
   return [...seen].map(([units, count]) => ({ units, share: count / stops }))
 }
 
-// Walker's alias method: equal columns, each shared by at most two results. One result costs two random words, however many results there are.
+// Walker's alias method: equal columns, each shared by at most two results. One result costs two random words, however
+// many results there are.
 const dealer = (prizes: readonly Prize[]): Playable['sitDown'] => {
   const columns = prizes.length
   const units = Float64Array.from(prizes, (prize) => prize.units)

@@ -4,8 +4,9 @@ export type Words = () => number
 const WORD_RANGE = 2 ** 32
 
 /**
- * Reproducible words: a seed and a life always give the same sequence, independent of others. Every player model and every candidate of a search has
- * the same randomness, so differences are theirs. The generator is sfc32; it only estimates and never pays.
+ * Reproducible words: a seed and a life always give the same sequence, independent of others. Every player model and
+ * every candidate of a search has the same randomness, so differences are theirs. The generator is sfc32; it only
+ * estimates and never pays.
  */
 export function wordsOf(seed: string, life: number): Words {
   let [a, b, c, count] = [hashed(seed, 0x9e37_79b9), hashed(seed, life), life | 0, 1]

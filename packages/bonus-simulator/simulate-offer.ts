@@ -13,7 +13,14 @@ export interface Simulation {
   /** The same without taking chance out, to compare: wider, and as true. */
   readonly costAsSeen: Estimate
   /** How far single players end from each other. */
-  readonly spread: { readonly deviation: number; readonly p1: number; readonly p5: number; readonly median: number; readonly p95: number; readonly p99: number }
+  readonly spread: {
+    readonly deviation: number
+    readonly p1: number
+    readonly p5: number
+    readonly median: number
+    readonly p95: number
+    readonly p99: number
+  }
   readonly completion: Estimate
   readonly ends: Readonly<Record<BonusState, number>>
   readonly released: Estimate
@@ -35,10 +42,15 @@ export interface Asked {
 export function simulateOffer(plan: Plan, { lives, seed, roundsMax = Infinity }: Asked): Simulation {
   const play = lifePlayer(plan)
   const seen = newSample(lives)
-  for (let number = 0; number < lives && seen.rounds < roundsMax; number += 1) keep(seen, play(seed, number), plan.game.rtp)
-  const [gains, noise, released, staked] = [seen.gains, seen.noise, seen.released, seen.staked].map((values) => values.subarray(0, seen.lives)) as [Float64Array, Float64Array, Float64Array, Float64Array]
+  for (let number = 0; number < lives && seen.rounds < roundsMax; number += 1)
+    keep(seen, play(seed, number), plan.game.rtp)
+  const [gains, noise, released, staked] = [seen.gains, seen.noise, seen.released, seen.staked].map((values) =>
+    values.subarray(0, seen.lives),
+  ) as [Float64Array, Float64Array, Float64Array, Float64Array]
   return {
-    lives: seen.lives, rounds: seen.rounds, ends: seen.ends,
+    lives: seen.lives,
+    rounds: seen.rounds,
+    ends: seen.ends,
     cost: meanWithoutNoise(gains, noise),
     costAsSeen: meanOf(gains),
     spread: spreadOf(gains),
@@ -57,11 +69,18 @@ const newSample = (lives: number) => ({
   noise: new Float64Array(lives),
   released: new Float64Array(lives),
   staked: new Float64Array(lives),
-  ends: { open: 0, completed: 0, timeout: 0, zeroed: 0, withdrawal: 0, deposit: 0, left: 0 } as Record<BonusState, number>,
+  ends: { open: 0, completed: 0, timeout: 0, zeroed: 0, withdrawal: 0, deposit: 0, left: 0 } as Record<
+    BonusState,
+    number
+  >,
   completed: [] as number[],
 })
 
-const keep = (sample: ReturnType<typeof newSample>, { standing, rounds, staked, paid, gain }: Life, rtp: number): void => {
+const keep = (
+  sample: ReturnType<typeof newSample>,
+  { standing, rounds, staked, paid, gain }: Life,
+  rtp: number,
+): void => {
   const at = sample.lives
   sample.gains[at] = gain
   sample.noise[at] = paid - rtp * staked
@@ -75,7 +94,14 @@ const keep = (sample: ReturnType<typeof newSample>, { standing, rounds, staked, 
 
 const spreadOf = (gains: Float64Array): Simulation['spread'] => {
   const sorted = gains.toSorted()
-  return { deviation: deviationOf(gains), p1: quantile(sorted, 0.01), p5: quantile(sorted, 0.05), median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), p99: quantile(sorted, 0.99) }
+  return {
+    deviation: deviationOf(gains),
+    p1: quantile(sorted, 0.01),
+    p5: quantile(sorted, 0.05),
+    median: quantile(sorted, 0.5),
+    p95: quantile(sorted, 0.95),
+    p99: quantile(sorted, 0.99),
+  }
 }
 
 const timeOf = ({ behaviour }: Plan, completed: readonly number[]): Simulation['time'] => {

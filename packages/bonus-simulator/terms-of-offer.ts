@@ -18,12 +18,16 @@ export interface OfferOnPaper {
   readonly burning_on_withdrawal: boolean
 }
 
-/** What one activation of an offer is, with such a deposit in minor units. Shares are rounded down. docs/rules/bonuses.md#activation */
+/**
+ * What one activation of an offer is, with such a deposit in minor units. Shares are rounded down.
+ * docs/rules/bonuses.md#activation
+ */
 export function termsOfOffer(offer: OfferOnPaper, deposit: number): Terms {
   const bonus = bonusOf(offer, deposit)
   const most = optional(offer.max_win_amount)
   return {
-    deposit, bonus,
+    deposit,
+    bonus,
     wagerType: offer.wager_type,
     wager: Math.floor((bonus * Math.round(offer.wager * 100)) / 100),
     releaseMax: most !== null && offer.win_amount_type === 'PERCENTAGES' ? Math.floor((bonus * most) / 10_000) : most,
@@ -35,7 +39,10 @@ export function termsOfOffer(offer: OfferOnPaper, deposit: number): Terms {
   }
 }
 
-/** The deposit an offer is simulated with where none is named: the least that earns the whole bonus, for that is its dearest activation. */
+/**
+ * The deposit an offer is simulated with where none is named: the least that earns the whole bonus, for that is its
+ * dearest activation.
+ */
 export function depositFor(offer: OfferOnPaper): number {
   const least = minorUnits(offer.min_deposit_amount)
   const most = optional(offer.max_bonus_amount ?? null)
@@ -45,7 +52,10 @@ export function depositFor(offer: OfferOnPaper): number {
 
 const bonusOf = (offer: OfferOnPaper, deposit: number): number => {
   if (offer.type !== 'PERCENTAGE') return minorUnits(offer.bonus_amount)
-  return Math.min(Math.floor((deposit * minorUnits(offer.bonus_amount)) / 10_000), optional(offer.max_bonus_amount ?? null) ?? Infinity)
+  return Math.min(
+    Math.floor((deposit * minorUnits(offer.bonus_amount)) / 10_000),
+    optional(offer.max_bonus_amount ?? null) ?? Infinity,
+  )
 }
 
 // Sums and percentages have two decimals.

@@ -1,7 +1,10 @@
 /** A balance that stakes are paid from. */
 export type Purse = 'game' | 'electronic' | 'bonus'
 
-/** What the wallet knows of a bonus when it is credited, and the deposit that came with it. Every sum is a whole number of minor units. */
+/**
+ * What the wallet knows of a bonus when it is credited, and the deposit that came with it. Every sum is a whole number
+ * of minor units.
+ */
 export interface Terms {
   /** What the player paid in for it; 0 where nothing was asked. */
   readonly deposit: number

@@ -2,7 +2,10 @@ import type { CallOf, Endpoint, ReplyOf } from './endpoint.ts'
 import { refusalCatalogue, type RefusalCode } from './refusals.ts'
 import type { ErrorBody } from './wire.ts'
 
-/** A refusal as a caller meets it. `UNREACHABLE` means that no answer of ours came, or not the whole of it: the outcome is unknown. */
+/**
+ * A refusal as a caller meets it. `UNREACHABLE` means that no answer of ours came, or not the whole of it: the outcome
+ * is unknown.
+ */
 export type CallRefusal = {
   readonly code: RefusalCode | 'UNREACHABLE'
   readonly status: number
@@ -12,7 +15,9 @@ export type CallRefusal = {
   readonly retryAfter: number | null
 }
 
-export type CallResult<E extends Endpoint> = { readonly ok: true; readonly value: ReplyOf<E> } | { readonly ok: false; readonly refusal: CallRefusal }
+export type CallResult<E extends Endpoint> =
+  | { readonly ok: true; readonly value: ReplyOf<E> }
+  | { readonly ok: false; readonly refusal: CallRefusal }
 
 export type CallOptions = {
   /** For instance `/api` in the browser or `http://localhost:3001` between processes. */
@@ -25,7 +30,11 @@ export type CallOptions = {
 }
 
 /** Calls an endpoint of the contract. Never throws for an answer; refusals and lost answers come back as values. */
-export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: CallOptions): Promise<CallResult<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  options: CallOptions,
+): Promise<CallResult<E>> {
   const send = options.fetch ?? globalThis.fetch
   try {
     const response = await send(urlOf(endpoint, input, options.baseUrl), requestOf(endpoint, input, options))
@@ -33,7 +42,9 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>, op
     const reply = endpoint.replies[response.status]
     if (reply === null) return { ok: true, value: { status: response.status, body: undefined } as ReplyOf<E> }
     const body = parseJson(text)
-    return reply === undefined || body === undefined ? refusalOf(response, body) : { ok: true, value: { status: response.status, body } as ReplyOf<E> }
+    return reply === undefined || body === undefined
+      ? refusalOf(response, body)
+      : { ok: true, value: { status: response.status, body } as ReplyOf<E> }
   } catch (cause) {
     return refused({ code: 'UNREACHABLE', status: 0, message: String(cause) })
   }
@@ -46,7 +57,8 @@ export function urlOf<E extends Endpoint>(endpoint: E, input: CallOf<E>, baseUrl
   const { params = {}, query = {} } = input as Parts
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(name, String(value))
   const tail = search.toString()
   return `${baseUrl}${path}${tail === '' ? '' : `?${tail}`}`
 }
@@ -81,7 +93,10 @@ function refusalOf(response: Response, body: unknown): { ok: false; refusal: Cal
   })
 }
 
-function refused(refusal: Pick<CallRefusal, 'code' | 'status' | 'message'> & Partial<CallRefusal>): { ok: false; refusal: CallRefusal } {
+function refused(refusal: Pick<CallRefusal, 'code' | 'status' | 'message'> & Partial<CallRefusal>): {
+  ok: false
+  refusal: CallRefusal
+} {
   return { ok: false, refusal: { details: {}, requestId: null, retryAfter: null, ...refusal } }
 }
 

@@ -5,8 +5,10 @@ import type { RefusalCode } from './refusals.ts'
 export type Schema = z.ZodMiniType
 
 /**
- * Who may call: everybody (`open`), a player with a Bearer access token (`player`), a browser with the refresh cookie (`session`),
- * a player by either of the two (`either`: what a page's first paint or its stream shows), everybody, and a player by either of the two is served as one (`optional`), a foreign system by its signature (`signed`), anybody while SANDBOX=on (`sandbox`).
+ * Who may call: everybody (`open`), a player with a Bearer access token (`player`), a browser with the refresh cookie
+ * (`session`), a player by either of the two (`either`: what a page's first paint or its stream shows), everybody, and
+ * a player by either of the two is served as one (`optional`), a foreign system by its signature (`signed`), anybody
+ * while SANDBOX=on (`sandbox`).
  */
 export type Access = 'open' | 'player' | 'session' | 'either' | 'optional' | 'signed' | 'sandbox'
 
@@ -60,4 +62,8 @@ export type ReplyOf<E extends Endpoint> = {
 type ReplyBody<S> = S extends Schema ? z.output<S> : undefined
 
 /** The codes an endpoint may refuse with, as a type. */
-export type RefusalOf<E extends Endpoint> = { readonly code: E['refusals'][number]; readonly details?: Readonly<Record<string, string>>; readonly retryAfter?: number }
+export type RefusalOf<E extends Endpoint> = {
+  readonly code: E['refusals'][number]
+  readonly details?: Readonly<Record<string, string>>
+  readonly retryAfter?: number
+}

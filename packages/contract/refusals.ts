@@ -1,6 +1,6 @@
 /**
- * Every refusal of the product: its HTTP status and, where the specification gives one, its exact English text, because clients switch on it.
- * Source: Spec §8, docs/rules/wire.md.
+ * Every refusal of the product: its HTTP status and, where the specification gives one, its exact English text, because
+ * clients switch on it. Source: Spec §8, docs/rules/wire.md.
  */
 export const refusalCatalogue = {
   // Common to all endpoints.
@@ -118,13 +118,32 @@ export type RefusalCode = keyof typeof refusalCatalogue
 
 /** Refusals that any endpoint may give; the edge gives them, handlers do not list them. */
 export const commonRefusals = [
-  'VALIDATION_ERROR', 'BAD_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED', 'INTERNAL_SERVER_ERROR', 'OVERLOADED', 'TECHNICAL_WORK',
+  'VALIDATION_ERROR',
+  'BAD_REQUEST',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'RATE_LIMITED',
+  'INTERNAL_SERVER_ERROR',
+  'OVERLOADED',
+  'TECHNICAL_WORK',
 ] as const satisfies readonly RefusalCode[]
 
 /** Codes that stand in `details[field]` of a VALIDATION_ERROR. Source: Spec §5. */
 export const fieldCodes = [
-  'FILL_OUT_THIS_FIELD', 'PHONE_INVALID_ERROR', 'PASSWORD_LENGTH', 'PASSWORD_SPACES', 'PASSWORD_COMMON', 'EMAIL_INVALID', 'CODE_INVALID', 'AMOUNT_INVALID', 'DATE_INVALID',
-  'FULL_NAME_REQUIRED', 'RECIPIENT_TWO_WORDS', 'SEARCH_TOO_SHORT', 'INVALID',
+  'FILL_OUT_THIS_FIELD',
+  'PHONE_INVALID_ERROR',
+  'PASSWORD_LENGTH',
+  'PASSWORD_SPACES',
+  'PASSWORD_COMMON',
+  'EMAIL_INVALID',
+  'CODE_INVALID',
+  'AMOUNT_INVALID',
+  'DATE_INVALID',
+  'FULL_NAME_REQUIRED',
+  'RECIPIENT_TWO_WORDS',
+  'SEARCH_TOO_SHORT',
+  'INVALID',
 ] as const
 
 export type FieldCode = (typeof fieldCodes)[number]

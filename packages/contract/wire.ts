@@ -6,11 +6,18 @@ import * as z from 'zod/mini'
 export const amount = z.string().check(z.regex(/^-?\d+\.\d{2}$/))
 
 /** Money in a request: up to 12 digits, optionally a dot and one or two more. */
-export const amountInput = z.string({ error: 'AMOUNT_INVALID' }).check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, { error: 'AMOUNT_INVALID' }))
+export const amountInput = z
+  .string({ error: 'AMOUNT_INVALID' })
+  .check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, { error: 'AMOUNT_INVALID' }))
 
-export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, { error: 'INVALID' }))
+export const id = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, { error: 'INVALID' }))
 
-/** Text from outside holds no control characters, no separators of lines and no halves of characters. Source: docs/rules/wire.md#texts-from-outside. */
+/**
+ * Text from outside holds no control characters, no separators of lines and no halves of characters. Source:
+ * docs/rules/wire.md#texts-from-outside.
+ */
 export const noControls = z.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, { error: 'INVALID' })
 
 /** ISO 8601 UTC with milliseconds. */

@@ -26,8 +26,8 @@ export function publishedGame(id: string, version: number): ReelGame | undefined
 const WORDS_OF_BLOCK = 8
 
 /**
- * Number of stream blocks a round of this game may need: all possible turns, and one more block, because a draw may reject a word. More than eight
- * rejections occur less than once in 10³⁰ rounds.
+ * Number of stream blocks a round of this game may need: all possible turns, and one more block, because a draw may
+ * reject a word. More than eight rejections occur less than once in 10³⁰ rounds.
  */
 export function blocksAtMost(game: ReelGame): number {
   const turns = 1 + (game.feature?.turnsMax ?? 0)
@@ -36,16 +36,26 @@ export function blocksAtMost(game: ReelGame): number {
 
 /** Recomputes a round from its blocks and compares it with the claim (docs/rules/fairness.md, what a verifier checks). */
 export function checkRound(game: ReelGame, claim: RoundClaim, blocks: readonly Uint8Array[]): RoundCheck {
-  const derived = spin(game, drawFromBlocks((cursor) => blocks[cursor] ?? new Uint8Array(0)))
+  const derived = spin(
+    game,
+    drawFromBlocks((cursor) => blocks[cursor] ?? new Uint8Array(0)),
+  )
   return {
     derived,
     isSameOutcome: decided(derived) === decided(claim.outcome),
     // A stake that no round of this game can have is a false claim like another.
-    isSamePayout: claim.stake % BigInt(stakeUnits(game)) === 0n && payoutOf(game, claim.stake, derived.units) === claim.payout,
+    isSamePayout:
+      claim.stake % BigInt(stakeUnits(game)) === 0n && payoutOf(game, claim.stake, derived.units) === claim.payout,
   }
 }
 
 /** Everything of an outcome that is decided; the rest follows from the stops and the game. */
 const decided = ({ turns, units, isCapped }: Outcome): string => JSON.stringify([turns.map(turnFacts), units, isCapped])
 
-const turnFacts = ({ kind, stops, multiplier, awarded, units }: Turn): unknown[] => [kind, stops, multiplier, awarded, units]
+const turnFacts = ({ kind, stops, multiplier, awarded, units }: Turn): unknown[] => [
+  kind,
+  stops,
+  multiplier,
+  awarded,
+  units,
+]

@@ -26,15 +26,17 @@ describe('rejection leaves no bias', () => {
 
   test.each([
     // word            bound  drawn
-    [0,                30,    0],
-    [4_294_967_279,    30,    29], // the last whole multiple of 30 ends here
-    [4_294_967_280,    30,    null],
-    [4_294_967_295,    30,    null],
-    [4_294_967_295,    32,    31], // 32 divides the range, nothing is rejected
-    [4_294_967_295,    1,     0],
+    [0, 30, 0],
+    [4_294_967_279, 30, 29], // the last whole multiple of 30 ends here
+    [4_294_967_280, 30, null],
+    [4_294_967_295, 30, null],
+    [4_294_967_295, 32, 31], // 32 divides the range, nothing is rejected
+    [4_294_967_295, 1, 0],
   ])('word %i below %i draws %s', (word, bound, drawn) => expect(drawFromWord(word, bound)).toBe(drawn))
 
-  test.each([0, -1, 1.5, 2 ** 32 + 1])('a bound of %d is a bug', (bound) => expect(() => drawFromWord(0, bound)).toThrow(/cannot be made/))
+  test.each([0, -1, 1.5, 2 ** 32 + 1])('a bound of %d is a bug', (bound) =>
+    expect(() => drawFromWord(0, bound)).toThrow(/cannot be made/),
+  )
 })
 
 describe('words are taken in order, four bytes each, the most significant first', () => {
@@ -47,7 +49,9 @@ describe('words are taken in order, four bytes each, the most significant first'
 
   test('the published example: the first draws below 30 of round 0', () => {
     const seeds = { clientSeed: 'dyke-pole-27', nonce: 0 }
-    const draw = drawFromBlocks((cursor) => createHmac('sha256', Buffer.alloc(32, 7)).update(blockMessage(seeds, cursor)).digest())
+    const draw = drawFromBlocks((cursor) =>
+      createHmac('sha256', Buffer.alloc(32, 7)).update(blockMessage(seeds, cursor)).digest(),
+    )
     expect(Array.from({ length: 10 }, () => draw(30))).toEqual([23, 16, 14, 27, 5, 11, 21, 13, 19, 23])
   })
 })
@@ -59,6 +63,7 @@ test('a recorded round replays, and a record that does not fit is a bug', () => 
   expect(() => drawFromRecord([30])(30)).toThrow(/has no draw/)
 })
 
-test.each(['', 'a:b', 'пароль', 'x'.repeat(65)])('"%s" is no client seed: the message would be ambiguous', (clientSeed) =>
-  expect(() => blockMessage({ clientSeed, nonce: 0 }, 0)).toThrow(/alphabet/),
+test.each(['', 'a:b', 'пароль', 'x'.repeat(65)])(
+  '"%s" is no client seed: the message would be ambiguous',
+  (clientSeed) => expect(() => blockMessage({ clientSeed, nonce: 0 }, 0)).toThrow(/alphabet/),
 )

@@ -5,15 +5,19 @@ export type Draw = (bound: number) => number
 export const WORD_RANGE = 2 ** 32
 
 /**
- * Turns a random word into a draw by rejection, so that all values are equally likely. `null` means the word is past the last whole multiple of the
- * bound and the next word must be taken.
+ * Turns a random word into a draw by rejection, so that all values are equally likely. `null` means the word is past
+ * the last whole multiple of the bound and the next word must be taken.
  */
 export function drawFromWord(word: number, bound: number, range: number = WORD_RANGE): number | null {
-  if (!Number.isInteger(bound) || bound < 1 || bound > range) throw new Error(`A draw below ${bound} cannot be made from ${range} values`)
+  if (!Number.isInteger(bound) || bound < 1 || bound > range)
+    throw new Error(`A draw below ${bound} cannot be made from ${range} values`)
   return word < range - (range % bound) ? word % bound : null
 }
 
-/** Draws from blocks of random bytes, used in order, none skipped but by rejection. A block is asked for when the one before is used up. */
+/**
+ * Draws from blocks of random bytes, used in order, none skipped but by rejection. A block is asked for when the one
+ * before is used up.
+ */
 export function drawFromBlocks(block: (cursor: number) => Uint8Array): Draw {
   const word = wordsOf(block)
   return (bound) => {
@@ -28,12 +32,16 @@ export function drawFromRecord(record: readonly number[]): Draw {
   let next = 0
   return (bound) => {
     const drawn = record[next++]
-    if (drawn === undefined || drawn < 0 || drawn >= bound) throw new Error(`Record ${record.join()} has no draw below ${bound} at ${next - 1}`)
+    if (drawn === undefined || drawn < 0 || drawn >= bound)
+      throw new Error(`Record ${record.join()} has no draw below ${bound} at ${next - 1}`)
     return drawn
   }
 }
 
-/** The list in a random order, each order equally likely (Fisher–Yates; docs/rules/fairness.md#draws). The list itself stays as it was. */
+/**
+ * The list in a random order, each order equally likely (Fisher–Yates; docs/rules/fairness.md#draws). The list itself
+ * stays as it was.
+ */
 export function shuffle<Item>(items: readonly Item[], draw: Draw): Item[] {
   const mixed = [...items]
   for (let last = mixed.length - 1; last > 0; last -= 1) {

@@ -10,7 +10,10 @@ export interface RoundRules {
   readonly capUnits: number
 }
 
-/** The state of a round between two turns. One object is reused for a whole round and the next, so that the inner loop allocates nothing. */
+/**
+ * The state of a round between two turns. One object is reused for a whole round and the next, so that the inner loop
+ * allocates nothing.
+ */
 export interface Standing {
   /** Turns played, the base turn included. */
   turns: number
@@ -65,9 +68,9 @@ export function isOver(standing: Standing): boolean {
 }
 
 /**
- * Advances a round by one turn: the complete rule of free spins (docs/rules/games.md). The base turn has multiplier one; a free spin has the ladder's
- * multiplier and, if it paid, advances the ladder; scatters award turns up to the round's maximum; the turn that reaches the cap is cut to it, awards
- * nothing and is the last.
+ * Advances a round by one turn: the complete rule of free spins (docs/rules/games.md). The base turn has multiplier
+ * one; a free spin has the ladder's multiplier and, if it paid, advances the ladder; scatters award turns up to the
+ * round's maximum; the turn that reaches the cap is cut to it, awards nothing and is the last.
  */
 export function takeTurn(rules: RoundRules, standing: Standing, shown: Shown): void {
   const isFree = standing.turns > 0
@@ -76,7 +79,9 @@ export function takeTurn(rules: RoundRules, standing: Standing, shown: Shown): v
   const wanted = shown.units * standing.multiplier
   standing.isCapped = wanted >= room
   standing.paid = standing.isCapped ? room : wanted
-  standing.awarded = standing.isCapped ? 0 : Math.min(rules.awards[shown.scatters] ?? 0, rules.turnsMax - standing.given)
+  standing.awarded = standing.isCapped
+    ? 0
+    : Math.min(rules.awards[shown.scatters] ?? 0, rules.turnsMax - standing.given)
 
   standing.turns += 1
   standing.units += standing.paid

@@ -2,8 +2,18 @@ import type { FreeSpins, ReelGame, Strips } from './reel-game.ts'
 
 /** All faults of a game as text; empty if it can be played. */
 export function faultsOf(game: ReelGame): readonly string[] {
-  const free = game.feature?.strips === undefined ? [] : stripFaults(game, game.feature.strips).map((fault) => `free spins: ${fault}`)
-  return [...stripFaults(game, game.strips), ...free, ...lineFaults(game), ...wayFaults(game), ...payFaults(game), ...featureFaults(game)]
+  const free =
+    game.feature?.strips === undefined
+      ? []
+      : stripFaults(game, game.feature.strips).map((fault) => `free spins: ${fault}`)
+  return [
+    ...stripFaults(game, game.strips),
+    ...free,
+    ...lineFaults(game),
+    ...wayFaults(game),
+    ...payFaults(game),
+    ...featureFaults(game),
+  ]
 }
 
 const stripFaults = (game: ReelGame, strips: Strips): string[] => {
@@ -13,7 +23,8 @@ const stripFaults = (game: ReelGame, strips: Strips): string[] => {
   strips.forEach((strip, reel) => {
     if (strip.length < game.rows) faults.push(`reel ${reel} is shorter than the window`)
     for (const symbol of new Set(strip)) {
-      if (!Object.hasOwn(game.pays, symbol) && symbol !== game.scatter) faults.push(`reel ${reel} shows ${symbol}, which has no pays`)
+      if (!Object.hasOwn(game.pays, symbol) && symbol !== game.scatter)
+        faults.push(`reel ${reel} shows ${symbol}, which has no pays`)
     }
   })
   return faults
@@ -63,7 +74,9 @@ const featureFaults = (game: ReelGame): string[] => {
 }
 
 const awardFaults = ({ awards, turnsMax, ladder }: FreeSpins): string[] => {
-  const faults = Object.entries(awards).flatMap(([scatters, turns]) => (isCount(turns) && turns <= turnsMax ? [] : [`${scatters} scatters award ${turns}`]))
+  const faults = Object.entries(awards).flatMap(([scatters, turns]) =>
+    isCount(turns) && turns <= turnsMax ? [] : [`${scatters} scatters award ${turns}`],
+  )
   if (ladder.length === 0 || !ladder.every(isCount)) faults.push(`a ladder of ${ladder.join()}`)
   return faults
 }

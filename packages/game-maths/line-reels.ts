@@ -7,7 +7,11 @@ import { symbolCodes, WILD, type SymbolCodes } from './symbols.ts'
 export function lineReader(game: ReelGame, strips: Strips): WinReader {
   const codes = symbolCodes(game, strips)
   const rows = game.lines.map((line) => Uint8Array.from(line))
-  const alive = prefixesOf(codes, rows, strips.map((strip) => strip.length))
+  const alive = prefixesOf(
+    codes,
+    rows,
+    strips.map((strip) => strip.length),
+  )
   const run: Run = { symbol: WILD, length: 0, units: 0, reach: 0 }
   return {
     units: (stops) => {
@@ -21,7 +25,9 @@ export function lineReader(game: ReelGame, strips: Strips): WinReader {
     wins: (stops) => ({
       wins: rows.flatMap((line, index): LineWin[] => {
         readLine(codes, line, stops, run)
-        return run.units > 0 ? [{ line: index + 1, symbol: codes.names[run.symbol] ?? '', run: run.length, units: run.units }] : []
+        return run.units > 0
+          ? [{ line: index + 1, symbol: codes.names[run.symbol] ?? '', run: run.length, units: run.units }]
+          : []
       }),
     }),
   }
@@ -58,11 +64,16 @@ const readLine = (codes: SymbolCodes, line: Uint8Array, stops: ArrayLike<number>
   run.units = own >= alone ? own : alone
 }
 
-// The first reels alone decide which lines can pay, whatever the later ones show. Most turns end there: this makes the evaluator fast.
+// The first reels alone decide which lines can pay, whatever the later ones show. Most turns end there: this makes the
+// evaluator fast.
 const PREFIX_REELS = 3
 
 /** Returns the lines that may pay, as bits of a word. */
-const prefixesOf = (codes: SymbolCodes, rows: readonly Uint8Array[], lengths: readonly number[]): ((stops: ArrayLike<number>) => number) => {
+const prefixesOf = (
+  codes: SymbolCodes,
+  rows: readonly Uint8Array[],
+  lengths: readonly number[],
+): ((stops: ArrayLike<number>) => number) => {
   const reels = Math.min(PREFIX_REELS, lengths.length)
   const [first = 1, second = 1, third = 1] = lengths.slice(0, reels)
   const heads = rows.map((line) => line.subarray(0, reels))

@@ -6,7 +6,10 @@ export interface LineWin {
   readonly units: number
 }
 
-/** A paid run of a game of ways: how many combinations of positions ran, and what they pay together before the multiplier. */
+/**
+ * A paid run of a game of ways: how many combinations of positions ran, and what they pay together before the
+ * multiplier.
+ */
 export interface WayWin {
   readonly symbol: string
   readonly run: number
@@ -46,7 +49,10 @@ export interface Outcome {
   readonly isCapped: boolean
 }
 
-/** An outcome as stored in a round's record: the first games had neither free spins nor a cap, so their records omit them. */
+/**
+ * An outcome as stored in a round's record: the first games had neither free spins nor a cap, so their records omit
+ * them.
+ */
 export interface StoredOutcome {
   readonly turns: readonly (Pick<Turn, 'stops' | 'window' | 'wins' | 'units'> & Partial<Turn>)[]
   readonly units: number

@@ -1,18 +1,49 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { drawCards, drawFromBlocks, drawFromRecord, drawSector, drawThreshold, drawTickets, type WeightedSector } from './index.ts'
+import {
+  drawCards,
+  drawFromBlocks,
+  drawFromRecord,
+  drawSector,
+  drawThreshold,
+  drawTickets,
+  type WeightedSector,
+} from './index.ts'
 
-const streamOf = (nonce: number) => drawFromBlocks((cursor) => createHmac('sha256', Buffer.alloc(32, 7)).update(`dyke-pole-27:${nonce}:${cursor}`).digest())
+const streamOf = (nonce: number) =>
+  drawFromBlocks((cursor) =>
+    createHmac('sha256', Buffer.alloc(32, 7)).update(`dyke-pole-27:${nonce}:${cursor}`).digest(),
+  )
 
 describe('a sector', () => {
-  const sectors: readonly WeightedSector[] = [['none', 0], ['nothing', 3], ['money', 1], ['gone', 0], ['bonus', 2]]
+  const sectors: readonly WeightedSector[] = [
+    ['none', 0],
+    ['nothing', 3],
+    ['money', 1],
+    ['gone', 0],
+    ['bonus', 2],
+  ]
 
-  test.each([[0, 'nothing'], [2, 'nothing'], [3, 'money'], [4, 'bonus'], [5, 'bonus']])('a draw of %i wins %s', (drawn, key) => {
+  test.each([
+    [0, 'nothing'],
+    [2, 'nothing'],
+    [3, 'money'],
+    [4, 'bonus'],
+    [5, 'bonus'],
+  ])('a draw of %i wins %s', (drawn, key) => {
     expect(drawSector(sectors, drawFromRecord([drawn]))).toBe(key)
   })
 
   test('100,000 draws are inside the 99.9 % interval of their weights, and a biased stream is not', () => {
-    const wheel: readonly WeightedSector[] = [['5000', 10], ['1000', 50], ['500', 140], ['200', 300], ['100', 600], ['50', 1_200], ['nothing', 7_700]]
+    const wheel: readonly WeightedSector[] = [
+      ['5000', 10],
+      ['1000', 50],
+      ['500', 140],
+      ['200', 300],
+      ['100', 600],
+      ['50', 1_200],
+      ['nothing', 7_700],
+    ]
     const counts = new Map<string, number>()
     const biased = new Map<string, number>()
     const draw = streamOf(0)
@@ -29,7 +60,10 @@ describe('a sector', () => {
 })
 
 describe('a threshold', () => {
-  test.each([[0, 150_000n], [450_000, 600_000n]])('a draw of %i is %s', (drawn, threshold) => {
+  test.each([
+    [0, 150_000n],
+    [450_000, 600_000n],
+  ])('a draw of %i is %s', (drawn, threshold) => {
     expect(drawThreshold({ min: 150_000n, max: 600_000n }, drawFromRecord([drawn]))).toBe(threshold)
   })
 
@@ -47,7 +81,8 @@ describe('a threshold', () => {
     }
     const fair = () => drawThreshold(range, draw)
     // The planted fault: the larger of two draws, one time in five.
-    const late = (drop: number) => (drop % 5 !== 0 ? fair() : [fair(), fair()].reduce((left, right) => (left > right ? left : right)))
+    const late = (drop: number) =>
+      drop % 5 !== 0 ? fair() : [fair(), fair()].reduce((left, right) => (left > right ? left : right))
     expect(chiSquare(parts, countsOf(fair))).toBeLessThan(nineDegrees)
     expect(chiSquare(parts, countsOf(late))).toBeGreaterThan(nineDegrees)
   })

@@ -50,7 +50,9 @@ export function fromNumber(value: number): Rational {
 
 /** The fraction in decimals, rounded to the nearest. */
 export function decimals(value: Rational, places: number): string {
-  const digits = (((value.n * 10n ** BigInt(places)) * 2n + value.d) / (value.d * 2n)).toString().padStart(places + 1, '0')
+  const digits = ((value.n * 10n ** BigInt(places) * 2n + value.d) / (value.d * 2n))
+    .toString()
+    .padStart(places + 1, '0')
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 

@@ -1,8 +1,8 @@
 import { faultsOf } from './game-faults.ts'
 
 /**
- * A reel game as data. It contains everything that decides money; artwork and names belong to the studio. A change of strips, lines, pays or feature
- * is a new version: a round is replayed with its own (docs/rules/games.md).
+ * A reel game as data. It contains everything that decides money; artwork and names belong to the studio. A change of
+ * strips, lines, pays or feature is a new version: a round is replayed with its own (docs/rules/games.md).
  */
 export interface ReelGame {
   readonly id: string
@@ -13,13 +13,19 @@ export interface ReelGame {
   readonly strips: Strips
   /** One row per reel, from the left. None in a game of ways. */
   readonly lines: readonly (readonly number[])[]
-  /** Instead of lines: neighbouring reels pay in every combination of positions. The stake is divided into this many units. */
+  /**
+   * Instead of lines: neighbouring reels pay in every combination of positions. The stake is divided into this many
+   * units.
+   */
   readonly ways?: { readonly stakeUnits: number }
   /** Substitutes every symbol but the scatter. */
   readonly wild: string
   /** Counts in any position, pays nothing, starts the feature. */
   readonly scatter?: string
-  /** Units paid for a run from the left: symbol → length of the run → units. A unit is a line's stake, or the stake over `stakeUnits`. */
+  /**
+   * Units paid for a run from the left: symbol → length of the run → units. A unit is a line's stake, or the stake over
+   * `stakeUnits`.
+   */
   readonly pays: Readonly<Record<string, Readonly<Record<number, number>>>>
   readonly feature?: FreeSpins
 }

@@ -5,8 +5,8 @@ import type { LineWin, TurnKind, WayWin } from './outcome.ts'
 import { stripsOf, type ReelGame, type Strips } from './reel-game.ts'
 
 /**
- * The reels of a game with all tables prepared. `show` is the only evaluator: rounds, proofs and simulations use it. It returns the same object every
- * time, so that a spin allocates nothing.
+ * The reels of a game with all tables prepared. `show` is the only evaluator: rounds, proofs and simulations use it. It
+ * returns the same object every time, so that a spin allocates nothing.
  */
 export interface Reels {
   /** Of each strip: a turn draws one number below it for each reel, from the left. */
@@ -16,7 +16,10 @@ export interface Reels {
   /** What the turn shows, reel by reel from the left, each from the top. */
   readonly window: (stops: ArrayLike<number>) => readonly (readonly string[])[]
   /** The paid runs in full. Their units add up to the result of `show`. */
-  readonly wins: (stops: ArrayLike<number>) => { readonly wins: readonly LineWin[]; readonly wayWins?: readonly WayWin[] }
+  readonly wins: (stops: ArrayLike<number>) => {
+    readonly wins: readonly LineWin[]
+    readonly wayWins?: readonly WayWin[]
+  }
 }
 
 /** What a way of paying knows of its reels. */
@@ -38,7 +41,12 @@ export function reelsOf(game: ReelGame, kind: TurnKind): Reels {
 
 const makeReels = (game: ReelGame, strips: Strips): Reels => {
   const reader = game.ways === undefined ? lineReader(game, strips) : wayReader(game, strips)
-  const scatters = strips.map((strip) => Uint8Array.from(strip, (_, stop) => visible(strip, stop, game.rows).filter((symbol) => symbol === game.scatter).length))
+  const scatters = strips.map((strip) =>
+    Uint8Array.from(
+      strip,
+      (_, stop) => visible(strip, stop, game.rows).filter((symbol) => symbol === game.scatter).length,
+    ),
+  )
   const shown = { units: 0, scatters: 0 }
   return {
     lengths: strips.map((strip) => strip.length),

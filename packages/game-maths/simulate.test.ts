@@ -11,7 +11,10 @@ describe('a simulation plays the rounds that players play', () => {
     const stakes = outcomes.map(({ units }) => units / stakeUnits(game))
     const sample = simulate(game, { rounds: 2_000, drawOf: seededDraw })
     expect(sample.mean).toBeCloseTo(stakes.reduce((sum, value) => sum + value, 0) / 2_000, 12)
-    expect(sample.variance).toBeCloseTo(stakes.reduce((sum, value) => sum + value ** 2, 0) / 2_000 - sample.mean ** 2, 8)
+    expect(sample.variance).toBeCloseTo(
+      stakes.reduce((sum, value) => sum + value ** 2, 0) / 2_000 - sample.mean ** 2,
+      8,
+    )
     expect(sample).toMatchObject({
       rounds: 2_000,
       hitRate: stakes.filter((value) => value > 0).length / 2_000,
@@ -24,8 +27,8 @@ describe('a simulation plays the rounds that players play', () => {
 
 test.each([
   // share  of 10,000 rounds of variance 4, mean 1
-  [0.95,  [0.960_800_72, 1.039_199_28]],
-  [0.99,  [0.948_483_42, 1.051_516_58]],
+  [0.95, [0.960_800_72, 1.039_199_28]],
+  [0.99, [0.948_483_42, 1.051_516_58]],
   [0.999, [0.934_189_46, 1.065_810_54]],
 ] as const)('the interval of %d has the width of the normal distribution', (share, [from, to]) => {
   const found = interval({ mean: 1, variance: 4, rounds: 10_000 }, share)

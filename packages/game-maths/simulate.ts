@@ -19,10 +19,13 @@ export interface Sample {
 export const quantiles = { 0.95: 1.959_964, 0.99: 2.575_829, 0.999: 3.290_527 } as const
 
 /**
- * Plays rounds and adds them up: the same evaluator and the same rule of rounds as `spin`, without telling the turns, so that nothing
- * is allocated. `drawOf` gives each round its draws.
+ * Plays rounds and adds them up: the same evaluator and the same rule of rounds as `spin`, without telling the turns,
+ * so that nothing is allocated. `drawOf` gives each round its draws.
  */
-export function simulate(game: ReelGame, { rounds, drawOf }: { readonly rounds: number; readonly drawOf: (round: number) => Draw }): Sample {
+export function simulate(
+  game: ReelGame,
+  { rounds, drawOf }: { readonly rounds: number; readonly drawOf: (round: number) => Draw },
+): Sample {
   const play = roundPlayer(game)
   const sum = { units: 0, squares: 0, hits: 0, features: 0, capped: 0, most: 0 }
   for (let round = 0; round < rounds; round += 1) {
@@ -48,7 +51,10 @@ export function simulate(game: ReelGame, { rounds, drawOf }: { readonly rounds: 
 }
 
 /** The interval round the mean of a sample that covers the true mean in such a share of samples. */
-export function interval({ mean, variance, rounds }: Pick<Sample, 'mean' | 'variance' | 'rounds'>, share: keyof typeof quantiles): readonly [from: number, to: number] {
+export function interval(
+  { mean, variance, rounds }: Pick<Sample, 'mean' | 'variance' | 'rounds'>,
+  share: keyof typeof quantiles,
+): readonly [from: number, to: number] {
   const reach = quantiles[share] * Math.sqrt(variance / rounds)
   return [mean - reach, mean + reach]
 }

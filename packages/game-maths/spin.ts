@@ -5,8 +5,8 @@ import type { Outcome, Position, Turn, TurnKind } from './outcome.ts'
 import { stakeUnits, type ReelGame } from './reel-game.ts'
 
 /**
- * Plays one round: the base turn and every free spin it wins. The draws are the only source of randomness: no balance, history or player is an input
- * (docs/rules/games.md), so equal draws give equal outcomes.
+ * Plays one round: the base turn and every free spin it wins. The draws are the only source of randomness: no balance,
+ * history or player is an input (docs/rules/games.md), so equal draws give equal outcomes.
  */
 export function spin(game: ReelGame, draw: Draw): Outcome {
   const rules = rulesOf(game)
@@ -40,8 +40,19 @@ export function payoutOf(game: ReelGame, stake: bigint, units: number): bigint {
 const turnOf = (reels: Reels, turn: { kind: TurnKind; stops: readonly number[]; standing: Standing }): Turn => {
   const window = reels.window(turn.stops)
   const { multiplier, awarded, paid } = turn.standing
-  return { kind: turn.kind, stops: turn.stops, window, ...reels.wins(turn.stops), multiplier, scatters: scattersIn(window, reels.scatter), awarded, units: paid }
+  return {
+    kind: turn.kind,
+    stops: turn.stops,
+    window,
+    ...reels.wins(turn.stops),
+    multiplier,
+    scatters: scattersIn(window, reels.scatter),
+    awarded,
+    units: paid,
+  }
 }
 
 const scattersIn = (window: readonly (readonly string[])[], scatter: string | undefined): Position[] =>
-  window.flatMap((symbols, reel) => symbols.flatMap((symbol, row): Position[] => (symbol === scatter ? [[reel, row]] : [])))
+  window.flatMap((symbols, reel) =>
+    symbols.flatMap((symbol, row): Position[] => (symbol === scatter ? [[reel, row]] : [])),
+  )

@@ -23,6 +23,8 @@ export function symbolCodes(game: ReelGame, strips: Strips): SymbolCodes {
   for (const [code, name] of names.entries()) {
     for (const [run, units] of Object.entries(game.pays[name] ?? {})) pays[code * width + Number(run)] = units
   }
-  const coded = strips.map((strip) => Uint8Array.from([...strip, ...strip.slice(0, game.rows - 1)], (symbol) => names.indexOf(symbol)))
+  const coded = strips.map((strip) =>
+    Uint8Array.from([...strip, ...strip.slice(0, game.rows - 1)], (symbol) => names.indexOf(symbol)),
+  )
   return { names, scatter: game.scatter === undefined ? -1 : names.length - 1, pays, strips: coded }
 }

@@ -3,12 +3,17 @@ import type { ReelGame, Strips } from './reel-game.ts'
 import type { WinReader } from './reels.ts'
 import { symbolCodes, WILD } from './symbols.ts'
 
-/** Reads ways: every symbol of the first reel pays its longest run, once for each combination of positions that makes it. */
+/**
+ * Reads ways: every symbol of the first reel pays its longest run, once for each combination of positions that makes
+ * it.
+ */
 export function wayReader(game: ReelGame, strips: Strips): WinReader {
   const codes = symbolCodes(game, strips)
   const width = strips.length + 1
   const symbols = codes.names.length
-  const counts = strips.map((strip, reel) => countsOf(codes.strips[reel] ?? new Uint8Array(), { stops: strip.length, rows: game.rows, symbols }))
+  const counts = strips.map((strip, reel) =>
+    countsOf(codes.strips[reel] ?? new Uint8Array(), { stops: strip.length, rows: game.rows, symbols }),
+  )
   const runOf = (symbol: number, stops: ArrayLike<number>): Run => {
     run.ways = 1
     for (run.length = 0; run.length < counts.length; run.length += 1) {
@@ -45,11 +50,15 @@ interface Run {
 }
 
 // Number of each symbol, including substituting wilds, in the window of each stop: at [stop × symbols + code].
-const countsOf = (strip: Uint8Array, { stops, rows, symbols }: { stops: number; rows: number; symbols: number }): Uint8Array => {
+const countsOf = (
+  strip: Uint8Array,
+  { stops, rows, symbols }: { stops: number; rows: number; symbols: number },
+): Uint8Array => {
   const counts = new Uint8Array(stops * symbols)
   for (let stop = 0; stop < stops; stop += 1) {
     const window = strip.subarray(stop, stop + rows)
-    for (let symbol = 0; symbol < symbols; symbol += 1) counts[stop * symbols + symbol] = window.filter((shown) => shown === symbol || shown === WILD).length
+    for (let symbol = 0; symbol < symbols; symbol += 1)
+      counts[stop * symbols + symbol] = window.filter((shown) => shown === symbol || shown === WILD).length
   }
   return counts
 }

@@ -4,7 +4,8 @@ const exponentMax = 40
 
 /**
  * An exact decimal in any usual form (`1E+2`, `+1.50E+2`, `10.5000`) in its plain form: `100`, `150`, `10.5`, without
- * superfluous zeros. Undefined for anything else. Money of others has no sign: negative numbers, `-0` too, are refused.
+ * superfluous zeros. Undefined for anything else. Money of others has no sign: negative numbers, `-0` too, are
+ * refused.
  */
 export function plainDecimal(text: string): string | undefined {
   const match = text.length > lengthMax ? null : /^\+?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/.exec(text)

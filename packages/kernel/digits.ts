@@ -6,9 +6,7 @@ export function plainDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0) ?? 0)))
 }
 
-/**
- * Unicode keeps the digits of a script together, zero first; the mathematical digits are five such rows in succession.
- */
+/** Unicode keeps the digits of a script together, zero first; the mathematical digits are five such rows in succession. */
 function valueOf(codePoint: number): number {
   let first = codePoint
   while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1

@@ -11,6 +11,7 @@ test('an id carries its time first, so ids of later things sort later', () => {
   expect(earlier).toMatch(/^01a1fd8c-6900-7fff-bfff-ffffffffffff$/)
 })
 
-test.each(['', 'x', '019aa5c0-0000-7fff-bfff-fffffffffff', '019AA5C0-0000-7FFF-BFFF-FFFFFFFFFFFF'])('"%s" is no id', (text) =>
-  expect(isId(text)).toBe(false),
+test.each(['', 'x', '019aa5c0-0000-7fff-bfff-fffffffffff', '019AA5C0-0000-7FFF-BFFF-FFFFFFFFFFFF'])(
+  '"%s" is no id',
+  (text) => expect(isId(text)).toBe(false),
 )

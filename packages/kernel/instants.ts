@@ -12,8 +12,8 @@ export function instant(value: number | string): Instant {
 }
 
 /**
- * A moment in ISO 8601 with its zone, as written outside; undefined for other text and for a time that does not exist. `Date.parse` would read the 31st of
- * November as the 1st of December.
+ * A moment in ISO 8601 with its zone, as written outside; undefined for other text and for a time that does not exist.
+ * `Date.parse` would read the 31st of November as the 1st of December.
  */
 export function parseMoment(text: string): Instant | undefined {
   const [, date = ''] = momentShape.exec(text) ?? []
@@ -26,7 +26,8 @@ export function parseMoment(text: string): Instant | undefined {
 
 const [firstKept, lastKept] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
 
-const momentShape = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+const momentShape =
+  /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
 export const msOf = (at: Instant): number => at
 

@@ -1,4 +1,7 @@
-/** A violated invariant of our own code. Only the edge catches it: it answers INTERNAL_SERVER_ERROR and logs it completely. */
+/**
+ * A violated invariant of our own code. Only the edge catches it: it answers INTERNAL_SERVER_ERROR and logs it
+ * completely.
+ */
 export class BrokenInvariant extends Error {
   override readonly name = 'BrokenInvariant'
 }

@@ -1,4 +1,7 @@
-/** Control and format characters, halves, private and unassigned ones, separators of lines, everything Unicode lets a font leave out, and the blank of Braille. */
+/**
+ * Control and format characters, halves, private and unassigned ones, separators of lines, everything Unicode lets a
+ * font leave out, and the blank of Braille.
+ */
 const invisible = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** Does a text hold a character that nobody sees? Two names that differ by one look the same. Spaces do not count. */

@@ -64,7 +64,10 @@ export function scaled(
   return money(rounding === 'up' && hasRemainder ? down + 1n : down, whole.currency)
 }
 
-/** Reads money as it travels: up to 12 digits, optionally a dot and one or two more. Anything else is undefined. Source: docs/rules/wire.md. */
+/**
+ * Reads money as it travels: up to 12 digits, optionally a dot and one or two more. Anything else is undefined. Source:
+ * docs/rules/wire.md.
+ */
 export function parseAmount(text: string, currency: Currency): Money | undefined {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) return undefined
@@ -73,7 +76,10 @@ export function parseAmount(text: string, currency: Currency): Money | undefined
   return money(units * minorUnitsPerUnit(currency) + cents, currency)
 }
 
-/** Reads money as providers write it: any exact decimal form, nothing below a minor unit. Source: docs/rules/games.md#amounts. */
+/**
+ * Reads money as providers write it: any exact decimal form, nothing below a minor unit. Source:
+ * docs/rules/games.md#amounts.
+ */
 export function parseForeignAmount(text: string, currency: Currency): Money | undefined {
   const plain = plainDecimal(text)
   return plain === undefined ? undefined : parseAmount(plain, currency)

@@ -2,9 +2,14 @@
 const foreign = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\p{Quotation_Mark}`\u2032]/gu
 
 /**
- * A promo code as it was meant, whatever a message, a keyboard or a text editor made of it: `«ZORIA–KZ»` is `ZORIA-KZ`. Compatible letters
- * and digits (full-width ones) become plain ones, dashes become hyphens. The case stays; comparisons ignore it.
+ * A promo code as it was meant, whatever a message, a keyboard or a text editor made of it: `«ZORIA–KZ»` is `ZORIA-KZ`.
+ * Compatible letters and digits (full-width ones) become plain ones, dashes become hyphens. The case stays; comparisons
+ * ignore it.
  */
 export function plainPromoCode(typed: string): string {
-  return typed.replaceAll('\u00b4', '').normalize('NFKC').replace(foreign, '').replace(/[\p{Pd}\u2212]/gu, '-')
+  return typed
+    .replaceAll('\u00b4', '')
+    .normalize('NFKC')
+    .replace(foreign, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
 }

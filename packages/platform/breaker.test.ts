@@ -11,7 +11,10 @@ let breaker: ReturnType<typeof createBreaker<Answer>>
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000_000 })
   ;[rests, calls] = [0, 0]
-  breaker = createBreaker<Answer>({ isFailure: (answer) => !answer.ok && answer.refusal.code === 'DOWN', onRest: () => void (rests += 1) })
+  breaker = createBreaker<Answer>({
+    isFailure: (answer) => !answer.ok && answer.refusal.code === 'DOWN',
+    onRest: () => void (rests += 1),
+  })
 })
 
 afterEach(() => void vi.useRealTimers())
@@ -34,7 +37,10 @@ describe('a breaker', () => {
     expect([calls, rests]).toEqual([5, 1])
   })
 
-  test.each<[string, Answer]>([['an answer', fine], ['a refusal that is no failure', fail({ code: 'NO' })]])('counts from the beginning after %s', async (_, healthy) => {
+  test.each<[string, Answer]>([
+    ['an answer', fine],
+    ['a refusal that is no failure', fail({ code: 'NO' })],
+  ])('counts from the beginning after %s', async (_, healthy) => {
     for (const answer of [down, down, down, down, healthy, down, down, down, down]) await ask(answer)
     expect(await ask(healthy)).toEqual(healthy)
   })
@@ -45,7 +51,10 @@ describe('a breaker', () => {
     expect(await ask(fine)).toBe('resting')
   })
 
-  test.each<[number, Answer | 'resting']>([[breaking.restMs - 1, 'resting'], [breaking.restMs, fine]])('after %s ms of rest the answer is %o', async (ms, expected) => {
+  test.each<[number, Answer | 'resting']>([
+    [breaking.restMs - 1, 'resting'],
+    [breaking.restMs, fine],
+  ])('after %s ms of rest the answer is %o', async (ms, expected) => {
     await fail5Times()
     vi.advanceTimersByTime(ms)
     expect(await ask(fine)).toEqual(expected)

@@ -25,7 +25,11 @@ export async function createSandboxClock({ sql, logger }: { sql: Sql; logger: Lo
     const [row] = await sql<{ offset_ms: string }[]>`select offset_ms from platform.clock`
     offset = Number(row?.offset_ms ?? 0)
   }
-  const subscription = await sql.listen('zoria_clock', (payload) => (offset = Number(payload)), () => void read().catch((error: unknown) => logger.warn({ error }, 'the sandbox clock could not be read again')))
+  const subscription = await sql.listen(
+    'zoria_clock',
+    (payload) => (offset = Number(payload)),
+    () => void read().catch((error: unknown) => logger.warn({ error }, 'the sandbox clock could not be read again')),
+  )
   await read()
   return {
     now: () => instant(Date.now() + offset),

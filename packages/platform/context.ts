@@ -65,8 +65,8 @@ export type PlayerData = {
   /** Why he cannot be erased now; undefined where he can. */
   objection?(playerId: Id<'Player'>): Promise<ErasureObjection | undefined>
   /**
-   * Deletes or empties what names him; what the law keeps stays under his id. Repeating it changes nothing. Returns how much
-   * was emptied where that is counted.
+   * Deletes or empties what names him; what the law keeps stays under his id. Repeating it changes nothing. Returns how
+   * much was emptied where that is counted.
    */
   erase?(playerId: Id<'Player'>): Promise<number | void>
 }

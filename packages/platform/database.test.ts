@@ -21,11 +21,15 @@ const notes = async () => (await sql<{ n: number }[]>`select n from public.note 
 
 describe('a transaction', () => {
   test('that answers is kept, that throws is not', async () => {
-    expect(await sql.begin(async (tx) => (await tx`insert into public.note values (1) returning n`)[0])).toEqual({ n: 1 })
-    await expect(sql.begin(async (tx) => {
-      await tx`insert into public.note values (2)`
-      throw new Error('changed my mind')
-    })).rejects.toThrow('changed my mind')
+    expect(await sql.begin(async (tx) => (await tx`insert into public.note values (1) returning n`)[0])).toEqual({
+      n: 1,
+    })
+    await expect(
+      sql.begin(async (tx) => {
+        await tx`insert into public.note values (2)`
+        throw new Error('changed my mind')
+      }),
+    ).rejects.toThrow('changed my mind')
     expect(await notes()).toEqual([1])
   })
 
@@ -36,7 +40,9 @@ describe('a transaction', () => {
       await database.sql('app')`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`
       await tx`insert into public.note values (11)`
     })
-    await expect(first).rejects.toMatchObject({ code: expect.stringMatching(/^(57P01|CONNECTION_CLOSED|ECONNRESET)$/) as string })
+    await expect(first).rejects.toMatchObject({
+      code: expect.stringMatching(/^(57P01|CONNECTION_CLOSED|ECONNRESET)$/) as string,
+    })
     await sql.begin(async (tx) => tx`insert into public.note values (20)`)
     expect(await notes()).toEqual([1, 20])
   })
@@ -51,10 +57,12 @@ describe('a transaction', () => {
   })
 
   test('with a refused statement is rolled back, even if its work goes on', async () => {
-    await expect(sql.begin(async (tx) => {
-      await tx`insert into public.note values (13)`
-      await tx`insert into public.note values (13)`.catch(() => 'ignored')
-    })).rejects.toMatchObject({ code: '23505' })
+    await expect(
+      sql.begin(async (tx) => {
+        await tx`insert into public.note values (13)`
+        await tx`insert into public.note values (13)`.catch(() => 'ignored')
+      }),
+    ).rejects.toMatchObject({ code: '23505' })
     expect(await notes()).not.toContain(13)
   })
 
@@ -71,11 +79,15 @@ describe('a transaction', () => {
     const one = createDatabase({ url: database.url('app'), name: 'one', connectionsMax: 1 })
     const pidOf = async (tx: Queryable) => (await tx<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid
     const before = await pidOf(one)
-    expect(await one.begin(async (tx) => Promise.all([tx`select 1 as n`, tx`select 2 as n`, tx`select 3 as n`]))).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]])
-    await expect(one.begin(async (tx) => {
-      await tx`insert into public.note values (17)`
-      throw new Error('refused')
-    })).rejects.toThrow('refused')
+    expect(
+      await one.begin(async (tx) => Promise.all([tx`select 1 as n`, tx`select 2 as n`, tx`select 3 as n`])),
+    ).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]])
+    await expect(
+      one.begin(async (tx) => {
+        await tx`insert into public.note values (17)`
+        throw new Error('refused')
+      }),
+    ).rejects.toThrow('refused')
     expect(await pidOf(one)).toBe(before)
     await one.end()
     expect(await notes()).not.toContain(17)
@@ -83,10 +95,14 @@ describe('a transaction', () => {
 
   test('waits for its turn when all connections are taken, also after some were given up', async () => {
     const numbers = Array.from({ length: 12 }, (_, index) => 30 + index)
-    const outcomes = await Promise.allSettled(numbers.map((n) => sql.begin(async (tx) => {
-      await tx`insert into public.note values (${n})`
-      if (n % 3 === 0) throw new Error('no')
-    })))
+    const outcomes = await Promise.allSettled(
+      numbers.map((n) =>
+        sql.begin(async (tx) => {
+          await tx`insert into public.note values (${n})`
+          if (n % 3 === 0) throw new Error('no')
+        }),
+      ),
+    )
     expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual(numbers.map((n) => n % 3 !== 0))
     expect((await notes()).filter((n) => n >= 30)).toEqual(numbers.filter((n) => n % 3 !== 0))
   })
@@ -103,10 +119,16 @@ test.each([
 })
 
 test('a connection that is idle too long is ended, one that is to last is kept', async () => {
-  const [brief, lasting] = [createDatabase({ url: database.url('app'), name: 'brief', idleSeconds: 1 }), createDatabase({ url: database.url('app'), name: 'lasting', idleSeconds: null })]
+  const [brief, lasting] = [
+    createDatabase({ url: database.url('app'), name: 'brief', idleSeconds: 1 }),
+    createDatabase({ url: database.url('app'), name: 'lasting', idleSeconds: null }),
+  ]
   const pidOf = async (pool: Sql) => (await pool<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid ?? 0
   const [ended, kept] = [await pidOf(brief), await pidOf(lasting)]
-  await vi.waitFor(async () => expect(await sql`select from pg_stat_activity where pid = ${ended}`).toHaveLength(0), { timeout: 60_000, interval: 100 })
+  await vi.waitFor(async () => expect(await sql`select from pg_stat_activity where pid = ${ended}`).toHaveLength(0), {
+    timeout: 60_000,
+    interval: 100,
+  })
   expect(await pidOf(lasting)).toBe(kept)
   await Promise.all([brief.end(), lasting.end()])
 })
@@ -124,7 +146,12 @@ describe('a cached plan', () => {
     await owner`insert into public.grown select n, 'word' from generate_series(1, 5000) n`
     for (let n = 0; n < 10; n += 1) await read(n)
     await one.end()
-    const counted = async () => (await owner<{ scans: number; rows: number }[]>`select idx_scan::int as scans, seq_tup_read::int as rows from pg_stat_user_tables where relname = 'grown'`)[0]
+    const counted = async () =>
+      (
+        await owner<
+          { scans: number; rows: number }[]
+        >`select idx_scan::int as scans, seq_tup_read::int as rows from pg_stat_user_tables where relname = 'grown'`
+      )[0]
     await expect.poll(async () => (await counted())?.scans).toBe(20)
     expect((await counted())?.rows).toBe(0)
   })
@@ -138,7 +165,10 @@ describe('a connection that breaks', () => {
     const sockets = new Set<Socket>()
     const line = createServer((client) => {
       const server = connect(port, host)
-      for (const [socket, other] of [[client, server], [server, client]] as const) {
+      for (const [socket, other] of [
+        [client, server],
+        [server, client],
+      ] as const) {
         sockets.add(socket)
         socket.on('error', () => undefined)
         socket.on('close', () => sockets.delete(socket) && other.destroy())
@@ -147,22 +177,45 @@ describe('a connection that breaks', () => {
     })
     await once(line.listen(0, '127.0.0.1'), 'listening')
     target.port = String((line.address() as AddressInfo).port)
-    return { url: target.href, cut: () => sockets.forEach((socket) => socket.resetAndDestroy()), hold: () => sockets.forEach((socket) => socket.pause()), close: () => void line.close() }
+    return {
+      url: target.href,
+      cut: () => sockets.forEach((socket) => socket.resetAndDestroy()),
+      hold: () => sockets.forEach((socket) => socket.pause()),
+      close: () => void line.close(),
+    }
   }
-  const outcomeOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'answered', (error: NodeJS.ErrnoException) => error.code ?? error.message)
+  const outcomeOf = (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => 'answered',
+      (error: NodeJS.ErrnoException) => error.code ?? error.message,
+    )
 
   test('fails its statements and transactions, and the pool serves on', async () => {
     const line = await openLine()
     const pool = createDatabase({ url: line.url, name: 'cut', connectionsMax: 4 })
     const refused = expect.stringMatching(/^(ECONNRESET|CONNECTION_CLOSED)$/) as string
     const begun = Promise.withResolvers<void>()
-    const under = [outcomeOf(pool`select pg_sleep(4)`), outcomeOf(pool`select pg_sleep(4)`), outcomeOf(pool.begin(async (tx) => {
-      await tx`select 1`
-      setImmediate(begun.resolve)
-      await tx`select pg_sleep(4)`
-    }))]
+    const under = [
+      outcomeOf(pool`select pg_sleep(4)`),
+      outcomeOf(pool`select pg_sleep(4)`),
+      outcomeOf(
+        pool.begin(async (tx) => {
+          await tx`select 1`
+          setImmediate(begun.resolve)
+          await tx`select pg_sleep(4)`
+        }),
+      ),
+    ]
     await begun.promise
-    await expect.poll(() => sql`select from pg_stat_activity where application_name = 'cut' and query like 'select pg_sleep%' and state = 'active'`.then(({ length }) => length), { timeout: 20_000 }).toBe(3)
+    await expect
+      .poll(
+        () =>
+          sql`select from pg_stat_activity where application_name = 'cut' and query like 'select pg_sleep%' and state = 'active'`.then(
+            ({ length }) => length,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(3)
     line.cut()
     expect(await Promise.all(under)).toEqual([refused, refused, refused])
     expect(await pool`select 2 as two`).toEqual([{ two: 2 }])
@@ -193,7 +246,11 @@ describe('a connection that breaks', () => {
     line.hold()
     const [under, waits] = [outcomeOf(pool`select 1`), outcomeOf(pool`select 1`)]
     await pool.end({ timeout: 0 })
-    expect(await Promise.all([under, waits, outcomeOf(pool`select 1`)])).toEqual(['CONNECTION_ENDED', 'CONNECTION_ENDED', 'CONNECTION_ENDED'])
+    expect(await Promise.all([under, waits, outcomeOf(pool`select 1`)])).toEqual([
+      'CONNECTION_ENDED',
+      'CONNECTION_ENDED',
+      'CONNECTION_ENDED',
+    ])
     line.close()
   })
 
@@ -209,7 +266,10 @@ describe('a connection that breaks', () => {
 
 test('a pool waits at its end for what is under way', async () => {
   const pool = createDatabase({ url: database.url('app'), name: 'test', connectionsMax: 1 })
-  const under = [pool`select pg_sleep(0.05), 1 as n`.then(([row]) => row?.['n']), pool`select 2 as n`.then(([row]) => row?.['n'])]
+  const under = [
+    pool`select pg_sleep(0.05), 1 as n`.then(([row]) => row?.['n']),
+    pool`select 2 as n`.then(([row]) => row?.['n']),
+  ]
   await pool.end()
   expect(await Promise.all(under)).toEqual([1, 2])
 })
@@ -227,8 +287,13 @@ test('a caller waits for a free connection no longer than a statement may take',
 test('settings of the address and of the pool hold in each session', async () => {
   const url = new URL(database.url('app'))
   url.searchParams.set('options', '-c work_mem=2MB')
-  const pool = createDatabase({ url: url.href, name: 'set', settings: { lock_timeout: 1_000, search_path: 'wallet, public' } })
-  expect(await pool`select current_setting('work_mem') as memory, current_setting('lock_timeout') as locks, current_setting('search_path') as path, current_setting('application_name') as name`)
-    .toEqual([{ memory: '2MB', locks: '1s', path: 'wallet, public', name: 'set' }])
+  const pool = createDatabase({
+    url: url.href,
+    name: 'set',
+    settings: { lock_timeout: 1_000, search_path: 'wallet, public' },
+  })
+  expect(
+    await pool`select current_setting('work_mem') as memory, current_setting('lock_timeout') as locks, current_setting('search_path') as path, current_setting('application_name') as name`,
+  ).toEqual([{ memory: '2MB', locks: '1s', path: 'wallet, public', name: 'set' }])
   await pool.end()
 })

@@ -17,7 +17,10 @@ export interface Sql extends Tag {
   begin<Answer>(work: (tx: TransactionSql) => Promise<Answer>): Promise<Answer>
   listen: Listener['listen']
   notify(channel: string, payload: string): Promise<unknown>
-  /** Closes the pool: new callers are refused, running ones finish. After `timeout` seconds the rest is cancelled; 0 cancels immediately. */
+  /**
+   * Closes the pool: new callers are refused, running ones finish. After `timeout` seconds the rest is cancelled; 0
+   * cancels immediately.
+   */
   end(patience?: { timeout?: number }): Promise<void>
 }
 
@@ -35,7 +38,10 @@ export type DatabaseOptions = {
   readonly settings?: Readonly<Record<string, string | number>>
 }
 
-/** A quarter of the connections is reserved for single statements, so that transactions that also use the pool cannot deadlock. */
+/**
+ * A quarter of the connections is reserved for single statements, so that transactions that also use the pool cannot
+ * deadlock.
+ */
 const transactionsMax = (connectionsMax: number): number => Math.max(1, connectionsMax - Math.ceil(connectionsMax / 4))
 
 /** Admits at most `max` callers; the others wait in order. */
@@ -58,15 +64,29 @@ const createSlots = (max: number) => {
   }
 }
 
-/** A pool. Connections abort an idle transaction after 3 s and a statement after 5 s (2 s on money routes by their own setting); without a statement timeout an idle transaction has the server's limit. */
-export function createDatabase({ url, name, connectionsMax = 8, statementTimeoutMs = 5_000, idleSeconds = 300, settings = {} }: DatabaseOptions): Sql {
+/**
+ * A pool. Connections abort an idle transaction after 3 s and a statement after 5 s (2 s on money routes by their own
+ * setting); without a statement timeout an idle transaction has the server's limit.
+ */
+export function createDatabase({
+  url,
+  name,
+  connectionsMax = 8,
+  statementTimeoutMs = 5_000,
+  idleSeconds = 300,
+  settings = {},
+}: DatabaseOptions): Sql {
   const connections = createConnections({
-    url, name, idleSeconds, max: connectionsMax, waitMaxMs: statementTimeoutMs,
+    url,
+    name,
+    idleSeconds,
+    max: connectionsMax,
+    waitMaxMs: statementTimeoutMs,
     settings: {
       statement_timeout: statementTimeoutMs,
       TimeZone: 'UTC',
-      // A plan cached while a table was empty or small would keep scanning it.
-      // Statements with a timeout use indexes. Migrations and checks have no timeout; `patiently` allows scans for reports.
+      // A plan cached while a table was empty or small would keep scanning it. Statements with a timeout use indexes.
+      // Migrations and checks have no timeout; `patiently` allows scans for reports.
       ...(statementTimeoutMs === 0 ? {} : { enable_seqscan: 'off', idle_in_transaction_session_timeout: 3_000 }),
       ...settings,
     },
@@ -86,7 +106,10 @@ export function createDatabase({ url, name, connectionsMax = 8, statementTimeout
     }
   }
   const run: Run = (statement) => alone((connection) => connection.run(statement))
-  const tag = createTag({ run, runScript: ({ text }) => alone(async (connection) => (await connection.runScript(text)).rows) })
+  const tag = createTag({
+    run,
+    runScript: ({ text }) => alone(async (connection) => (await connection.runScript(text)).rows),
+  })
   return Object.assign(tag, {
     begin: async <Answer>(work: (tx: TransactionSql) => Promise<Answer>) => {
       await slots.enter()

@@ -15,24 +15,51 @@ export const houseVariables = {
   STUDIO_URL: variables.url.default('http://localhost:3004'),
   SANDBOX_URL: variables.url.default('http://localhost:3005'),
   SANDBOX_PUBLIC_URL: variables.url.default('http://localhost:3005'),
-  /** The content service, the API key for reading, and the key of its notifications and previews; without keys content comes from the seeds. */
+  /**
+   * The content service, the API key for reading, and the key of its notifications and previews; without keys content
+   * comes from the seeds.
+   */
   CONTENT_URL: variables.url.default('http://localhost:3003'),
   CONTENT_READ_KEY: variables.secret.optional(),
   CONTENT_HOOK_KEY: variables.secret.optional(),
-  /** SMS carrier: smpp://system_id:password@host:2775, smpps:// for TLS. Absent: the sandbox's; outside the sandbox none. */
-  SMPP_URL: z.url({ protocol: /^smpps?$/, error: 'an smpp or smpps address is needed' }).refine(canBind, 'SMPP has room for 15 signs of a system_id and 8 of its password').optional(),
+  /**
+   * SMS carrier: smpp://system_id:password@host:2775, smpps:// for TLS. Absent: the sandbox's; outside the sandbox
+   * none.
+   */
+  SMPP_URL: z
+    .url({ protocol: /^smpps?$/, error: 'an smpp or smpps address is needed' })
+    .refine(canBind, 'SMPP has room for 15 signs of a system_id and 8 of its password')
+    .optional(),
   /** Sender name or number of texts. */
-  SMS_FROM: z.string().regex(/^([A-Za-z0-9 ]{1,11}|\+?\d{5,15})$/, 'a name of up to 11 letters and digits or a number is needed').default('ZORIA'),
-  /** The optional parameter (0x1400 to 0x3fff) by which the carrier recognises a repeated message; absent: it does not, and messages that may have been accepted are not repeated. */
-  SMPP_REFERENCE_TAG: z.string().regex(/^0x(1[4-9a-f]|[23][0-9a-f])[0-9a-f]{2}$/i, 'a tag from 0x1400 to 0x3fff is needed').transform(Number).optional(),
+  SMS_FROM: z
+    .string()
+    .regex(/^([A-Za-z0-9 ]{1,11}|\+?\d{5,15})$/, 'a name of up to 11 letters and digits or a number is needed')
+    .default('ZORIA'),
+  /**
+   * The optional parameter (0x1400 to 0x3fff) by which the carrier recognises a repeated message; absent: it does not,
+   * and messages that may have been accepted are not repeated.
+   */
+  SMPP_REFERENCE_TAG: z
+    .string()
+    .regex(/^0x(1[4-9a-f]|[23][0-9a-f])[0-9a-f]{2}$/i, 'a tag from 0x1400 to 0x3fff is needed')
+    .transform(Number)
+    .optional(),
   /** Messages a second that the carrier takes, by the contract; while it throttles, fewer are sent. */
   SMPP_RATE: variables.perSecond,
   /** Mail server: smtp://user:password@host:587, smtps:// for TLS from the first byte. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an smtp or smtps address is needed' }).refine((url) => credentialsOf(url) !== undefined, 'its name or password has an escape that is not UTF-8').optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'an smtp or smtps address is needed' })
+    .refine((url) => credentialsOf(url) !== undefined, 'its name or password has an escape that is not UTF-8')
+    .optional(),
   SMTP_RATE: variables.perSecond,
-  MAIL_FROM: z.string().regex(/^[^<>]+ <[^\s@<>]+@[^\s@<>]+>$/, 'a name and an address are needed: Zoria <no-reply@zoria.example>').default('Zoria <no-reply@zoria.test>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>]+ <[^\s@<>]+@[^\s@<>]+>$/, 'a name and an address are needed: Zoria <no-reply@zoria.example>')
+    .default('Zoria <no-reply@zoria.test>'),
   /** Call provider, its key as the password: https://zoria:key@calls.example/v1/calls. */
-  CALL_URL: variables.url.refine((url) => (credentialsOf(url)?.password ?? '') !== '', 'the key is needed as its password').optional(),
+  CALL_URL: variables.url
+    .refine((url) => (credentialsOf(url)?.password ?? '') !== '', 'the key is needed as its password')
+    .optional(),
   CALL_RATE: variables.perSecond,
   SANDBOX_SMPP_URL: z.url({ protocol: /^smpp$/ }).default('smpp://zoria:sandbox@localhost:3008'),
   SANDBOX_SMTP_URL: z.url({ protocol: /^smtp$/ }).default('smtp://zoria:sandbox@localhost:3009'),
@@ -51,7 +78,10 @@ export const houseVariables = {
   GCP_CASINO_ID: z.string().default('zoria'),
   /** The host of its pictures, if it is another one. */
   GCP_PICTURES_URL: variables.url.optional(),
-  /** The contract with Hub88 (docs/rules/hub88.md): its keys, our key, its API and our number there; all of them, or none. */
+  /**
+   * The contract with Hub88 (docs/rules/hub88.md): its keys, our key, its API and our number there; all of them, or
+   * none.
+   */
   HUB88_MERCHANT_ID: z.string().default('hub88'),
   HUB88_PUBLIC_KEYS: variables.rsaPublicKeys.optional(),
   HUB88_PRIVATE_KEY: variables.rsaPrivateKey.optional(),
@@ -62,11 +92,17 @@ export const houseVariables = {
   PASSWORD_PEPPER: variables.secret,
   PHONE_KEY: variables.secret,
   DESTINATION_KEY: variables.secret,
-  /** Previous values of PHONE_KEY and DESTINATION_KEY during a rotation: they only decrypt (docs/runbooks/replacing-keys.md). */
+  /**
+   * Previous values of PHONE_KEY and DESTINATION_KEY during a rotation: they only decrypt
+   * (docs/runbooks/replacing-keys.md).
+   */
   PHONE_KEY_OLD: variables.secret.optional(),
   DESTINATION_KEY_OLD: variables.secret.optional(),
   PSP_SANDBOX_KEY: variables.liveKeys,
-  /** Contracts with payment providers; a gateway without keys is not installed (docs/runbooks/going-live-with-payments.md). */
+  /**
+   * Contracts with payment providers; a gateway without keys is not installed
+   * (docs/runbooks/going-live-with-payments.md).
+   */
   LIQPAY_URL: variables.url.default('https://www.liqpay.ua'),
   LIQPAY_KEYS: variables.shop.optional(),
   LIQPAY_PAYOUTS: variables.isOn,
@@ -78,11 +114,22 @@ export const houseVariables = {
 
 export type HouseEnvironment = z.output<z.ZodObject<typeof houseVariables>>
 
-/** Reads the environment of a process with business code, and its `own` variables. Throws `EnvironmentFault` with all faults. */
-export function readHouseEnvironment<Own extends z.ZodRawShape>(own: Own, source: Readonly<Record<string, string | undefined>>) {
+/**
+ * Reads the environment of a process with business code, and its `own` variables. Throws `EnvironmentFault` with all
+ * faults.
+ */
+export function readHouseEnvironment<Own extends z.ZodRawShape>(
+  own: Own,
+  source: Readonly<Record<string, string | undefined>>,
+) {
   const { SANDBOX, NODE_ENV, HOST, WEB_URL } = source
   const faults = installationFaults({
-    isSandbox: SANDBOX === 'on', isProduction: NODE_ENV === 'production', host: { name: 'HOST', value: HOST || '127.0.0.1' }, site: { name: 'WEB_URL', value: WEB_URL }, needs: houseNeeds, source,
+    isSandbox: SANDBOX === 'on',
+    isProduction: NODE_ENV === 'production',
+    host: { name: 'HOST', value: HOST || '127.0.0.1' },
+    site: { name: 'WEB_URL', value: WEB_URL },
+    needs: houseNeeds,
+    source,
   })
   return parseEnvironment({ ...houseVariables, ...own }, source, faults)
 }

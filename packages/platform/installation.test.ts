@@ -5,18 +5,52 @@ const random = 'f3b1c9d07a5e4682b9c3d1e0f7a6b5c4'
 const site = { name: 'PUBLIC_URL', value: 'https://zoria.example' }
 
 const faults = (change: Partial<Installation>): readonly string[] =>
-  installationFaults({ isSandbox: false, isProduction: true, host: { name: 'HOST', value: '127.0.0.1' }, needs: [], source: {}, ...change })
-
-const faultsOf = (name: RuledName, value: string | undefined, isProduction = true) => faults({ needs: [name], source: { [name]: value }, isProduction })
-
-describe('secrets outside the sandbox', () => {
-  const own = ['ACCESS_TOKEN_SECRET', 'PASSWORD_PEPPER', 'PHONE_KEY', 'DESTINATION_KEY', 'PSP_SANDBOX_KEY', 'STUDIO_SEED_KEY', 'CONTENT_SECRET', 'CONTENT_READ_KEY', 'CONTENT_HOOK_KEY'] as const
-
-  test.each([...own, 'GIS_MERCHANT_KEY', 'SMPP_URL', 'PROVIDER_ADDRESSES'] as const)('%s is needed', (name) => {
-    for (const absent of [undefined, '']) expect(faultsOf(name, absent)).toEqual([expect.stringMatching(`^${name}: is needed `)])
+  installationFaults({
+    isSandbox: false,
+    isProduction: true,
+    host: { name: 'HOST', value: '127.0.0.1' },
+    needs: [],
+    source: {},
+    ...change,
   })
 
-  test.each(['PHONE_KEY_OLD', 'DESTINATION_KEY_OLD', 'GIS_MERCHANT_KEY_OLD', 'GCP_KEYS', 'GCP_URL', 'HUB88_PUBLIC_KEYS', 'HUB88_PRIVATE_KEY', 'HUB88_URL', 'HUB88_OPERATOR_ID', 'LIQPAY_KEYS', 'FREEDOMPAY_KEYS', 'FREEDOMPAY_PAYOUT_KEYS', 'SMTP_URL', 'CALL_URL'] as const)('%s may be absent', (name) => {
+const faultsOf = (name: RuledName, value: string | undefined, isProduction = true) =>
+  faults({ needs: [name], source: { [name]: value }, isProduction })
+
+describe('secrets outside the sandbox', () => {
+  const own = [
+    'ACCESS_TOKEN_SECRET',
+    'PASSWORD_PEPPER',
+    'PHONE_KEY',
+    'DESTINATION_KEY',
+    'PSP_SANDBOX_KEY',
+    'STUDIO_SEED_KEY',
+    'CONTENT_SECRET',
+    'CONTENT_READ_KEY',
+    'CONTENT_HOOK_KEY',
+  ] as const
+
+  test.each([...own, 'GIS_MERCHANT_KEY', 'SMPP_URL', 'PROVIDER_ADDRESSES'] as const)('%s is needed', (name) => {
+    for (const absent of [undefined, ''])
+      expect(faultsOf(name, absent)).toEqual([expect.stringMatching(`^${name}: is needed `)])
+  })
+
+  test.each([
+    'PHONE_KEY_OLD',
+    'DESTINATION_KEY_OLD',
+    'GIS_MERCHANT_KEY_OLD',
+    'GCP_KEYS',
+    'GCP_URL',
+    'HUB88_PUBLIC_KEYS',
+    'HUB88_PRIVATE_KEY',
+    'HUB88_URL',
+    'HUB88_OPERATOR_ID',
+    'LIQPAY_KEYS',
+    'FREEDOMPAY_KEYS',
+    'FREEDOMPAY_PAYOUT_KEYS',
+    'SMTP_URL',
+    'CALL_URL',
+  ] as const)('%s may be absent', (name) => {
     expect(faultsOf(name, undefined)).toEqual([])
   })
 
@@ -51,7 +85,8 @@ describe('secrets outside the sandbox', () => {
     ['ACCESS_TOKEN_SECRET', 'the access token secret of tests'],
     ['PHONE_KEY_OLD', 'a secret of the bench that is long enough'],
   ] as const)('%s=%s is refused as published, with and without NODE_ENV=production', (name, value) => {
-    for (const isProduction of [true, false]) expect(faultsOf(name, value, isProduction)).toEqual([`${name}: is a published key, not a secret`])
+    for (const isProduction of [true, false])
+      expect(faultsOf(name, value, isProduction)).toEqual([`${name}: is a published key, not a secret`])
   })
 
   test.each([
@@ -72,15 +107,46 @@ describe('secrets outside the sandbox', () => {
     [{ PHONE_KEY_OLD: 'change-me-in-production' }, []],
     [{ DESTINATION_KEY_OLD: 'abcabcabcabcabcabc' }, []],
     [{ GCP_KEYS: 'secret_live_9f3a7c21be84d' }, []],
-    [{ HUB88_URL: 'https://api.hub88.example' }, ['HUB88_PUBLIC_KEYS', 'HUB88_PRIVATE_KEY', 'HUB88_OPERATOR_ID'].map((name) => `${name}: is needed with HUB88_URL`)],
-    [{ HUB88_PUBLIC_KEYS: 'a', HUB88_PRIVATE_KEY: 'b', HUB88_OPERATOR_ID: '7' }, ['HUB88_URL: is needed with HUB88_PUBLIC_KEYS']],
-    [{ HUB88_PUBLIC_KEYS: 'a', HUB88_PRIVATE_KEY: 'b', HUB88_OPERATOR_ID: '7', HUB88_URL: 'https://api.hub88.example' }, []],
+    [
+      { HUB88_URL: 'https://api.hub88.example' },
+      ['HUB88_PUBLIC_KEYS', 'HUB88_PRIVATE_KEY', 'HUB88_OPERATOR_ID'].map(
+        (name) => `${name}: is needed with HUB88_URL`,
+      ),
+    ],
+    [
+      { HUB88_PUBLIC_KEYS: 'a', HUB88_PRIVATE_KEY: 'b', HUB88_OPERATOR_ID: '7' },
+      ['HUB88_URL: is needed with HUB88_PUBLIC_KEYS'],
+    ],
+    [
+      {
+        HUB88_PUBLIC_KEYS: 'a',
+        HUB88_PRIVATE_KEY: 'b',
+        HUB88_OPERATOR_ID: '7',
+        HUB88_URL: 'https://api.hub88.example',
+      },
+      [],
+    ],
     [{ GCP_URL: 'https://gcp.example' }, ['GCP_KEYS: is needed with GCP_URL']],
     [{ GCP_KEYS: random }, []],
   ])('a contract is whole or absent: %j', (source, expected) => {
-    const needs = ['HUB88_PUBLIC_KEYS', 'HUB88_PRIVATE_KEY', 'HUB88_URL', 'HUB88_OPERATOR_ID', 'GCP_KEYS', 'GCP_URL'] as const
+    const needs = [
+      'HUB88_PUBLIC_KEYS',
+      'HUB88_PRIVATE_KEY',
+      'HUB88_URL',
+      'HUB88_OPERATOR_ID',
+      'GCP_KEYS',
+      'GCP_URL',
+    ] as const
     expect(faults({ source, needs, isProduction: false })).toEqual(expected)
-    expect(installationFaults({ isSandbox: true, isProduction: false, host: { name: 'HOST', value: '127.0.0.1' }, needs, source })).toEqual(expected)
+    expect(
+      installationFaults({
+        isSandbox: true,
+        isProduction: false,
+        host: { name: 'HOST', value: '127.0.0.1' },
+        needs,
+        source,
+      }),
+    ).toEqual(expected)
   })
 
   test('a value is never repeated in its fault', () => {
@@ -129,29 +195,60 @@ describe('providers and carriers in production', () => {
 })
 
 describe('addresses in production', () => {
-  const apart = (studio: string, content: string) => [{ name: 'STUDIO_PUBLIC_URL', value: studio }, { name: 'CONTENT_PUBLIC_URL', value: content }]
+  const apart = (studio: string, content: string) => [
+    { name: 'STUDIO_PUBLIC_URL', value: studio },
+    { name: 'CONTENT_PUBLIC_URL', value: content },
+  ]
 
   test.each([
-    // site                              studio                              content                                the variable that is wrong
+    // site studio content the variable that is wrong
     ['https://zoria.example', 'https://games.zoria.example', 'https://content.zoria.example', []],
     ['', 'https://games.zoria.example', 'https://content.zoria.example', ['PUBLIC_URL']],
     ['http://zoria.example', 'https://games.zoria.example', 'https://content.zoria.example', ['PUBLIC_URL']],
     ['https://localhost', 'https://games.zoria.example', 'https://127.0.0.1', ['PUBLIC_URL', 'CONTENT_PUBLIC_URL']],
-    ['https://localhost.', 'https://0.0.0.0', 'https://[::ffff:127.0.0.1]', ['PUBLIC_URL', 'STUDIO_PUBLIC_URL', 'CONTENT_PUBLIC_URL']],
-    ['https://192.168.1.5', 'https://games.localhost', 'https://content.internal', ['PUBLIC_URL', 'STUDIO_PUBLIC_URL', 'CONTENT_PUBLIC_URL']],
+    [
+      'https://localhost.',
+      'https://0.0.0.0',
+      'https://[::ffff:127.0.0.1]',
+      ['PUBLIC_URL', 'STUDIO_PUBLIC_URL', 'CONTENT_PUBLIC_URL'],
+    ],
+    [
+      'https://192.168.1.5',
+      'https://games.localhost',
+      'https://content.internal',
+      ['PUBLIC_URL', 'STUDIO_PUBLIC_URL', 'CONTENT_PUBLIC_URL'],
+    ],
     ['https://zoria.example', 'https://games.zoria.example', 'https://zoria.example.', ['CONTENT_PUBLIC_URL']],
     ['https://zoria.example.', 'https://games.zoria.example.', 'https://GAMES.zoria.example', ['CONTENT_PUBLIC_URL']],
     ['https://zoria.example', '', 'http://content.zoria.example', ['STUDIO_PUBLIC_URL', 'CONTENT_PUBLIC_URL']],
     ['https://zoria.example', 'https://zoria.example:3004', 'https://content.zoria.example', ['STUDIO_PUBLIC_URL']],
-    ['https://zoria.example', 'https://games.zoria.example', 'https://ZORIA.example:3003/admin', ['CONTENT_PUBLIC_URL']],
+    [
+      'https://zoria.example',
+      'https://games.zoria.example',
+      'https://ZORIA.example:3003/admin',
+      ['CONTENT_PUBLIC_URL'],
+    ],
     ['https://zoria.example', 'https://in.zoria.example:1', 'https://in.zoria.example:2', ['CONTENT_PUBLIC_URL']],
-    ['https://zoria.example, https://zoria.kz', 'https://zoria.kz:3004', 'https://content.zoria.example', ['STUDIO_PUBLIC_URL']],
+    [
+      'https://zoria.example, https://zoria.kz',
+      'https://zoria.kz:3004',
+      'https://content.zoria.example',
+      ['STUDIO_PUBLIC_URL'],
+    ],
   ])('site %j, studio %j, content %j: %j', (value, studio, content, wrong) => {
-    expect(faults({ site: { ...site, value }, apart: apart(studio, content) }).map((line) => line.split(':')[0])).toEqual(wrong)
+    expect(
+      faults({ site: { ...site, value }, apart: apart(studio, content) }).map((line) => line.split(':')[0]),
+    ).toEqual(wrong)
   })
 
   test('are free where it is not production', () => {
-    expect(faults({ isProduction: false, site: { ...site, value: 'http://localhost:3000' }, apart: apart('http://localhost:3004', '') })).toEqual([])
+    expect(
+      faults({
+        isProduction: false,
+        site: { ...site, value: 'http://localhost:3000' },
+        apart: apart('http://localhost:3004', ''),
+      }),
+    ).toEqual([])
   })
 })
 
@@ -172,10 +269,19 @@ describe('the sandbox', () => {
     ['127.0.0.1', 'http://203.0.113.7', false],
     ['127.0.0.1', 'http://localhost:3000,https://zoria.example', false],
   ])('on %s for %s may start: %s', (host, value, mayStart) => {
-    expect(faults({ isSandbox: true, isProduction: false, host: { name: 'ZORIA_HOST', value: host }, site: { ...site, value } }).length === 0).toBe(mayStart)
+    expect(
+      faults({
+        isSandbox: true,
+        isProduction: false,
+        host: { name: 'ZORIA_HOST', value: host },
+        site: { ...site, value },
+      }).length === 0,
+    ).toBe(mayStart)
   })
 
   test('is refused in production and needs no secret', () => {
-    expect(faults({ isSandbox: true, needs: houseNeeds })).toEqual([expect.stringContaining('SANDBOX: cannot be on with NODE_ENV=production')])
+    expect(faults({ isSandbox: true, needs: houseNeeds })).toEqual([
+      expect.stringContaining('SANDBOX: cannot be on with NODE_ENV=production'),
+    ])
   })
 })

@@ -19,14 +19,21 @@ test('a job runs once if and only if its transaction commits, by the role app', 
   await sql.begin((tx) => requestJob(tx, { task: 'note', payload: { n: 1 } }))
   await sql.begin((tx) => requestJob(tx, { task: 'note', payload: { n: 2 }, key: 'two' }))
   await sql.begin((tx) => requestJob(tx, { task: 'note', payload: { n: 3 }, key: 'two' }))
-  await sql.begin(async (tx) => {
-    await requestJob(tx, { task: 'note', payload: { n: 4 } })
-    throw new Error('changed my mind')
-  }).catch(() => 'rolled back')
+  await sql
+    .begin(async (tx) => {
+      await requestJob(tx, { task: 'note', payload: { n: 4 } })
+      throw new Error('changed my mind')
+    })
+    .catch(() => 'rolled back')
 
   const seen: unknown[] = []
   const tasks = { note: async (payload: unknown) => void seen.push(payload) }
-  const runner = await runJobs({ url: database.url('app'), tasks, schedules: [{ task: 'note', when: '0 0 1 1 *' }], logger: createLogger({ name: 'test', level: 'silent' }) })
+  const runner = await runJobs({
+    url: database.url('app'),
+    tasks,
+    schedules: [{ task: 'note', when: '0 0 1 1 *' }],
+    logger: createLogger({ name: 'test', level: 'silent' }),
+  })
   await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 60_000 })
   await runner.stop()
   // Jobs that are due together run concurrently: their order is not guaranteed.
@@ -38,13 +45,22 @@ test('a connection that breaks is replaced while jobs run, and heard of while th
   const lines: string[] = []
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   const done: unknown[] = []
-  const runner = await runJobs({ url: database.url('app'), tasks: { note: async (payload) => void done.push(payload) }, schedules: [], logger })
-  const cut = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`
+  const runner = await runJobs({
+    url: database.url('app'),
+    tasks: { note: async (payload) => void done.push(payload) },
+    schedules: [],
+    logger,
+  })
+  const cut = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`
   // A connection that is still being opened is not one that breaks: another look then finds it.
-  await vi.waitFor(async () => {
-    await cut()
-    expect(lines.join()).toContain('a connection of the jobs broke')
-  }, { timeout: 60_000, interval: 200 })
+  await vi.waitFor(
+    async () => {
+      await cut()
+      expect(lines.join()).toContain('a connection of the jobs broke')
+    },
+    { timeout: 60_000, interval: 200 },
+  )
   await requestJob(sql, { task: 'note', payload: { n: 5 } })
   await vi.waitFor(() => expect(done).toEqual([{ n: 5 }]), { timeout: 60_000 })
   const stopping = runner.stop()
@@ -57,14 +73,26 @@ test('a connection that breaks while a finished job is recorded ends neither the
   const done: unknown[] = []
   const finish = Promise.withResolvers<void>()
   const tasks = { hold: () => finish.promise, note: async (payload: unknown) => void done.push(payload) }
-  const runner = await runJobs({ url: database.url('app'), tasks, schedules: [], logger: createLogger({ name: 'test', level: 'silent' }) })
+  const runner = await runJobs({
+    url: database.url('app'),
+    tasks,
+    schedules: [],
+    logger: createLogger({ name: 'test', level: 'silent' }),
+  })
   await requestJob(sql, { task: 'hold', payload: {}, key: 'held' })
   await owner.begin(async (tx) => {
     await tx`set local idle_in_transaction_session_timeout = 0`
     // It is recorded by deleting its row, which another transaction holds until the connection is cut.
-    await vi.waitFor(async () => expect(await tx`select from jobs._private_jobs where key = 'held' and locked_at is not null for update`).toHaveLength(1), { timeout: 60_000 })
+    await vi.waitFor(
+      async () =>
+        expect(
+          await tx`select from jobs._private_jobs where key = 'held' and locked_at is not null for update`,
+        ).toHaveLength(1),
+      { timeout: 60_000 },
+    )
     finish.resolve()
-    const cut = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and wait_event_type = 'Lock'`
+    const cut = () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and wait_event_type = 'Lock'`
     await vi.waitFor(async () => expect(await cut()).toHaveLength(1), { timeout: 60_000 })
   })
   await requestJob(sql, { task: 'note', payload: { n: 6 } })
@@ -85,7 +113,10 @@ async function openCable(isCutAt: (sent: Buffer) => boolean = () => false) {
     near.pipe(far).pipe(near)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const url = Object.assign(new URL(address), { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) }).href
+  const url = Object.assign(new URL(address), {
+    hostname: '127.0.0.1',
+    port: String((server.address() as AddressInfo).port),
+  }).href
   const cut = (): void => {
     isAway = true
     sockets.forEach((socket) => socket.destroy())
@@ -98,7 +129,12 @@ test('a runner whose first question breaks is replaced', async () => {
   const cable = await openCable((sent) => sent.includes('insert into "jobs"._private_tasks') && ++questions === 1)
   const done: unknown[] = []
   const tasks = { note: async (payload: unknown) => void done.push(payload) }
-  const runner = await runJobs({ url: cable.url, tasks, schedules: [], logger: createLogger({ name: 'test', level: 'silent' }) })
+  const runner = await runJobs({
+    url: cable.url,
+    tasks,
+    schedules: [],
+    logger: createLogger({ name: 'test', level: 'silent' }),
+  })
   await requestJob(database.sql('app'), { task: 'note', payload: { n: 9 } })
   await vi.waitFor(() => expect(done).toEqual([{ n: 9 }]), { timeout: 60_000 })
   expect(questions).toBeGreaterThan(1)
@@ -111,13 +147,30 @@ test('jobs go on after an outage that began while a finished job was recorded', 
   const [done, lines] = [[] as unknown[], [] as string[]]
   const finish = Promise.withResolvers<void>()
   const tasks = { hold: () => finish.promise, note: async (payload: unknown) => void done.push(payload) }
-  const runner = await runJobs({ url: cable.url, tasks, schedules: [], logger: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }) })
+  const runner = await runJobs({
+    url: cable.url,
+    tasks,
+    schedules: [],
+    logger: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
+  })
   await requestJob(sql, { task: 'hold', payload: {}, key: 'held' })
   await owner.begin(async (tx) => {
     await tx`set local idle_in_transaction_session_timeout = 0`
-    await vi.waitFor(async () => expect(await tx`select from jobs._private_jobs where key = 'held' and locked_at is not null for update`).toHaveLength(1), { timeout: 60_000 })
+    await vi.waitFor(
+      async () =>
+        expect(
+          await tx`select from jobs._private_jobs where key = 'held' and locked_at is not null for update`,
+        ).toHaveLength(1),
+      { timeout: 60_000 },
+    )
     finish.resolve()
-    await vi.waitFor(async () => expect(await sql`select from pg_stat_activity where datname = current_database() and usename = current_user and wait_event_type = 'Lock'`).toHaveLength(1), { timeout: 60_000 })
+    await vi.waitFor(
+      async () =>
+        expect(
+          await sql`select from pg_stat_activity where datname = current_database() and usename = current_user and wait_event_type = 'Lock'`,
+        ).toHaveLength(1),
+      { timeout: 60_000 },
+    )
     cable.cut()
     await vi.waitFor(() => expect(lines.join()).toContain('could not be started'), { timeout: 60_000 })
   })
@@ -133,8 +186,16 @@ test('what a killed process had in hand is taken up again; what a living one has
   const { pool, end } = openLibraryPool({ url: database.url('app'), name: 'test', onError: () => undefined })
   const [begun, done] = [[] as unknown[], [] as unknown[]]
   const finish = Promise.withResolvers<void>()
-  const tasks = { hold: async (payload: unknown) => (begun.push(payload), finish.promise), note: async (payload: unknown) => void done.push(payload) }
-  const runner = await runJobs({ url: database.url('app'), tasks, schedules: [], logger: createLogger({ name: 'test', level: 'silent' }) })
+  const tasks = {
+    hold: async (payload: unknown) => (begun.push(payload), finish.promise),
+    note: async (payload: unknown) => void done.push(payload),
+  }
+  const runner = await runJobs({
+    url: database.url('app'),
+    tasks,
+    schedules: [],
+    logger: createLogger({ name: 'test', level: 'silent' }),
+  })
   expect(runner.isRunning()).toBe(true)
   await requestJob(sql, { task: 'hold', payload: {}, key: 'held by the living' })
   await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 60_000 })

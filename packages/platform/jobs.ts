@@ -1,6 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger as JobLogger, parseCronItems, run, runMigrations, type Runner, type WorkerEvents } from 'graphile-worker'
+import {
+  Logger as JobLogger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type Runner,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type pg from 'pg'
 import type { Queryable, Sql } from './database.ts'
 import type { Logger } from './logger.ts'
@@ -16,7 +23,10 @@ export type JobRequest = {
 }
 
 export type Task = (payload: unknown) => Promise<void>
-export type Schedule = { readonly task: string; /** A crontab line: minute hour day month weekday, UTC. */ readonly when: string }
+export type Schedule = {
+  readonly task: string
+  /** A crontab line: minute hour day month weekday, UTC. */ readonly when: string
+}
 
 /** Creates or upgrades the job tables; run by `owner` at start, after the migrations. */
 export async function migrateJobs({ ownerUrl, sql }: { ownerUrl: string; sql: Sql }): Promise<void> {
@@ -46,18 +56,31 @@ const restMs = 1_000
 const abandonedAfterSeconds = 30
 const unlockTask = 'platform.unlock_abandoned_jobs'
 
-type JobsWanted = { readonly url: string; readonly tasks: Readonly<Record<string, Task>>; readonly schedules: readonly Schedule[]; readonly logger: Logger }
+type JobsWanted = {
+  readonly url: string
+  readonly tasks: Readonly<Record<string, Task>>
+  readonly schedules: readonly Schedule[]
+  readonly logger: Logger
+}
 
-export type JobsRunner = Readonly<{ /** Whether jobs are taken now; not while the database is away. */ isRunning: () => boolean; stop: () => Promise<void> }>
+export type JobsRunner = Readonly<{
+  /** Whether jobs are taken now; not while the database is away. */ isRunning: () => boolean
+  stop: () => Promise<void>
+}>
 
 /**
- * Runs tasks until `stop`, which waits for those in hand and closes the connections. Failed tasks are retried with increasing delay.
- * The library stops when a connection breaks while it records the end of a job; it is started again then.
- * What a killed process had in hand is taken up by another, or by the next, within about a minute.
+ * Runs tasks until `stop`, which waits for those in hand and closes the connections. Failed tasks are retried with
+ * increasing delay. The library stops when a connection breaks while it records the end of a job; it is started again
+ * then. What a killed process had in hand is taken up by another, or by the next, within about a minute.
  */
 export async function runJobs({ url, tasks, schedules, logger }: JobsWanted): Promise<JobsRunner> {
-  // The library's own pool is closed without waiting and without a listener for its last errors: one of them would end the process.
-  const { pool, end } = openLibraryPool({ url, name: 'jobs', onError: (error) => logger.warn({ error }, 'a connection of the jobs broke and will be replaced') })
+  // The library's own pool is closed without waiting and without a listener for its last errors: one of them would end
+  // the process.
+  const { pool, end } = openLibraryPool({
+    url,
+    name: 'jobs',
+    onError: (error) => logger.warn({ error }, 'a connection of the jobs broke and will be replaced'),
+  })
   const all: Readonly<Record<string, Task>> = { ...tasks, [unlockTask]: () => unlockAbandoned(pool) }
   const start = async (): Promise<Runner> => {
     const events: WorkerEvents = new EventEmitter()
@@ -68,11 +91,27 @@ export async function runJobs({ url, tasks, schedules, logger }: JobsWanted): Pr
       noHandleSignals: true,
       logger: linesTo(logger),
       events,
-      // With a delay the library handles a failure to record the end of a job; without one it leaves it unhandled, which ends the process.
-      preset: { worker: { schema: 'jobs', concurrentJobs: 4, pollInterval: 1_000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      taskList: Object.fromEntries(Object.entries(all).map(([name, task]) => [name, (payload: unknown) => timed({ name, task, payload, logger })])),
-      parsedCronItems: parseCronItems([...schedules, { task: unlockTask, when: '* * * * *' }]
-        .map(({ task, when }) => ({ task, match: when, options: { backfillPeriod: 0, jobKey: task, maxAttempts: 3 } }))),
+      // With a delay the library handles a failure to record the end of a job; without one it leaves it unhandled,
+      // which ends the process.
+      preset: {
+        worker: {
+          schema: 'jobs',
+          concurrentJobs: 4,
+          pollInterval: 1_000,
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+        },
+      },
+      taskList: Object.fromEntries(
+        Object.entries(all).map(([name, task]) => [name, (payload: unknown) => timed({ name, task, payload, logger })]),
+      ),
+      parsedCronItems: parseCronItems(
+        [...schedules, { task: unlockTask, when: '* * * * *' }].map(({ task, when }) => ({
+          task,
+          match: when,
+          options: { backfillPeriod: 0, jobKey: task, maxAttempts: 3 },
+        })),
+      ),
     })
     endIfStuck(events, () => void stopped(runner, logger))
     await showAlive({ pool, ids, runner, logger }).catch(async (fault: unknown) => {
@@ -88,8 +127,8 @@ export async function runJobs({ url, tasks, schedules, logger }: JobsWanted): Pr
 const failedLooksMax = 12
 
 /**
- * The library asks for the ids of its tasks once and keeps the answer, also where the connection broke: such a runner never takes a job. One whose looks
- * all fail is ended, and `keepStarted` begins another.
+ * The library asks for the ids of its tasks once and keeps the answer, also where the connection broke: such a runner
+ * never takes a job. One whose looks all fail is ended, and `keepStarted` begins another.
  */
 function endIfStuck(events: WorkerEvents, end: () => void): void {
   let failed = 0
@@ -100,11 +139,17 @@ function endIfStuck(events: WorkerEvents, end: () => void): void {
   })
 }
 
-type Living = { readonly pool: pg.Pool; readonly ids: readonly string[]; readonly runner: Runner; readonly logger: Logger }
+type Living = {
+  readonly pool: pg.Pool
+  readonly ids: readonly string[]
+  readonly runner: Runner
+  readonly logger: Logger
+}
 
 /**
- * The library keeps a job locked for four hours after its process was killed. So a runner holds a lock of its own, on one connection, until it has stopped:
- * without that lock it no longer lives. One that loses the connection is stopped, and started again by `keepStarted`.
+ * The library keeps a job locked for four hours after its process was killed. So a runner holds a lock of its own, on
+ * one connection, until it has stopped: without that lock it no longer lives. One that loses the connection is stopped,
+ * and started again by `keepStarted`.
  */
 async function showAlive({ pool, ids, runner, logger }: Living): Promise<void> {
   const client = await pool.connect()
@@ -119,15 +164,25 @@ async function showAlive({ pool, ids, runner, logger }: Living): Promise<void> {
   runner.promise.then(release, release)
 }
 
-/** Gives back the jobs of runners that no longer live: their process was killed, or they stopped without recording the end of a job. */
+/**
+ * Gives back the jobs of runners that no longer live: their process was killed, or they stopped without recording the
+ * end of a job.
+ */
 export async function unlockAbandoned(pool: Pick<pg.Pool, 'query'>): Promise<void> {
-  await pool.query(`
+  await pool.query(
+    `
     select jobs.force_unlock_workers(array_agg(runner)) from (
       select distinct locked_by as runner from jobs.jobs where locked_at < now() - make_interval(secs => $1)
-    ) as holder where pg_try_advisory_xact_lock(hashtextextended(runner, 0))`, [abandonedAfterSeconds])
+    ) as holder where pg_try_advisory_xact_lock(hashtextextended(runner, 0))`,
+    [abandonedAfterSeconds],
+  )
 }
 
-type Kept = { readonly start: () => Promise<Runner>; /** Closes the connections. */ readonly end: () => Promise<void>; readonly logger: Logger }
+type Kept = {
+  readonly start: () => Promise<Runner>
+  /** Closes the connections. */ readonly end: () => Promise<void>
+  readonly logger: Logger
+}
 
 /** Starts a runner, and restarts it whenever it stops, until `stop`. Throws if the first start fails. */
 async function keepStarted({ start, end, logger }: Kept): Promise<JobsRunner> {
@@ -153,7 +208,10 @@ async function keepStarted({ start, end, logger }: Kept): Promise<JobsRunner> {
   }
   const keepRunning = async (): Promise<void> => {
     while (!signal.aborted) {
-      const fault: unknown = await runner.promise.then(() => undefined, (error: unknown) => error)
+      const fault: unknown = await runner.promise.then(
+        () => undefined,
+        (error: unknown) => error,
+      )
       isRunning = false
       if (signal.aborted) return
       logger.error({ error: fault }, 'the jobs stopped and will be started again')
@@ -176,14 +234,27 @@ async function keepStarted({ start, end, logger }: Kept): Promise<JobsRunner> {
   return { isRunning: () => isRunning, stop: () => (ending ??= stop()) }
 }
 
-const stopped = (runner: Runner, logger: Logger): Promise<void> => runner.stop().catch((error: unknown) => logger.debug({ error }, 'the jobs have stopped already'))
+const stopped = (runner: Runner, logger: Logger): Promise<void> =>
+  runner.stop().catch((error: unknown) => logger.debug({ error }, 'the jobs have stopped already'))
 
 /** The library's own lines that are about a fault. */
-const linesTo = (logger: Logger): JobLogger => new JobLogger(() => (level, message, meta) => {
-  if (level === 'error' || level === 'warning') logger.warn({ library: message, error: meta?.['error'] }, 'a line of the job runner')
-})
+const linesTo = (logger: Logger): JobLogger =>
+  new JobLogger(() => (level, message, meta) => {
+    if (level === 'error' || level === 'warning')
+      logger.warn({ library: message, error: meta?.['error'] }, 'a line of the job runner')
+  })
 
-async function timed({ name, task, payload, logger }: { name: string; task: Task; payload: unknown; logger: Logger }): Promise<void> {
+async function timed({
+  name,
+  task,
+  payload,
+  logger,
+}: {
+  name: string
+  task: Task
+  payload: unknown
+  logger: Logger
+}): Promise<void> {
   try {
     await task(payload)
   } catch (error) {

@@ -1,14 +1,26 @@
 import type { Logger } from './logger.ts'
 
-/** One piece of work. While it answers `isMore`, it is called again at once. `every`: only in one of so many looks; a failed one is repeated in the next look. */
+/**
+ * One piece of work. While it answers `isMore`, it is called again at once. `every`: only in one of so many looks; a
+ * failed one is repeated in the next look.
+ */
 export type Step = { readonly run: () => Promise<unknown>; readonly every?: number }
 
 const lookMs = 1_000
 
 /**
- * Calls the steps in order about once a second, until closed. A step that fails is logged, holds up no other one and is called again in the next look. `close` waits for the look that is under way.
+ * Calls the steps in order about once a second, until closed. A step that fails is logged, holds up no other one and is
+ * called again in the next look. `close` waits for the look that is under way.
  */
-export function keepRunning({ name, steps, logger }: { readonly name: string; readonly steps: readonly Step[]; readonly logger: Logger }): { close(): Promise<void> } {
+export function keepRunning({
+  name,
+  steps,
+  logger,
+}: {
+  readonly name: string
+  readonly steps: readonly Step[]
+  readonly logger: Logger
+}): { close(): Promise<void> } {
   const loop = { isClosed: false }
   const looksUntil = steps.map(() => 0)
   let running: Promise<void> | undefined
@@ -38,4 +50,5 @@ export function keepRunning({ name, steps, logger }: { readonly name: string; re
   }
 }
 
-const isMore = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'isMore' in answer && answer.isMore === true
+const isMore = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'isMore' in answer && answer.isMore === true

@@ -15,7 +15,14 @@ describe('a sealed text', () => {
 
   test('is another one each time', () => expect(ring('one').seal('x', 'p')).not.toEqual(ring('one').seal('x', 'p')))
 
-  test.each([[0, 'is missing'], [1, 'is missing'], [4, 'is missing'], [5, 'authenticate'], [17, 'authenticate'], [33, 'authenticate']])('that was changed in byte %s does not open', (place, why) => {
+  test.each([
+    [0, 'is missing'],
+    [1, 'is missing'],
+    [4, 'is missing'],
+    [5, 'authenticate'],
+    [17, 'authenticate'],
+    [33, 'authenticate'],
+  ])('that was changed in byte %s does not open', (place, why) => {
     const sealed = ring('one').seal('x', 'p')
     sealed[place]! ^= 1
     expect(() => ring('one').open(sealed, 'p')).toThrow(why)
@@ -40,17 +47,35 @@ describe('while a secret is replaced', () => {
 
 describe('values that name no key', () => {
   const earlier = (secret: string) => {
-    const cipher = createCipheriv('aes-256-gcm', Buffer.from(hkdfSync('sha256', secret, 'tests', 'seal', 32)), Buffer.alloc(12, 7)).setAAD(Buffer.from('p'))
+    const cipher = createCipheriv(
+      'aes-256-gcm',
+      Buffer.from(hkdfSync('sha256', secret, 'tests', 'seal', 32)),
+      Buffer.alloc(12, 7),
+    ).setAAD(Buffer.from('p'))
     const body = Buffer.concat([cipher.update('text'), cipher.final()])
     return Buffer.concat([Buffer.alloc(12, 7), cipher.getAuthTag(), body])
   }
   const withEarlier = (...secrets: string[]) =>
-    createKeyRing({ secrets, salt: 'tests', use: 'seal', chance: systemChance, earlierForm: (sealed) => ({ nonce: sealed.subarray(0, 12), tag: sealed.subarray(12, 28), body: sealed.subarray(28) }) })
+    createKeyRing({
+      secrets,
+      salt: 'tests',
+      use: 'seal',
+      chance: systemChance,
+      earlierForm: (sealed) => ({
+        nonce: sealed.subarray(0, 12),
+        tag: sealed.subarray(12, 28),
+        body: sealed.subarray(28),
+      }),
+    })
 
-  test.each([[['one']], [['new', 'one']], [['one', 'new']]])('open under whichever of %j is right, and are not current', (secrets) => {
-    const both = withEarlier(...secrets)
-    expect([both.open(earlier('one'), 'p'), both.isCurrent(earlier('one'))]).toEqual(['text', false])
-  })
+  test.each([[['one']], [['new', 'one']], [['one', 'new']]])(
+    'open under whichever of %j is right, and are not current',
+    (secrets) => {
+      const both = withEarlier(...secrets)
+      expect([both.open(earlier('one'), 'p'), both.isCurrent(earlier('one'))]).toEqual(['text', false])
+    },
+  )
 
-  test('do not open under none', () => expect(() => withEarlier('new', 'other').open(earlier('one'), 'p')).toThrow('authenticate'))
+  test('do not open under none', () =>
+    expect(() => withEarlier('new', 'other').open(earlier('one'), 'p')).toThrow('authenticate'))
 })

@@ -49,7 +49,9 @@ export function createKeyRing({ secrets, salt, use, chance, earlierForm }: Wante
       if (named !== undefined) return openUnder([named], partsOf(bytes), place)
       const earlier = earlierForm?.(bytes)
       if (earlier !== undefined) return openUnder(keys, earlier, place)
-      throw new Error('a sealed value names a key that is not of the ring: the secret it was sealed under is missing from the environment')
+      throw new Error(
+        'a sealed value names a key that is not of the ring: the secret it was sealed under is missing from the environment',
+      )
     },
     isCurrent: (sealed) => sealed[0] === form && newest.name.equals(sealed.subarray(1, 1 + nameBytes)),
   }
@@ -64,13 +66,19 @@ function keyOf(secret: string, { salt, use }: { salt: string; use: string }): Ke
 
 function partsOf(sealed: Buffer): SealedParts {
   const from = 1 + nameBytes
-  return { nonce: sealed.subarray(from, from + nonceBytes), tag: sealed.subarray(from + nonceBytes, from + nonceBytes + tagBytes), body: sealed.subarray(from + nonceBytes + tagBytes) }
+  return {
+    nonce: sealed.subarray(from, from + nonceBytes),
+    tag: sealed.subarray(from + nonceBytes, from + nonceBytes + tagBytes),
+    body: sealed.subarray(from + nonceBytes + tagBytes),
+  }
 }
 
 /** Decrypts with the first key that authenticates; throws the last error. */
 function openUnder([key, ...others]: readonly Key[], parts: SealedParts, place: string): string {
   invariant(key !== undefined, 'a key is tried')
-  const decipher = createDecipheriv('aes-256-gcm', key.bytes, parts.nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(place)).setAuthTag(parts.tag)
+  const decipher = createDecipheriv('aes-256-gcm', key.bytes, parts.nonce, { authTagLength: tagBytes })
+    .setAAD(Buffer.from(place))
+    .setAuthTag(parts.tag)
   try {
     return Buffer.concat([decipher.update(parts.body), decipher.final()]).toString('utf8')
   } catch (fault) {

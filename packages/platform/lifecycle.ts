@@ -4,8 +4,8 @@ import type { Logger } from './logger.ts'
 export type ClosingStep = { readonly name: string; readonly close: () => Promise<unknown> }
 
 /**
- * On SIGTERM or SIGINT runs the steps in order and exits with 0, or with 1 after 10 s.
- * Also shuts down when its parent process has ended, so that no process is orphaned.
+ * On SIGTERM or SIGINT runs the steps in order and exits with 0, or with 1 after 10 s. Also shuts down when its parent
+ * process has ended, so that no process is orphaned.
  */
 export function closeOnSignal(steps: readonly ClosingStep[], logger: Logger): void {
   let isClosing = false

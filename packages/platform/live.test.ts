@@ -13,11 +13,15 @@ const logger = createLogger({ name: 'test', level: 'silent' })
 afterAll(() => database.drop())
 
 /** Ends the connections that listen, as a restart of the server does. */
-const cut = () => sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and query like 'listen %'`
+const cut = () =>
+  sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and query like 'listen %'`
 
 test('a public topic is looked at when it is followed, after a change, and after the connection was lost that hears of changes', async () => {
   let looks = 0
-  const followed = await followTopic({ sql, logger }, { topic: 'big_wins', restMs: 0, look: async () => void (looks += 1) })
+  const followed = await followTopic(
+    { sql, logger },
+    { topic: 'big_wins', restMs: 0, look: async () => void (looks += 1) },
+  )
   expect(looks).toBe(1)
   await announce(sql, { topic: 'jackpots' })
   await announce(sql, { topic: 'big_wins' })
@@ -29,13 +33,17 @@ test('a public topic is looked at when it is followed, after a change, and after
 
 test('a look that fails is repeated without another change', async () => {
   const looks: string[] = []
-  const followed = await followTopic({ sql, logger }, {
-    topic: 'big_wins', restMs: 0,
-    look: async () => {
-      looks.push('look')
-      if (looks.length === 2) throw new Error('the database did not reply')
+  const followed = await followTopic(
+    { sql, logger },
+    {
+      topic: 'big_wins',
+      restMs: 0,
+      look: async () => {
+        looks.push('look')
+        if (looks.length === 2) throw new Error('the database did not reply')
+      },
     },
-  })
+  )
   await announce(sql, { topic: 'big_wins' })
   await vi.waitFor(() => expect(looks).toHaveLength(3), patience)
   await followed.close()
@@ -43,7 +51,11 @@ test('a look that fails is repeated without another change', async () => {
 
 test('who listens for players hears that hints may have been missed, once for each lost connection', async () => {
   const heard: unknown[] = []
-  const stop = await listenToPlayers(sql, (hint) => void heard.push(hint), () => void heard.push('missed'))
+  const stop = await listenToPlayers(
+    sql,
+    (hint) => void heard.push(hint),
+    () => void heard.push('missed'),
+  )
   expect(heard).toEqual([])
   await cut()
   await vi.waitFor(() => expect(heard).toEqual(['missed']), patience)

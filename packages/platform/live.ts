@@ -16,9 +16,20 @@ export async function announce(tx: Queryable, hint: PlayerHint | PublicHint): Pr
   await tx`select pg_notify(${'playerId' in hint ? playerChannel : publicChannel}, ${JSON.stringify(hint)})`
 }
 
-/** Receives the player hints of all processes until closed. `onMissed`: the connection was lost and is back, so some may have been missed. */
-export async function listenToPlayers(sql: Sql, onHint: (hint: PlayerHint) => void, onMissed: () => void = () => undefined): Promise<() => Promise<void>> {
-  const { unlisten } = await sql.listen(playerChannel, (payload) => onHint(JSON.parse(payload) as PlayerHint), onListenAgain(onMissed))
+/**
+ * Receives the player hints of all processes until closed. `onMissed`: the connection was lost and is back, so some may
+ * have been missed.
+ */
+export async function listenToPlayers(
+  sql: Sql,
+  onHint: (hint: PlayerHint) => void,
+  onMissed: () => void = () => undefined,
+): Promise<() => Promise<void>> {
+  const { unlisten } = await sql.listen(
+    playerChannel,
+    (payload) => onHint(JSON.parse(payload) as PlayerHint),
+    onListenAgain(onMissed),
+  )
   return unlisten
 }
 
@@ -32,8 +43,10 @@ const onListenAgain = (onMissed: () => void): (() => void) => {
 }
 
 /** Adds a topic to the public stream of a process: `state` is what new listeners get, the answer publishes changes. */
-export type AddTopic =
-  <T extends PublicTopic>(topic: T, state: () => StateOf<T> | undefined) => (change: ChangeOf<T>) => void
+export type AddTopic = <T extends PublicTopic>(
+  topic: T,
+  state: () => StateOf<T> | undefined,
+) => (change: ChangeOf<T>) => void
 
 type Deps = { readonly sql: Sql; readonly logger: Logger }
 type Followed = {
@@ -44,14 +57,22 @@ type Followed = {
   readonly everyMs?: number
 }
 
-/** Looks at a public topic: now, whenever any process announces a change or announcements may have been missed, and every `everyMs`, until closed. */
+/**
+ * Looks at a public topic: now, whenever any process announces a change or announcements may have been missed, and
+ * every `everyMs`, until closed.
+ */
 export async function followTopic({ sql, logger }: Deps, followed: Followed): Promise<{ close(): Promise<void> }> {
   const { topic, look, restMs, everyMs } = followed
-  const onFault = (error: unknown) => logger.error({ error, topic }, 'a public topic was not read; it is again in a second')
+  const onFault = (error: unknown) =>
+    logger.error({ error, topic }, 'a public topic was not read; it is again in a second')
   const turns = atMostOnce({ work: look, restMs, onFault })
-  const { unlisten } = await sql.listen(publicChannel, (payload) => {
-    if ((JSON.parse(payload) as PublicHint).topic === topic) turns.ask()
-  }, onListenAgain(turns.ask))
+  const { unlisten } = await sql.listen(
+    publicChannel,
+    (payload) => {
+      if ((JSON.parse(payload) as PublicHint).topic === topic) turns.ask()
+    },
+    onListenAgain(turns.ask),
+  )
   const clockwork = everyMs === undefined ? undefined : setInterval(turns.ask, everyMs).unref()
   await look()
   return {
@@ -84,14 +105,16 @@ function atMostOnce({ work, restMs, onFault }: Turns): { ask(): void; close(): P
       state.isWanted = true
       pauseMs = Math.max(restMs, afterFaultMs)
     }
-    state.running = work().catch(fail).finally(() => {
-      state.running = undefined
-      if (state.isClosed) return
-      state.rest = setTimeout(() => {
-        state.rest = undefined
-        if (state.isWanted) run()
-      }, pauseMs).unref()
-    })
+    state.running = work()
+      .catch(fail)
+      .finally(() => {
+        state.running = undefined
+        if (state.isClosed) return
+        state.rest = setTimeout(() => {
+          state.rest = undefined
+          if (state.isWanted) run()
+        }, pauseMs).unref()
+      })
   }
   return {
     ask: () => {

@@ -49,7 +49,12 @@ describe('the next migration', () => {
   test.each([
     ['an applied file that changed', [{ ...first, hash: 'other' }], [first, second], 'changed after it was applied'],
     ['an applied file that is gone', [first, second], [first], 'used by a newer version'],
-    ['a new file that would stand before an applied one', [first, third], [first, second, third], 'stands before 202611210200'],
+    [
+      'a new file that would stand before an applied one',
+      [first, third],
+      [first, second, third],
+      'stands before 202611210200',
+    ],
   ])('refuses %s', (_, applied, files, words) => {
     expect(() => nextOf(applied, files)).toThrow(words)
   })
@@ -63,18 +68,28 @@ describe('a database brought forward', () => {
   afterAll(() => database.drop())
 
   test('has every file applied once, in order, by however many starts at once', async () => {
-    const files = [migration('202611210000', 'create table a (id int)'), migration('202611210100', 'create table b as select * from a')]
-    const [one, other] = await Promise.all([migrate(database.sql('owner'), files), migrate(database.sql('owner'), files)])
+    const files = [
+      migration('202611210000', 'create table a (id int)'),
+      migration('202611210100', 'create table b as select * from a'),
+    ]
+    const [one, other] = await Promise.all([
+      migrate(database.sql('owner'), files),
+      migrate(database.sql('owner'), files),
+    ])
     expect([...one, ...other].toSorted()).toEqual(files.map(({ name }) => name))
     expect(await migrate(database.sql('owner'), files)).toEqual([])
   })
 
   test('keeps nothing of a file that fails, and names it', async () => {
     const sql = database.sql('owner')
-    const applied = await sql<{ stamp: string; name: string; hash: string }[]>`select stamp, name, hash from platform.migration`
+    const applied = await sql<
+      { stamp: string; name: string; hash: string }[]
+    >`select stamp, name, hash from platform.migration`
     const past = applied.map((row) => ({ ...row, text: '' }))
     const failing = migration('202611210200', 'create table c (id int); select 1 / 0')
-    await expect(migrate(sql, [...past, failing])).rejects.toThrow('202611210200-test.sql failed, nothing of it was kept: division by zero')
+    await expect(migrate(sql, [...past, failing])).rejects.toThrow(
+      '202611210200-test.sql failed, nothing of it was kept: division by zero',
+    )
     const [row] = await sql`select to_regclass('c') as found`
     expect(row?.found).toBeNull()
   })

@@ -20,22 +20,30 @@ async function delivered(consumer: string): Promise<unknown[]> {
   return seen
 }
 
-/** Transactions of other tests hold facts back too, for as long as they run: it may take more than one delivery until all are there. */
+/**
+ * Transactions of other tests hold facts back too, for as long as they run: it may take more than one delivery until
+ * all are there.
+ */
 async function expectDelivered(consumer: string, expected: readonly unknown[]): Promise<void> {
   const seen: unknown[] = []
-  await vi.waitFor(async () => {
-    seen.push(...(await delivered(consumer)))
-    expect(seen).toEqual(expected)
-  }, { timeout: 60_000 })
+  await vi.waitFor(
+    async () => {
+      seen.push(...(await delivered(consumer)))
+      expect(seen).toEqual(expected)
+    },
+    { timeout: 60_000 },
+  )
 }
 
 test('a fact is delivered if and only if its transaction commits, once to each consumer, in order', async () => {
   const sql = database.sql('app')
   await sql.begin((tx) => appendFacts(tx as TransactionSql, [fact(1), fact(2)], at))
-  await sql.begin(async (tx) => {
-    await appendFacts(tx as TransactionSql, [fact(3)], at)
-    throw new Error('changed my mind')
-  }).catch(() => 'rolled back')
+  await sql
+    .begin(async (tx) => {
+      await appendFacts(tx as TransactionSql, [fact(3)], at)
+      throw new Error('changed my mind')
+    })
+    .catch(() => 'rolled back')
   await expectDelivered('ann', [1, 2])
   expect(await delivered('ann')).toEqual([])
   await expectDelivered('bob', [1, 2])
@@ -48,7 +56,11 @@ test('many facts are one statement, and are delivered in the order in which they
   const begun = sql.begin(async (tx) => {
     await appendFacts(tx as TransactionSql, many, at)
     await appendFacts(tx as TransactionSql, [], at)
-    stored.push(...(await tx<{ n: number; id: string }[]>`select (body ->> 'n')::int as n, id from platform.outbox where transaction_id = pg_current_xact_id() order by position`))
+    stored.push(
+      ...(await tx<
+        { n: number; id: string }[]
+      >`select (body ->> 'n')::int as n, id from platform.outbox where transaction_id = pg_current_xact_id() order by position`),
+    )
     throw new Error('not published')
   })
   await expect(begun).rejects.toThrow('not published')

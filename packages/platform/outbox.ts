@@ -8,7 +8,11 @@ export type Fact = { readonly name: string; readonly body: Readonly<Record<strin
 export type DeliveredFact = Fact & { readonly id: string; readonly occurredAt: string }
 
 /** Publishes facts, in their order and in one statement, if and only if the transaction commits. */
-export async function appendFacts(tx: TransactionSql, facts: readonly Fact[], { now, chance }: { now: Instant; chance: Chance }): Promise<void> {
+export async function appendFacts(
+  tx: TransactionSql,
+  facts: readonly Fact[],
+  { now, chance }: { now: Instant; chance: Chance },
+): Promise<void> {
   if (facts.length === 0) return
   await tx`
     insert into platform.outbox (id, name, body, occurred_at)
@@ -18,21 +22,30 @@ export async function appendFacts(tx: TransactionSql, facts: readonly Fact[], { 
 }
 
 /**
- * Delivers the next facts to one consumer, in commit order, at least once: the cursor moves in the transaction that runs `react`.
- * Reads only below the oldest running transaction, so that a fact committed late is not skipped. Returns how many it delivered.
+ * Delivers the next facts to one consumer, in commit order, at least once: the cursor moves in the transaction that
+ * runs `react`. Reads only below the oldest running transaction, so that a fact committed late is not skipped. Returns
+ * how many it delivered.
  */
-export async function deliverFacts(sql: Sql, consumer: string, react: (fact: DeliveredFact, tx: TransactionSql) => Promise<void>): Promise<number> {
+export async function deliverFacts(
+  sql: Sql,
+  consumer: string,
+  react: (fact: DeliveredFact, tx: TransactionSql) => Promise<void>,
+): Promise<number> {
   return (await sql.begin(async (tx) => {
     await tx`insert into platform.outbox_cursor (consumer) values (${consumer}) on conflict do nothing`
     const [cursor] = await tx<{ transaction_id: string; position: bigint }[]>`
       select transaction_id::text, position from platform.outbox_cursor where consumer = ${consumer} for update`
-    const rows = await tx<{ id: string; name: string; body: Fact['body']; occurred_at: Date; transaction_id: string; position: bigint }[]>`
+    const rows = await tx<
+      { id: string; name: string; body: Fact['body']; occurred_at: Date; transaction_id: string; position: bigint }[]
+    >`
       select id, name, body, occurred_at, transaction_id::text, position from platform.outbox
       where (transaction_id, position) > (${cursor!.transaction_id}::xid8, ${cursor!.position}) and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
       order by transaction_id, position limit 100`
-    for (const row of rows) await react({ id: row.id, name: row.name, body: row.body, occurredAt: row.occurred_at.toISOString() }, tx)
+    for (const row of rows)
+      await react({ id: row.id, name: row.name, body: row.body, occurredAt: row.occurred_at.toISOString() }, tx)
     const last = rows.at(-1)
-    if (last) await tx`update platform.outbox_cursor set transaction_id = ${last.transaction_id}::xid8, position = ${last.position} where consumer = ${consumer}`
+    if (last)
+      await tx`update platform.outbox_cursor set transaction_id = ${last.transaction_id}::xid8, position = ${last.position} where consumer = ${consumer}`
     return rows.length
   })) as number
 }

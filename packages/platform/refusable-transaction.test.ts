@@ -15,41 +15,50 @@ beforeAll(async () => {
 beforeEach(() => sql`truncate note`)
 afterAll(() => database.drop())
 
-const run = <Value>(work: Parameters<typeof inRefusableTransaction<Value, string>>[1]) => inRefusableTransaction<Value, string>(inTransactionOf(sql), work)
+const run = <Value>(work: Parameters<typeof inRefusableTransaction<Value, string>>[1]) =>
+  inRefusableTransaction<Value, string>(inTransactionOf(sql), work)
 const write = (tx: TransactionSql, text: string) => tx`insert into note values (${text})`
 const notes = async () => (await sql<{ text: string }[]>`select text from note order by text`).map(({ text }) => text)
 const backend = async (tx: TransactionSql) => (await tx<[{ pid: number }]>`select pg_backend_pid() as pid`)[0].pid
 
 describe('a transaction that may be refused', () => {
   test('keeps what was written with a yes', async () => {
-    expect(await run(async (tx) => {
-      await write(tx, 'kept')
-      return ok(1)
-    })).toEqual(ok(1))
+    expect(
+      await run(async (tx) => {
+        await write(tx, 'kept')
+        return ok(1)
+      }),
+    ).toEqual(ok(1))
     expect(await notes()).toEqual(['kept'])
   })
 
   test('leaves nothing behind with a no', async () => {
-    expect(await run(async (tx) => {
-      await write(tx, 'undone')
-      return fail('no')
-    })).toEqual(fail('no'))
+    expect(
+      await run(async (tx) => {
+        await write(tx, 'undone')
+        return fail('no')
+      }),
+    ).toEqual(fail('no'))
     expect(await notes()).toEqual([])
   })
 
   test('leaves nothing behind with a fault, and passes it on', async () => {
-    await expect(run(async (tx) => {
-      await write(tx, 'undone')
-      throw new Error('a bug')
-    })).rejects.toThrow('a bug')
+    await expect(
+      run(async (tx) => {
+        await write(tx, 'undone')
+        throw new Error('a bug')
+      }),
+    ).rejects.toThrow('a bug')
     expect(await notes()).toEqual([])
   })
 
   test('passes on what the database refuses', async () => {
-    await expect(run(async (tx) => {
-      await tx`insert into note values (null)`
-      return ok()
-    })).rejects.toThrow('null value')
+    await expect(
+      run(async (tx) => {
+        await tx`insert into note values (null)`
+        return ok()
+      }),
+    ).rejects.toThrow('null value')
   })
 
   test('lets go of its locks with a no, and of no connection', async () => {

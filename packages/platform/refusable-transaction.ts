@@ -11,7 +11,10 @@ class Undo extends Error {
 }
 
 /** Runs `work` in a transaction that is committed only if it returns ok: a refusal leaves no writes. */
-export async function inRefusableTransaction<Value, Refusal>(inTransaction: InTransaction, work: (tx: TransactionSql) => Promise<Result<Value, Refusal>>): Promise<Result<Value, Refusal>> {
+export async function inRefusableTransaction<Value, Refusal>(
+  inTransaction: InTransaction,
+  work: (tx: TransactionSql) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal>> {
   try {
     return await inTransaction(async (tx) => {
       const result = await work(tx)

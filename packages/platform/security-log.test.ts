@@ -6,7 +6,11 @@ function logWith({ linesPerMinute }: { linesPerMinute?: number } = {}) {
   const lines: Record<string, unknown>[] = []
   const time = { now: 1_000_000 }
   const logger = { warn: (line: object) => void lines.push({ ...line }) } as never
-  const log = createSecurityLog({ logger, clock: { now: () => instant(time.now) }, ...(linesPerMinute === undefined ? {} : { linesPerMinute }) })
+  const log = createSecurityLog({
+    logger,
+    clock: { now: () => instant(time.now) },
+    ...(linesPerMinute === undefined ? {} : { linesPerMinute }),
+  })
   return { log, lines, time }
 }
 

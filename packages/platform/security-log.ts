@@ -41,8 +41,19 @@ type Window = { startedAt: number; lines: number; suppressed: number }
 
 const windowMs = 60_000
 
-/** The log of one process. The digest key is generated at start, so digests cannot be compared across restarts or reversed. */
-export function createSecurityLog({ logger, clock, linesPerMinute = 60 }: { readonly logger: Pick<Logger, 'warn'>; readonly clock: { now(): number }; readonly linesPerMinute?: number }): SecurityLog {
+/**
+ * The log of one process. The digest key is generated at start, so digests cannot be compared across restarts or
+ * reversed.
+ */
+export function createSecurityLog({
+  logger,
+  clock,
+  linesPerMinute = 60,
+}: {
+  readonly logger: Pick<Logger, 'warn'>
+  readonly clock: { now(): number }
+  readonly linesPerMinute?: number
+}): SecurityLog {
   const key = randomBytes(32)
   const windows = new Map<SecurityEventKind, Window>()
   const counts = Object.fromEntries(securityEventKinds.map((kind) => [kind, 0])) as Record<SecurityEventKind, number>
@@ -62,7 +73,10 @@ export function createSecurityLog({ logger, clock, linesPerMinute = 60 }: { read
       window.lines += 1
       const suppressed = window.suppressed === 0 ? {} : { suppressed: window.suppressed }
       window.suppressed = 0
-      logger.warn({ security: kind, ...(address === undefined ? {} : { source: digest(address) }), ...facts, ...suppressed }, 'security event')
+      logger.warn(
+        { security: kind, ...(address === undefined ? {} : { source: digest(address) }), ...facts, ...suppressed },
+        'security event',
+      )
     },
   }
 }

@@ -7,7 +7,10 @@ test('every kind of security event is a metric with its current count', async ()
   const security = createSecurityLog({ logger: { warn: () => undefined }, clock: { now: () => 0 } })
   const registry = createMetrics('any')
   countSecurityEvents(registry, security)
-  const figures = async () => [...(await registry.metrics()).matchAll(/zoria_security_events_total\{kind="(\w+)",process="any"\} (\d+)/g)].map(([, kind, count]) => [kind, Number(count)])
+  const figures = async () =>
+    [...(await registry.metrics()).matchAll(/zoria_security_events_total\{kind="(\w+)",process="any"\} (\d+)/g)].map(
+      ([, kind, count]) => [kind, Number(count)],
+    )
   expect(await figures()).toEqual(securityEventKinds.map((kind) => [kind, 0]))
   security.report({ kind: 'role_refused' })
   security.report({ kind: 'role_refused' })

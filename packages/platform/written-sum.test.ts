@@ -5,9 +5,17 @@ import { writtenSum } from './written-sum.ts'
 const rule = 'a whole number of minor units above 0 is needed, as in 500'
 
 describe('a sum that staff writes', () => {
-  test.each([[1, 1n], [500, 500n], [9_007_199_254_740_991, 9_007_199_254_740_991n]])('%s is %s', (written, sum) => expect(writtenSum.parse(written)).toBe(sum))
+  test.each([
+    [1, 1n],
+    [500, 500n],
+    [9_007_199_254_740_991, 9_007_199_254_740_991n],
+  ])('%s is %s', (written, sum) => expect(writtenSum.parse(written)).toBe(sum))
 
-  test.each(['5', '0x10', ' 5 ', '', '1e3', true, false, null, undefined, [5], {}, 1.5, 0, -1, 9_007_199_254_740_992, 1e20].map((written) => [written]))('%j is refused', (written) => {
+  test.each(
+    ['5', '0x10', ' 5 ', '', '1e3', true, false, null, undefined, [5], {}, 1.5, 0, -1, 9_007_199_254_740_992, 1e20].map(
+      (written) => [written],
+    ),
+  )('%j is refused', (written) => {
     expect(writtenSum.safeParse(written).error?.issues.map(({ message }) => message)).toEqual([rule])
   })
 
@@ -15,6 +23,8 @@ describe('a sum that staff writes', () => {
     const range = z.strictObject({ min: writtenSum, max: writtenSum }).superRefine(({ min, max }, context) => {
       if (max - min < 0n) context.addIssue({ code: 'custom', message: 'max is below min' })
     })
-    expect(range.safeParse({ min: written, max: 5 }).error?.issues.map(({ path, message }) => [path, message])).toEqual([[['min'], rule]])
+    expect(range.safeParse({ min: written, max: 5 }).error?.issues.map(({ path, message }) => [path, message])).toEqual(
+      [[['min'], rule]],
+    )
   })
 })

@@ -9,9 +9,20 @@ export async function prepareWrites(to: Replica): Promise<void> {
 }
 
 /** Commits row by row, eight concurrently, until the server is lost, and records each acknowledged one. */
-export async function writeUntilLost(to: Replica, { prefix, acknowledged }: { prefix: string; acknowledged: string[] }): Promise<void> {
-  const sql = createDatabase({ url: databaseUrl({ port: to.server.port, role: superuser, password: to.password, database: 'postgres' }), name: 'writer', connectionsMax: writers })
-  const insert = (name: string): Promise<boolean> => sql`insert into acknowledged values (${name})`.then(() => true, () => false)
+export async function writeUntilLost(
+  to: Replica,
+  { prefix, acknowledged }: { prefix: string; acknowledged: string[] },
+): Promise<void> {
+  const sql = createDatabase({
+    url: databaseUrl({ port: to.server.port, role: superuser, password: to.password, database: 'postgres' }),
+    name: 'writer',
+    connectionsMax: writers,
+  })
+  const insert = (name: string): Promise<boolean> =>
+    sql`insert into acknowledged values (${name})`.then(
+      () => true,
+      () => false,
+    )
   const writer = async (seat: number): Promise<void> => {
     for (let number = 1; ; number += 1) {
       const name = `${prefix} ${seat} ${number}`

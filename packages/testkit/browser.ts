@@ -5,10 +5,20 @@ import { chromium, type Browser } from 'playwright-core'
 
 /** Switches for a headless Chromium without a display, sandbox or outgoing connections. */
 const switches = [
-  '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', '--no-first-run', '--font-render-hinting=none',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+  '--font-render-hinting=none',
 ]
 
-/** A real Chromium, the same on every machine: the one of the npm package, unpacked once per version. The caller closes it. */
+/**
+ * A real Chromium, the same on every machine: the one of the npm package, unpacked once per version. The caller closes
+ * it.
+ */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch(chromiumProgram())
 }
@@ -28,14 +38,19 @@ function unpacked(): { executablePath: string; libraries: string } {
 
 const root = join(import.meta.dirname, '../..')
 const cache = join(root, 'node_modules/.cache/zoria')
-const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { devDependencies: Record<string, string> }
+const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  devDependencies: Record<string, string>
+}
 
 /** Appears completely or not at all: concurrent starts unpack separately, and all use the first one. */
 function unpackInto(home: string): void {
   mkdirSync(cache, { recursive: true })
   const place = mkdtempSync(`${home}-`)
   const program = `const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath()`
-  execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: import.meta.dirname, env: { ...inherited(), TMPDIR: place, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' } })
+  execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: import.meta.dirname,
+    env: { ...inherited(), TMPDIR: place, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
+  })
   try {
     renameSync(place, home)
   } catch (error) {
@@ -45,5 +60,7 @@ function unpackInto(home: string): void {
 }
 
 function inherited(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined))
+  return Object.fromEntries(
+    Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  )
 }

@@ -20,7 +20,10 @@ export function seededChance(seed: string | number): Chance {
   return {
     bytes,
     below: (limit) => {
-      invariant(Number.isSafeInteger(limit) && limit > 0 && limit <= range, `a draw is below a whole number from 1 to 2^48, not ${limit}`)
+      invariant(
+        Number.isSafeInteger(limit) && limit > 0 && limit <= range,
+        `a draw is below a whole number from 1 to 2^48, not ${limit}`,
+      )
       // Draws above the last multiple of the limit are discarded, so that the distribution is uniform.
       const fair = range - (range % limit)
       for (;;) {

@@ -43,7 +43,12 @@ test('a deadlock that a file did not announce fails it', async () => {
   const sql = database.sql('studio')
   await sql`create table round (id int primary key)`
   await sql`insert into round values (1), (2)`
-  const lock = (first: number, second: number, hasFirst: PromiseWithResolvers<void>, other: PromiseWithResolvers<void>) =>
+  const lock = (
+    first: number,
+    second: number,
+    hasFirst: PromiseWithResolvers<void>,
+    other: PromiseWithResolvers<void>,
+  ) =>
     sql.begin(async (tx) => {
       await tx`select 1 from round where id = ${first} for update`
       hasFirst.resolve()
@@ -52,6 +57,8 @@ test('a deadlock that a file did not announce fails it', async () => {
     })
   const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const ends = await Promise.allSettled([lock(1, 2, one, two), lock(2, 1, two, one)])
-  expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: '40P01', statement: 'select 1 from round where id = $1 for update' } }])
+  expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([
+    { reason: { code: '40P01', statement: 'select 1 from round where id = $1 for update' } },
+  ])
   await expect(database.drop()).rejects.toThrow('1 deadlocks')
 })

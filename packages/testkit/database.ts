@@ -8,10 +8,14 @@ import { inject } from 'vitest'
 import { templates, type TestServer } from './server.ts'
 
 /**
- * A database of one test file. `sql` answers one pool per role; `drop` closes the pools, removes the database, and fails if it counted a deadlock
- * beyond `deadlocks`, the number that the tests of this file provoke.
+ * A database of one test file. `sql` answers one pool per role; `drop` closes the pools, removes the database, and
+ * fails if it counted a deadlock beyond `deadlocks`, the number that the tests of this file provoke.
  */
-export type TestDatabase = Readonly<{ url: (role: Role) => string; sql: (role: Role) => Sql; drop: (expected?: { deadlocks: number }) => Promise<void> }>
+export type TestDatabase = Readonly<{
+  url: (role: Role) => string
+  sql: (role: Role) => Sql
+  drop: (expected?: { deadlocks: number }) => Promise<void>
+}>
 
 /** A fresh database with all migrations; `seeded` also has the seeds of every context. */
 export async function createTestDatabase({ seeded }: { seeded: boolean } = { seeded: false }): Promise<TestDatabase> {
@@ -42,20 +46,24 @@ const create = async (wanted: Omit<DatabaseWanted, 'name'> & { template: string 
       await sql`drop database ${sql(name)} with (force)`
       return count
     })
-    if (counted > deadlocks) throw new Error(`${counted} deadlocks in the database of this file; the log of the server shows their statements`)
+    if (counted > deadlocks)
+      throw new Error(`${counted} deadlocks in the database of this file; the log of the server shows their statements`)
   }
   return { url, sql: open, drop }
 }
 
 /**
- * Ends every session first: a session reports what it counted when it ends. A pool says that it ended before its sessions have; one that is terminated
- * then is an error that nobody listens to. So sessions that are ending get a moment.
+ * Ends every session first: a session reports what it counted when it ends. A pool says that it ended before its
+ * sessions have; one that is terminated then is an error that nobody listens to. So sessions that are ending get a
+ * moment.
  */
 const countDeadlocks = async (sql: Sql, name: string): Promise<number> => {
   const open = () => sql`select from pg_stat_activity where datname = ${name}`
   for (let turn = 0; turn < 20 && (await open()).length > 0; turn += 1) await pause(10)
   await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${name}`
-  const [row] = await sql<{ deadlocks: number }[]>`select deadlocks::integer from pg_stat_database where datname = ${name}`
+  const [row] = await sql<
+    { deadlocks: number }[]
+  >`select deadlocks::integer from pg_stat_database where datname = ${name}`
   return row?.deadlocks ?? 0
 }
 
@@ -66,7 +74,12 @@ const askForServer = async (): Promise<TestServer> => {
 }
 
 const asSuperuser = async <Answer>(server: TestServer, work: (sql: Sql) => Promise<Answer>): Promise<Answer> => {
-  const sql = createDatabase({ url: databaseUrl({ ...server, role: superuser, database: 'postgres' }), name: 'testkit', connectionsMax: 1, statementTimeoutMs: 0 })
+  const sql = createDatabase({
+    url: databaseUrl({ ...server, role: superuser, database: 'postgres' }),
+    name: 'testkit',
+    connectionsMax: 1,
+    statementTimeoutMs: 0,
+  })
   try {
     return await work(sql)
   } finally {

@@ -1,10 +1,21 @@
 import type { Queryable, Sql, TransactionSql } from '@zoria/platform/database'
 
 /**
- * Runs `work` while another transaction holds what `first` locks. As soon as `work` waits for that transaction, it locks what `second` locks and ends:
- * if `work` has that lock already, the two are in a deadlock.
+ * Runs `work` while another transaction holds what `first` locks. As soon as `work` waits for that transaction, it
+ * locks what `second` locks and ends: if `work` has that lock already, the two are in a deadlock.
  */
-export async function crossLocks<Answer>(sql: Sql, { first, work, second }: Readonly<{ first: (tx: TransactionSql) => Promise<unknown>; work: () => Promise<Answer>; second: (tx: TransactionSql) => Promise<unknown> }>): Promise<Answer> {
+export async function crossLocks<Answer>(
+  sql: Sql,
+  {
+    first,
+    work,
+    second,
+  }: Readonly<{
+    first: (tx: TransactionSql) => Promise<unknown>
+    work: () => Promise<Answer>
+    second: (tx: TransactionSql) => Promise<unknown>
+  }>,
+): Promise<Answer> {
   const { working } = await sql.begin(async (tx) => {
     await first(tx)
     const working = work()
@@ -20,7 +31,9 @@ export async function crossLocks<Answer>(sql: Sql, { first, work, second }: Read
 /** Waits until another session waits for a lock of this transaction. */
 async function untilWaitedFor(tx: Queryable): Promise<void> {
   for (;;) {
-    const [row] = await tx<[{ is_waited_for: boolean }]>`select exists (select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))) as is_waited_for`
+    const [row] = await tx<
+      [{ is_waited_for: boolean }]
+    >`select exists (select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))) as is_waited_for`
     if (row.is_waited_for) return
   }
 }

@@ -4,10 +4,14 @@ import { connect } from 'node:net'
 const quietMs = 300
 
 /**
- * Sends raw bytes over one connection and returns the response when the server closes it, sends nothing for `patienceMs`, or pauses
- * after it started. For requests that no HTTP client would send.
+ * Sends raw bytes over one connection and returns the response when the server closes it, sends nothing for
+ * `patienceMs`, or pauses after it started. For requests that no HTTP client would send.
  */
-export async function sendRaw(port: number, text: string, { patienceMs = 10_000 }: { readonly patienceMs?: number } = {}): Promise<string> {
+export async function sendRaw(
+  port: number,
+  text: string,
+  { patienceMs = 10_000 }: { readonly patienceMs?: number } = {},
+): Promise<string> {
   return new Promise((resolve) => {
     let received = ''
     const socket = connect({ host: '127.0.0.1', port }, () => socket.write(text, 'latin1'))

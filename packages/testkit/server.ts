@@ -10,7 +10,14 @@ import { postGuardian } from '@zoria/platform/guardian/guardian'
 import { migrate, readMigrations, seed } from '@zoria/platform/migrations'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import { initialise, superuser } from '@zoria/platform/postgres/initialise'
-import { ensureDatabase, ensureRoles, guests, roles, type DatabaseWanted, type Role } from '@zoria/platform/postgres/roles'
+import {
+  ensureDatabase,
+  ensureRoles,
+  guests,
+  roles,
+  type DatabaseWanted,
+  type Role,
+} from '@zoria/platform/postgres/roles'
 import { startPostgres } from '@zoria/platform/postgres/server'
 import type { TestProject } from 'vitest/node'
 import { freePorts } from './ports.ts'
@@ -45,7 +52,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
   return async () => {
     door.close()
-    await started?.then(({ stop }) => stop(), () => undefined)
+    await started?.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    )
   }
 }
 
@@ -57,7 +67,12 @@ const start = async (): Promise<StartedServer> => {
   const guardian = postGuardian({ mark: `ZORIA_TEST_RUN=${home}`, postgres: [directory], discard: [home] })
   const password = randomBytes(16).toString('hex')
   initialise({ directory, password, durable: false })
-  const server = await startPostgres({ directory, port: await freePorts(1), durable: false, log: openSync(join(home, 'postgres.log'), 'a') })
+  const server = await startPostgres({
+    directory,
+    port: await freePorts(1),
+    durable: false,
+    log: openSync(join(home, 'postgres.log'), 'a'),
+  })
   await prepareTemplates({ port: server.port, password })
   // The guardian stops the server and removes the directory after any end.
   return { server: { port: server.port, password }, stop: () => guardian.dismiss() }
@@ -74,21 +89,28 @@ const prepareTemplates = async ({ port, password }: TestServer): Promise<void> =
     await setWalletWait(sql, 60)
   })
   await connected({ port, password, role: superuser, database: 'postgres' }, (sql) =>
-    ensureDatabase(sql, { ...templateOf(templates.seeded), template: templates.migrated }))
+    ensureDatabase(sql, { ...templateOf(templates.seeded), template: templates.migrated }),
+  )
   await connected({ port, password, role: 'owner', database: templates.seeded }, (sql) => seed(sql, root))
 }
 
 /**
- * How long a transaction waits for a wallet that another holds. Production waits a second (wallet/storage/migrations); in test databases it is a minute,
- * so that calls that queue for one wallet are counted by the rule and not by the speed of the machine. A test of the wait itself sets its second.
+ * How long a transaction waits for a wallet that another holds. Production waits a second (wallet/storage/migrations);
+ * in test databases it is a minute, so that calls that queue for one wallet are counted by the rule and not by the
+ * speed of the machine. A test of the wait itself sets its second.
  */
 export async function setWalletWait(sql: Sql, seconds: 1 | 60): Promise<void> {
-  await (seconds === 1 ? sql`alter function wallet.lock_wallet(uuid) set lock_timeout = '1s'` : sql`alter function wallet.lock_wallet(uuid) set lock_timeout = '60s'`)
+  await (seconds === 1
+    ? sql`alter function wallet.lock_wallet(uuid) set lock_timeout = '1s'`
+    : sql`alter function wallet.lock_wallet(uuid) set lock_timeout = '60s'`)
 }
 
 const templateOf = (name: string): DatabaseWanted => ({ name, owner: 'owner', guests })
 
-const connected = async (at: Parameters<typeof databaseUrl>[0], work: (sql: Sql) => Promise<unknown>): Promise<void> => {
+const connected = async (
+  at: Parameters<typeof databaseUrl>[0],
+  work: (sql: Sql) => Promise<unknown>,
+): Promise<void> => {
   const sql = createDatabase({ url: databaseUrl(at), name: 'testkit', connectionsMax: 1, statementTimeoutMs: 0 })
   try {
     await work(sql)

@@ -27,15 +27,33 @@ export async function startPrimary(home: string, password: string): Promise<Repl
  */
 export async function addSynchronousStandby(primary: Replica, home: string): Promise<Replica> {
   const archive = archiveOf(primary.home)
-  const address = databaseUrl({ port: primary.server.port, role: superuser, password: primary.password, database: 'postgres' })
-  await asSuperuser(primary, (sql) => sql`select pg_create_physical_replication_slot('standby', true) where not exists (select from pg_replication_slots)`)
-  const base = await takeBackup({ archive, directory: join(primary.home, 'postgres'), url: address, besides: [], mayReplaceArchive: false })
+  const address = databaseUrl({
+    port: primary.server.port,
+    role: superuser,
+    password: primary.password,
+    database: 'postgres',
+  })
+  await asSuperuser(
+    primary,
+    (sql) =>
+      sql`select pg_create_physical_replication_slot('standby', true) where not exists (select from pg_replication_slots)`,
+  )
+  const base = await takeBackup({
+    archive,
+    directory: join(primary.home, 'postgres'),
+    url: address,
+    besides: [],
+    mayReplaceArchive: false,
+  })
   mkdirSync(home, { recursive: true })
   await unpackBase({ archive, base, key: readKey(archive.key), directory: join(home, 'postgres'), besides: home })
   writeFileSync(join(home, 'postgres/standby.signal'), '')
 
   const settings = { primary_conninfo: `${address}?application_name=standby`, primary_slot_name: 'standby' }
-  const server = await start(home, { ...archivingTo(archiveOf(home)), settings: { ...archivingTo(archiveOf(home)).settings, ...settings } })
+  const server = await start(home, {
+    ...archivingTo(archiveOf(home)),
+    settings: { ...archivingTo(archiveOf(home)).settings, ...settings },
+  })
   await asSuperuser(primary, requireStandby)
   return { home, password: primary.password, server }
 }
@@ -59,9 +77,12 @@ export async function detachStandby(primary: Replica): Promise<void> {
     await sql`alter system reset synchronous_standby_names`
     await sql`select pg_reload_conf()`
     // Without its slot it cannot reconnect; until then it reconnects immediately.
-    for (let isGone = false; !isGone; ) {
+    for (let isGone = false; !isGone;) {
       await sql`select pg_terminate_backend(pid, 5000) from pg_stat_replication`
-      isGone = await sql`select pg_drop_replication_slot('standby')`.then(() => true, () => false)
+      isGone = await sql`select pg_drop_replication_slot('standby')`.then(
+        () => true,
+        () => false,
+      )
     }
   })
 }
@@ -75,7 +96,13 @@ export async function discard({ home, server }: Replica): Promise<void> {
 const archiveOf = (home: string): Archive => ({ directory: join(home, 'backup'), key: join(home, 'backup.key') })
 
 const start = async (home: string, further: ReturnType<typeof archivingTo>): Promise<PostgresServer> =>
-  startPostgres({ directory: join(home, 'postgres'), port: await freePorts(1), durable: true, log: openSync(join(home, 'log'), 'a'), further })
+  startPostgres({
+    directory: join(home, 'postgres'),
+    port: await freePorts(1),
+    durable: true,
+    log: openSync(join(home, 'log'), 'a'),
+    further,
+  })
 
 const requireStandby = async (sql: Sql): Promise<void> => {
   await sql`alter system set synchronous_standby_names = 'standby'`
@@ -89,8 +116,16 @@ const requireStandby = async (sql: Sql): Promise<void> => {
 }
 
 /** Runs work as the superuser of a server. */
-export async function asSuperuser<Answer>({ server, password }: Replica, work: (sql: Sql) => Promise<Answer>): Promise<Answer> {
-  const sql = createDatabase({ url: databaseUrl({ port: server.port, role: superuser, password, database: 'postgres' }), name: 'testkit', connectionsMax: 1, statementTimeoutMs: 0 })
+export async function asSuperuser<Answer>(
+  { server, password }: Replica,
+  work: (sql: Sql) => Promise<Answer>,
+): Promise<Answer> {
+  const sql = createDatabase({
+    url: databaseUrl({ port: server.port, role: superuser, password, database: 'postgres' }),
+    name: 'testkit',
+    connectionsMax: 1,
+    statementTimeoutMs: 0,
+  })
   try {
     return await work(sql)
   } finally {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Takes the place of react-style-singleton in the browser's build: open dialogs lock scrolling by a style element with text, which our content
- * security policy forbids. A constructed style sheet needs no permission.
+ * Takes the place of react-style-singleton in the browser's build: open dialogs lock scrolling by a style element with
+ * text, which our content security policy forbids. A constructed style sheet needs no permission.
  */
 export function styleSingleton() {
   let users = 0

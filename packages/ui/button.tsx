@@ -12,7 +12,8 @@ export function buttonClass({ tone = 'ghost', size = 'md', className }: Look): s
   return classNames('button', `button-${tone}`, size !== 'md' && `button-${size}`, className)
 }
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & Look & { readonly isBusy?: boolean; readonly children: ReactNode }
+type Props = ButtonHTMLAttributes<HTMLButtonElement> &
+  Look & { readonly isBusy?: boolean; readonly children: ReactNode }
 
 /** A button. While busy it keeps its width, shows a spinner and ignores presses. */
 export function Button({ tone, size, className, isBusy = false, children, ...rest }: Props) {
@@ -20,7 +21,10 @@ export function Button({ tone, size, className, isBusy = false, children, ...res
     <button
       type="button"
       {...rest}
-      className={classNames(buttonClass({ ...(tone && { tone }), ...(size && { size }), className }), isBusy && 'button-busy')}
+      className={classNames(
+        buttonClass({ ...(tone && { tone }), ...(size && { size }), className }),
+        isBusy && 'button-busy',
+      )}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
     >

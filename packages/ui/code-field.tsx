@@ -25,7 +25,17 @@ type Props = {
 export const codeLengthUsual = 6
 
 /** A one-time code: one real input drawn as boxes, so that paste, autofill and screen readers work. */
-export function CodeField({ label, length = codeLengthUsual, value, onChange, onComplete, onEnter, read, error, ...rest }: Props) {
+export function CodeField({
+  label,
+  length = codeLengthUsual,
+  value,
+  onChange,
+  onComplete,
+  onEnter,
+  read,
+  error,
+  ...rest
+}: Props) {
   const { isLocked = false, takesFocus = true } = rest
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -56,9 +66,20 @@ export function CodeField({ label, length = codeLengthUsual, value, onChange, on
         onChange={composition.text === null ? take : composition.show}
         onCompositionStart={composition.start}
         onCompositionEnd={composition.end}
-        onKeyDown={(event) => { if (event.key === 'Enter' && value.length < length) { event.preventDefault(); onEnter?.() } }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && value.length < length) {
+            event.preventDefault()
+            onEnter?.()
+          }
+        }}
         noScriptCSSFallback={null}
-        render={({ slots }) => <span className="code-slots">{slots.map((slot, index) => <Slot key={index} slot={slot} />)}</span>}
+        render={({ slots }) => (
+          <span className="code-slots">
+            {slots.map((slot, index) => (
+              <Slot key={index} slot={slot} />
+            ))}
+          </span>
+        )}
       />
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { Countdown } from './countdown.tsx'
 
 const units = { days: 'd', hours: 'h', minutes: 'min', seconds: 's' }
-const shown = (ms: number) => [...renderToStaticMarkup(<Countdown ms={ms} label="Burns in" units={units} />).matchAll(/<b>(\d+)<\/b>(\w+)/g)].map(([, value, unit]) => `${value}${unit}`).join(' ')
+const shown = (ms: number) =>
+  [...renderToStaticMarkup(<Countdown ms={ms} label="Burns in" units={units} />).matchAll(/<b>(\d+)<\/b>(\w+)/g)]
+    .map(([, value, unit]) => `${value}${unit}`)
+    .join(' ')
 
 test.each([
   [((2 * 24 + 3) * 60 + 4) * 60_000 + 5_000, '02d 03h 04min 05s'],

@@ -20,7 +20,19 @@ type Props = {
 }
 
 /** A day typed as dd/MM/yyyy. A calendar would ask for forty years of pages. */
-export function DateField({ label, value, onChange, onBlur, placeholder, format, wholeDay, hint, error, autoComplete, autoFocus = false }: Props) {
+export function DateField({
+  label,
+  value,
+  onChange,
+  onBlur,
+  placeholder,
+  format,
+  wholeDay,
+  hint,
+  error,
+  autoComplete,
+  autoFocus = false,
+}: Props) {
   const id = useId()
   const ref = useMaskito({ options: formattedInput({ format, replacementOf: wholeDay }) })
   return (

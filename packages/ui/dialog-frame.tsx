@@ -21,7 +21,17 @@ export type DialogContent = {
 }
 
 /** What modals and sheets share: focus goes in, stays in and returns. */
-export function DialogFrame({ title, closeLabel, onClose, children, isBare = false, closesOutside = true, focuses = 'field', className, style }: DialogContent & { readonly style?: CSSProperties }) {
+export function DialogFrame({
+  title,
+  closeLabel,
+  onClose,
+  children,
+  isBare = false,
+  closesOutside = true,
+  focuses = 'field',
+  className,
+  style,
+}: DialogContent & { readonly style?: CSSProperties }) {
   const giveFocusBack = useFocusReturn()
   return (
     <Primitive.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
@@ -39,8 +49,20 @@ export function DialogFrame({ title, closeLabel, onClose, children, isBare = fal
             onCloseAutoFocus={giveFocusBack}
             onPointerDownOutside={(event) => (closesOutside ? undefined : event.preventDefault())}
           >
-            {isBare ? <VisuallyHidden.Root asChild><Primitive.Title>{title}</Primitive.Title></VisuallyHidden.Root> : <div className="dialog-head"><Primitive.Title>{title}</Primitive.Title></div>}
-            {isBare ? null : <IconButton label={closeLabel} isBare className="dialog-close" onClick={onClose}><X size={20} aria-hidden="true" /></IconButton>}
+            {isBare ? (
+              <VisuallyHidden.Root asChild>
+                <Primitive.Title>{title}</Primitive.Title>
+              </VisuallyHidden.Root>
+            ) : (
+              <div className="dialog-head">
+                <Primitive.Title>{title}</Primitive.Title>
+              </div>
+            )}
+            {isBare ? null : (
+              <IconButton label={closeLabel} isBare className="dialog-close" onClick={onClose}>
+                <X size={20} aria-hidden="true" />
+              </IconButton>
+            )}
             {children}
           </Primitive.Content>
         </Primitive.Overlay>

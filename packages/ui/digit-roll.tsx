@@ -1,6 +1,6 @@
 /**
- * A number whose digits roll to their new value. The text is in the page once, for screen readers and search; the style sheet draws the rolling
- * digits (`css/pieces.css`). The width is stable because of tabular figures.
+ * A number whose digits roll to their new value. The text is in the page once, for screen readers and search; the style
+ * sheet draws the rolling digits (`css/pieces.css`). The width is stable because of tabular figures.
  */
 export function DigitRoll({ text }: { readonly text: string }) {
   const characters = [...text]
@@ -8,7 +8,9 @@ export function DigitRoll({ text }: { readonly text: string }) {
     <span className="digits">
       <span className="visually-hidden">{text}</span>
       {/* Keys count from the right: the unit stays the unit when the number grows. */}
-      {characters.map((character, index) => <Digit key={characters.length - index} character={character} />)}
+      {characters.map((character, index) => (
+        <Digit key={characters.length - index} character={character} />
+      ))}
     </span>
   )
 }

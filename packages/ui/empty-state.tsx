@@ -1,6 +1,12 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 
-type Props = { readonly image?: string | undefined; readonly title: ReactNode; readonly children?: ReactNode; readonly actions?: ReactNode; readonly isPage?: boolean }
+type Props = {
+  readonly image?: string | undefined
+  readonly title: ReactNode
+  readonly children?: ReactNode
+  readonly actions?: ReactNode
+  readonly isPage?: boolean
+}
 
 /** Nothing is here, why, and what to do now. */
 export function EmptyState({ image, title, children, actions, isPage = false }: Props) {

@@ -8,10 +8,17 @@ type Props = { readonly title: ReactNode; readonly faults: readonly { readonly k
 export function FaultSummary({ title, faults }: Props) {
   return (
     <section className="fault-summary">
-      <b><TriangleAlert size={17} aria-hidden="true" /><Phrase>{title}</Phrase></b>
+      <b>
+        <TriangleAlert size={17} aria-hidden="true" />
+        <Phrase>{title}</Phrase>
+      </b>
       <ul>
         {faults.map(({ key, text }, index) => (
-          <li key={key}><button type="button" onClick={(event) => focusFault(event.currentTarget, index)}>{text}</button></li>
+          <li key={key}>
+            <button type="button" onClick={(event) => focusFault(event.currentTarget, index)}>
+              {text}
+            </button>
+          </li>
         ))}
       </ul>
     </section>

@@ -4,10 +4,11 @@ import { firstFocus } from './first-focus.ts'
 const [field, action] = [{ name: 'field' }, { name: 'action' }]
 
 /** A dialog with a cross before its content. */
-const dialogWith = ({ field, action }: { readonly field?: object; readonly action?: object }) => ({
-  name: 'dialog',
-  querySelector: (selector: string) => (selector.startsWith('input') ? field : action) ?? null,
-}) as unknown as ParentNode
+const dialogWith = ({ field, action }: { readonly field?: object; readonly action?: object }) =>
+  ({
+    name: 'dialog',
+    querySelector: (selector: string) => (selector.startsWith('input') ? field : action) ?? null,
+  }) as unknown as ParentNode
 
 test.each([
   ['a form', { field }, 'field'],

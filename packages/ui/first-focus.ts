@@ -4,8 +4,8 @@ const fields = 'input:not([type=hidden], :disabled), select:not(:disabled), text
 const statusActions = '.status-actions :is(a, button:not(:disabled))'
 
 /**
- * Where the focus goes when a dialog opens: its first field, else the first action of a status, else the dialog, which is read by its
- * heading. Never its cross.
+ * Where the focus goes when a dialog opens: its first field, else the first action of a status, else the dialog, which
+ * is read by its heading. Never its cross.
  */
 export function firstFocus<Dialog extends Pick<ParentNode, 'querySelector'>>(dialog: Dialog): Focusable | Dialog {
   return dialog.querySelector<HTMLInputElement>(fields) ?? dialog.querySelector<HTMLElement>(statusActions) ?? dialog

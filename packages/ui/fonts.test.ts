@@ -5,13 +5,24 @@ import { describe, expect, test } from 'vitest'
 const css = readFileSync(new URL('./fonts.css', import.meta.url), 'utf8')
 
 /** Each own file with the range that sends a letter to it. */
-const faces = [...css.matchAll(/url\('\.\/fonts\/([\w-]+\.woff2)'\)[^}]*?unicode-range: ([^;]+);/g)].map(([, file, range]) => ({
-  file: file as string,
-  ranges: (range as string).split(',').map((part) => part.trim().slice(2).split('-').map((hex) => Number.parseInt(hex, 16))),
-  drawn: woff2Characters(readFileSync(new URL(`./fonts/${file}`, import.meta.url))),
-}))
+const faces = [...css.matchAll(/url\('\.\/fonts\/([\w-]+\.woff2)'\)[^}]*?unicode-range: ([^;]+);/g)].map(
+  ([, file, range]) => ({
+    file: file as string,
+    ranges: (range as string).split(',').map((part) =>
+      part
+        .trim()
+        .slice(2)
+        .split('-')
+        .map((hex) => Number.parseInt(hex, 16)),
+    ),
+    drawn: woff2Characters(readFileSync(new URL(`./fonts/${file}`, import.meta.url))),
+  }),
+)
 
-const faceOf = (letter: string) => faces.find(({ ranges }) => ranges.some(([from = 0, to = from]) => letter.codePointAt(0)! >= from && letter.codePointAt(0)! <= to))
+const faceOf = (letter: string) =>
+  faces.find(({ ranges }) =>
+    ranges.some(([from = 0, to = from]) => letter.codePointAt(0)! >= from && letter.codePointAt(0)! <= to),
+  )
 
 describe('our own fonts draw every letter of the four languages', () => {
   test.each([
@@ -28,14 +39,19 @@ describe('our own fonts draw every letter of the four languages', () => {
 
   test('six files, each of them drawing something', () => {
     expect(faces.map(({ file, drawn }) => [file, drawn.size >= 3])).toEqual([
-      ['onest-latin.woff2', true], ['onest-latin-ext.woff2', true], ['onest-cyrillic.woff2', true], ['onest-kazakh.woff2', true], ['onest-cyrillic-ext.woff2', true], ['onest-currency.woff2', true],
+      ['onest-latin.woff2', true],
+      ['onest-latin-ext.woff2', true],
+      ['onest-cyrillic.woff2', true],
+      ['onest-kazakh.woff2', true],
+      ['onest-cyrillic-ext.woff2', true],
+      ['onest-currency.woff2', true],
     ])
   })
 })
 
 /**
- * The code points a woff2 file can draw, read from its `cmap` table (formats 4 and 12). A page must never show an empty box.
- * Throws on a file that is no woff2 or has no such table.
+ * The code points a woff2 file can draw, read from its `cmap` table (formats 4 and 12). A page must never show an empty
+ * box. Throws on a file that is no woff2 or has no such table.
  */
 function woff2Characters(file: Uint8Array): ReadonlySet<number> {
   const cmap = tableOf(Buffer.from(file), 'cmap')

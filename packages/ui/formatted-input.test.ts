@@ -14,6 +14,9 @@ describe('the caret stays behind its digit', () => {
     ['1x234', 2, '12-34', 1],
     ['', 0, '', 0],
   ])('%s at %i: %s at %i', (value, caret, shown, then) => {
-    expect(maskitoTransform({ value, selection: [caret, caret] }, inPairs)).toEqual({ value: shown, selection: [then, then] })
+    expect(maskitoTransform({ value, selection: [caret, caret] }, inPairs)).toEqual({
+      value: shown,
+      selection: [then, then],
+    })
   })
 })

@@ -14,16 +14,20 @@ type Formatting = {
 export function formattedInput({ format, replacementOf = () => null }: Formatting): MaskitoOptions {
   return {
     mask: /^.*$/s,
-    preprocessors: [({ elementState, data }) => {
-      const whole = replacementOf(data)
-      return whole === null ? { elementState, data } : { elementState: { value: '', selection: [0, 0] }, data: whole }
-    }],
-    postprocessors: [({ value, selection: [from, to] }) => {
-      const shown = format(value)
-      const isEnd = (at: number) => at >= value.length
-      const place = (at: number) => (isEnd(at) ? shown.length : placeAfter(shown, digitsIn(value.slice(0, at))))
-      return { value: shown, selection: [place(from), place(to)] }
-    }],
+    preprocessors: [
+      ({ elementState, data }) => {
+        const whole = replacementOf(data)
+        return whole === null ? { elementState, data } : { elementState: { value: '', selection: [0, 0] }, data: whole }
+      },
+    ],
+    postprocessors: [
+      ({ value, selection: [from, to] }) => {
+        const shown = format(value)
+        const isEnd = (at: number) => at >= value.length
+        const place = (at: number) => (isEnd(at) ? shown.length : placeAfter(shown, digitsIn(value.slice(0, at))))
+        return { value: shown, selection: [place(from), place(to)] }
+      },
+    ],
   }
 }
 

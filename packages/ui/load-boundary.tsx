@@ -19,7 +19,10 @@ export async function loaded<Value>(coming: Promise<Value>): Promise<Value> {
 
 type Shown = ComponentType<{ readonly failure: LoadFailure }>
 
-/** What is shown in place of a part that did not load: within the page, or over it where the part opens over it. null leaves it out. */
+/**
+ * What is shown in place of a part that did not load: within the page, or over it where the part opens over it. null
+ * leaves it out.
+ */
 export const FailedParts = createContext<{ readonly inPage: Shown; readonly over: Shown } | null>(null)
 
 type Props = { readonly place: 'inPage' | 'over'; readonly children: ReactNode }

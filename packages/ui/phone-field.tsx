@@ -48,14 +48,21 @@ export function PhoneField(props: Props) {
   )
 }
 
-function CountrySelect({ countryLabel, countries, onCountryChange, chosen }: Props & { readonly chosen: PhoneCountryChoice }) {
+function CountrySelect({
+  countryLabel,
+  countries,
+  onCountryChange,
+  chosen,
+}: Props & { readonly chosen: PhoneCountryChoice }) {
   return (
     <span className="phone-country">
       {chosen.flag}
       <span aria-hidden="true">{chosen.prefix}</span>
       <ChevronDown size={15} aria-hidden="true" />
       <select aria-label={countryLabel} value={chosen.code} onChange={(event) => onCountryChange(event.target.value)}>
-        {countries.map((each) => <option key={each.code} value={each.code}>{`${each.name} ${each.prefix}`}</option>)}
+        {countries.map((each) => (
+          <option key={each.code} value={each.code}>{`${each.name} ${each.prefix}`}</option>
+        ))}
       </select>
     </span>
   )

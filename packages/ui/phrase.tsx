@@ -1,8 +1,9 @@
 import { Children, type ReactNode } from 'react'
 
 /**
- * A text that stands beside other children. Translators and extensions replace text nodes; React then changes a node that nobody sees, or fails to
- * remove it. A text alone in its element is written anew instead. `bdi` is an inline element without a look of its own.
+ * A text that stands beside other children. Translators and extensions replace text nodes; React then changes a node
+ * that nobody sees, or fails to remove it. A text alone in its element is written anew instead. `bdi` is an inline
+ * element without a look of its own.
  */
 export function Phrase({ children }: { readonly children: ReactNode }) {
   return <bdi>{children}</bdi>
@@ -10,5 +11,7 @@ export function Phrase({ children }: { readonly children: ReactNode }) {
 
 /** The children of an element that has others besides them, each text as a phrase. */
 export function phrased(children: ReactNode): ReactNode {
-  return Children.map(children, (child) => (typeof child === 'string' || typeof child === 'number' ? <Phrase>{child}</Phrase> : child))
+  return Children.map(children, (child) =>
+    typeof child === 'string' || typeof child === 'number' ? <Phrase>{child}</Phrase> : child,
+  )
 }

@@ -16,7 +16,11 @@ export function SelectField<Value extends string>({ label, value, onChange, opti
     <Field id={id} label={label}>
       <span className="field-box field-select">
         <select id={id} value={value} onChange={(event) => onChange(event.target.value as Value)}>
-          {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
         </select>
         <ChevronDown size={16} aria-hidden="true" />
       </span>

@@ -11,5 +11,11 @@ type Props = DialogContent & {
 
 /** An open sheet, for content that is larger than a modal may be: attached to an edge of the screen. */
 export function Sheet({ side, width, className, ...content }: Props) {
-  return <DialogFrame {...content} className={classNames('sheet', `sheet-${side}`, className)} style={{ '--sheet-width': `${width}px` } as CSSProperties} />
+  return (
+    <DialogFrame
+      {...content}
+      className={classNames('sheet', `sheet-${side}`, className)}
+      style={{ '--sheet-width': `${width}px` } as CSSProperties}
+    />
+  )
 }

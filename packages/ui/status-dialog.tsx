@@ -23,7 +23,16 @@ type Props = {
 }
 
 /** A status that wants an answer, above everything but toasts. A press outside does not close it (Spec §4). */
-export function StatusDialog({ tone, title, onClose, children, actions, isLoading = false, closesByEscape = true, crossLabel }: Props) {
+export function StatusDialog({
+  tone,
+  title,
+  onClose,
+  children,
+  actions,
+  isLoading = false,
+  closesByEscape = true,
+  crossLabel,
+}: Props) {
   const giveFocusBack = useFocusReturn()
   return (
     <Primitive.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
@@ -40,8 +49,14 @@ export function StatusDialog({ tone, title, onClose, children, actions, isLoadin
             onInteractOutside={(event) => event.preventDefault()}
             onEscapeKeyDown={(event) => (closesByEscape ? undefined : event.preventDefault())}
           >
-            {crossLabel === undefined ? null : <IconButton label={crossLabel} isBare className="dialog-close" onClick={onClose}><X size={20} aria-hidden="true" /></IconButton>}
-            {isLoading ? <Placeholders title={title} /> : (
+            {crossLabel === undefined ? null : (
+              <IconButton label={crossLabel} isBare className="dialog-close" onClick={onClose}>
+                <X size={20} aria-hidden="true" />
+              </IconButton>
+            )}
+            {isLoading ? (
+              <Placeholders title={title} />
+            ) : (
               <>
                 <StatusIcon tone={tone} />
                 <Primitive.Title>{title}</Primitive.Title>
@@ -60,12 +75,16 @@ export function StatusDialog({ tone, title, onClose, children, actions, isLoadin
 function Placeholders({ title }: { readonly title: ReactNode }) {
   return (
     <>
-      <VisuallyHidden.Root asChild><Primitive.Title>{title}</Primitive.Title></VisuallyHidden.Root>
+      <VisuallyHidden.Root asChild>
+        <Primitive.Title>{title}</Primitive.Title>
+      </VisuallyHidden.Root>
       <Skeleton width={60} height={60} radius={30} className="status-placeholder-icon" />
       <Skeleton width={150} height={26} />
       <Skeleton width={260} height={15} />
       <Skeleton width={210} height={15} />
-      <div className="status-actions"><Skeleton height={46} radius={12} /></div>
+      <div className="status-actions">
+        <Skeleton height={46} radius={12} />
+      </div>
     </>
   )
 }

@@ -13,22 +13,53 @@ type Props<Key extends string> = {
 }
 
 /** A row of tabs; the caller shows the panel in `TabPanel`. Must be inside `TabGroup`. */
-export function TabRow<Key extends string>({ label, tabs, className }: Pick<Props<Key>, 'label' | 'tabs' | 'className'>) {
+export function TabRow<Key extends string>({
+  label,
+  tabs,
+  className,
+}: Pick<Props<Key>, 'label' | 'tabs' | 'className'>) {
   return (
     <Primitive.List asChild aria-label={label} className={classNames('tabs', className)}>
-      <Unstyled>{tabs.map((tab) => <Primitive.Trigger key={tab.key} value={tab.key} className="tab">{tab.label}</Primitive.Trigger>)}</Unstyled>
+      <Unstyled>
+        {tabs.map((tab) => (
+          <Primitive.Trigger key={tab.key} value={tab.key} className="tab">
+            {tab.label}
+          </Primitive.Trigger>
+        ))}
+      </Unstyled>
     </Primitive.List>
   )
 }
 
 /** Connects the row and the panels of one choice. */
-export function TabGroup<Key extends string>({ value, onChange, className, children }: Pick<Props<Key>, 'value' | 'onChange' | 'className'> & { readonly children: ReactNode }) {
-  return <Primitive.Root value={value} onValueChange={(key) => onChange(key as Key)} className={className}>{children}</Primitive.Root>
+export function TabGroup<Key extends string>({
+  value,
+  onChange,
+  className,
+  children,
+}: Pick<Props<Key>, 'value' | 'onChange' | 'className'> & { readonly children: ReactNode }) {
+  return (
+    <Primitive.Root value={value} onValueChange={(key) => onChange(key as Key)} className={className}>
+      {children}
+    </Primitive.Root>
+  )
 }
 
 /** What a tab opens. */
-export function TabPanel({ value, className, children }: { readonly value: string; readonly className?: string; readonly children: ReactNode }) {
-  return <Primitive.Content asChild value={value} className={className} tabIndex={-1}><Unstyled>{children}</Unstyled></Primitive.Content>
+export function TabPanel({
+  value,
+  className,
+  children,
+}: {
+  readonly value: string
+  readonly className?: string
+  readonly children: ReactNode
+}) {
+  return (
+    <Primitive.Content asChild value={value} className={className} tabIndex={-1}>
+      <Unstyled>{children}</Unstyled>
+    </Primitive.Content>
+  )
 }
 
 /** Without the style attribute that Radix adds: our content security policy allows none. */

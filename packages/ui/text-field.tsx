@@ -17,7 +17,12 @@ export function TextField({ label, hint, error, after, id, ...rest }: Props) {
   return (
     <Field id={inputId} label={label} hint={hint} error={error}>
       <span className="field-box" data-invalid={Boolean(error)}>
-        <input {...rest} id={inputId} aria-invalid={Boolean(error)} aria-describedby={describedBy(inputId, { hint, error })} />
+        <input
+          {...rest}
+          id={inputId}
+          aria-invalid={Boolean(error)}
+          aria-describedby={describedBy(inputId, { hint, error })}
+        />
         {after}
       </span>
     </Field>
@@ -25,7 +30,15 @@ export function TextField({ label, hint, error, after, id, ...rest }: Props) {
 }
 
 /** A value that may be read only here. */
-export function ReadonlyField({ label, hint, children }: { readonly label: ReactNode; readonly hint?: ReactNode; readonly children: ReactNode }) {
+export function ReadonlyField({
+  label,
+  hint,
+  children,
+}: {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  readonly children: ReactNode
+}) {
   return (
     <div className="field">
       <span className="field-label">{label}</span>

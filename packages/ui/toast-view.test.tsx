@@ -4,7 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { ToastView } from './toast-view.tsx'
 
 const shown = (kind: 'success' | 'error', message?: string) =>
-  renderToStaticMarkup(<ToastView kind={kind} title="Saved" message={message} isVisible dismissLabel="Close" onDismiss={() => undefined} />)
+  renderToStaticMarkup(
+    <ToastView
+      kind={kind}
+      title="Saved"
+      message={message}
+      isVisible
+      dismissLabel="Close"
+      onDismiss={() => undefined}
+    />,
+  )
 
 describe('a toast (Spec §2)', () => {
   test('has a title, and a message only where there is one', () => {
@@ -12,7 +21,10 @@ describe('a toast (Spec §2)', () => {
     expect(shown('success', 'Your phone is confirmed')).toContain('<b>Saved</b><small>Your phone is confirmed</small>')
   })
 
-  test.each([['success', 'lucide-check'], ['error', 'lucide-x']] as const)('of %s has the icon %s', (kind, icon) => {
+  test.each([
+    ['success', 'lucide-check'],
+    ['error', 'lucide-x'],
+  ] as const)('of %s has the icon %s', (kind, icon) => {
     const [, mark = ''] = /class="toast-icon"[^>]*>(.*?)<\/span>/.exec(shown(kind)) ?? []
     expect(mark.match(/lucide-\w+/g)).toEqual([icon])
     expect(shown(kind)).toContain(`class="toast toast-${kind}"`)

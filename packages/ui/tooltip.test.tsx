@@ -13,7 +13,11 @@ vi.mock('radix-ui', async (load) => {
   return { ...real, Tooltip: { ...real.Tooltip, Provider } }
 })
 
-const hint = <Tooltip text="Full screen"><button type="button">F</button></Tooltip>
+const hint = (
+  <Tooltip text="Full screen">
+    <button type="button">F</button>
+  </Tooltip>
+)
 
 test('a tooltip waits 700 ms, and 300 ms are enough to go from one to the next (Spec §9)', () => {
   renderToStaticMarkup(hint)
@@ -22,6 +26,11 @@ test('a tooltip waits 700 ms, and 300 ms are enough to go from one to the next (
 
 test('hints that belong together share the wait', () => {
   delays.length = 0
-  renderToStaticMarkup(<TooltipDelays>{hint}{hint}</TooltipDelays>)
+  renderToStaticMarkup(
+    <TooltipDelays>
+      {hint}
+      {hint}
+    </TooltipDelays>,
+  )
   expect(delays).toEqual([[700, 300]])
 })

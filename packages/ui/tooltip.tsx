@@ -5,7 +5,11 @@ const Among = createContext(false)
 
 /** Spec §9: tooltip delay 700 ms, skip delay 300 ms. Wraps related hints: moving from one to the next has no delay. */
 export function TooltipDelays({ children }: { readonly children: ReactNode }) {
-  return <Primitive.Provider delayDuration={700} skipDelayDuration={300}><Among value>{children}</Among></Primitive.Provider>
+  return (
+    <Primitive.Provider delayDuration={700} skipDelayDuration={300}>
+      <Among value>{children}</Among>
+    </Primitive.Provider>
+  )
 }
 
 /** A hint on hover and focus; its content must also be available elsewhere. */
@@ -14,7 +18,9 @@ export function Tooltip({ text, children }: { readonly text: ReactNode; readonly
     <Primitive.Root>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
       <Primitive.Portal>
-        <Primitive.Content className="tooltip" sideOffset={7} collisionPadding={10}>{text}</Primitive.Content>
+        <Primitive.Content className="tooltip" sideOffset={7} collisionPadding={10}>
+          {text}
+        </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
   )

@@ -30,12 +30,20 @@ if (game === undefined) leave(`--game ${values.game}: ${unknownNamed('game', val
 const template = templateIn(values.template)
 const [players, runs, seed] = [Number(values.players), Number(values.runs), values.seed]
 const worth = BigInt(Math.round(Number(values.bonus) * 100))
-const worths = new Map(template.terms.prizes.flatMap(({ prize }) => (prize.kind === 'bonus' ? [[prize.offerId, worth] as const] : [])))
-const participants = values.past === undefined
-  ? (run: number) => participantsOf({ terms: template.terms, minutes: template.schedule.minutes, players, game, seed }, run)
-  : resampled(listIn(values.past), { seed, players })
-const population = values.past === undefined ? `${players} ordinary players in ${game.id}, and some who look for an advantage` : `${players} players drawn from ${values.past}`
-const report = () => reportOf({ template, seed, population, figures: simulate({ terms: template.terms, worths, runs, participants }) })
+const worths = new Map(
+  template.terms.prizes.flatMap(({ prize }) => (prize.kind === 'bonus' ? [[prize.offerId, worth] as const] : [])),
+)
+const participants =
+  values.past === undefined
+    ? (run: number) =>
+        participantsOf({ terms: template.terms, minutes: template.schedule.minutes, players, game, seed }, run)
+    : resampled(listIn(values.past), { seed, players })
+const population =
+  values.past === undefined
+    ? `${players} ordinary players in ${game.id}, and some who look for an advantage`
+    : `${players} players drawn from ${values.past}`
+const report = () =>
+  reportOf({ template, seed, population, figures: simulate({ terms: template.terms, worths, runs, participants }) })
 if (values.page === undefined) say(report().trimEnd())
 else writePage(values.page, report)
 
@@ -44,7 +52,14 @@ function readOptions() {
   try {
     return parseArgs({
       options: {
-        template: text, past: text, page: text, players: { ...text, default: '300' }, runs: { ...text, default: '100' }, seed: { ...text, default: 'zoria' }, game: { ...text, default: gameIds[0] ?? '' }, bonus: { ...text, default: '100.00' },
+        template: text,
+        past: text,
+        page: text,
+        players: { ...text, default: '300' },
+        runs: { ...text, default: '100' },
+        seed: { ...text, default: 'zoria' },
+        game: { ...text, default: gameIds[0] ?? '' },
+        bonus: { ...text, default: '100.00' },
       },
     }).values
   } catch (error) {
@@ -61,8 +76,14 @@ function templateIn(named: string): Template {
 }
 
 function askDesk(named: string): string {
-  const desk = spawnSync(process.execPath, [join(import.meta.dirname, '../../apps/supervisor/operator/zoria.ts'), 'battles', 'template', named], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
-  return desk.status === 0 ? desk.stdout : leave(`no file, and no template of this installation: ${named}\n${desk.stdout}`)
+  const desk = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, '../../apps/supervisor/operator/zoria.ts'), 'battles', 'template', named],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  return desk.status === 0
+    ? desk.stdout
+    : leave(`no file, and no template of this installation: ${named}\n${desk.stdout}`)
 }
 
 function listIn(path: string): string {

@@ -1,11 +1,21 @@
 import { wordsOf, type Playable } from '@zoria/bonus-simulator'
 import type { Terms } from '@zoria/battles'
 
-/** One round of somebody: stake and payout in minor units, and when it is settled, in seconds after the start of the battle. */
+/**
+ * One round of somebody: stake and payout in minor units, and when it is settled, in seconds after the start of the
+ * battle.
+ */
 export type PlayedRound = { readonly stake: bigint; readonly payout: bigint; readonly second: number }
 
-/** Somebody who takes part. `kind` groups players in the report; `edge`: what his stakes cost him on average, in minor units; null: unknown. */
-export type Participant = { readonly kind: string; readonly rounds: readonly PlayedRound[]; readonly edge: number | null }
+/**
+ * Somebody who takes part. `kind` groups players in the report; `edge`: what his stakes cost him on average, in minor
+ * units; null: unknown.
+ */
+export type Participant = {
+  readonly kind: string
+  readonly rounds: readonly PlayedRound[]
+  readonly edge: number | null
+}
 
 /** How a kind of players plays. Shares are of the battle's length and of the population. */
 type Habit = {
@@ -26,7 +36,10 @@ const ordinary: readonly Habit[] = [
   { kind: 'high roller', share: 0.08, stake: [20, 200], length: [0.05, 0.3], begins: [0, 0.7], secondsARound: 7 },
 ]
 
-/** Who looks for an advantage. Each is one account, beside the ordinary players; `accounts` of a ring are counted together. */
+/**
+ * Who looks for an advantage. Each is one account, beside the ordinary players; `accounts` of a ring are counted
+ * together.
+ */
 const abusers: readonly (Omit<Habit, 'share'> & { readonly accounts: number })[] = [
   { kind: 'farmer of least stakes', accounts: 1, stake: [1, 1], length: [1, 1], begins: [0, 0], secondsARound: 3 },
   { kind: 'late entrant', accounts: 1, stake: [20, 20], length: [0.1, 0.1], begins: [0.9, 0.9], secondsARound: 3 },
@@ -36,7 +49,13 @@ const abusers: readonly (Omit<Habit, 'share'> & { readonly accounts: number })[]
 /** A day of ten hours of play is the most that anybody plays. */
 const playedSecondsMax = 36_000
 
-export type Wanted = { readonly terms: Terms; readonly minutes: number; readonly players: number; readonly game: Playable; readonly seed: string }
+export type Wanted = {
+  readonly terms: Terms
+  readonly minutes: number
+  readonly players: number
+  readonly game: Playable
+  readonly seed: string
+}
 
 /** The participants of one run: ordinary players, then the abusers. Equal seeds give equal participants. */
 export function participantsOf({ terms, minutes, players, game, seed }: Wanted, run: number): readonly Participant[] {
@@ -50,7 +69,11 @@ export function participantsOf({ terms, minutes, players, game, seed }: Wanted, 
     const from = between(begins) * span
     const until = Math.min(span, from + Math.min(between(length) * span, playedSecondsMax))
     const count = Math.max(0, Math.floor((until - from) / secondsARound))
-    const rounds = Array.from({ length: count }, (_, at): PlayedRound => ({ stake: staked, payout: (staked * BigInt(play())) / BigInt(game.parts), second: from + (at + 1) * secondsARound }))
+    const rounds = Array.from({ length: count }, (_, at): PlayedRound => ({
+      stake: staked,
+      payout: (staked * BigInt(play())) / BigInt(game.parts),
+      second: from + (at + 1) * secondsARound,
+    }))
     return { kind, rounds, edge: Number(staked) * count * (1 - game.rtp) }
   }
   const crowd = ordinary.flatMap((habit) => Array.from({ length: Math.round(habit.share * players) }, () => one(habit)))
@@ -65,16 +88,35 @@ function stakeWithin({ stakeMin, league }: Terms, multiple: number, parts: numbe
   return whole < stakeMin ? stakeMin + BigInt(parts) - 1n - ((stakeMin + BigInt(parts) - 1n) % BigInt(parts)) : whole
 }
 
-/** Participants of a battle that took place, from its published list (`GET /battles/{slug}/proof`): each run draws as many players of it again, with all their rounds. */
-export function resampled(list: string, { seed, players }: { readonly seed: string; readonly players: number }): (run: number) => readonly Participant[] {
+/**
+ * Participants of a battle that took place, from its published list (`GET /battles/{slug}/proof`): each run draws as
+ * many players of it again, with all their rounds.
+ */
+export function resampled(
+  list: string,
+  { seed, players }: { readonly seed: string; readonly players: number },
+): (run: number) => readonly Participant[] {
   const [first = '{}', ...lines] = list.trimEnd().split('\n')
   const { starts } = JSON.parse(first) as { readonly starts: number }
-  const known = [...Map.groupBy(lines.map((line) => JSON.parse(line) as readonly [number, string, string, number]), ([player]) => player).values()]
+  const known = [
+    ...Map.groupBy(
+      lines.map((line) => JSON.parse(line) as readonly [number, string, string, number]),
+      ([player]) => player,
+    ).values(),
+  ]
   return (run) => {
     const words = wordsOf(seed, run)
     return Array.from({ length: players }, (): Participant => {
       const rows = known[Math.floor((words() / 2 ** 32) * known.length)] ?? []
-      return { kind: 'past player', edge: null, rounds: rows.map(([, stake, payout, settledAt]) => ({ stake: BigInt(stake), payout: BigInt(payout), second: (settledAt - starts) / 1_000 })) }
+      return {
+        kind: 'past player',
+        edge: null,
+        rounds: rows.map(([, stake, payout, settledAt]) => ({
+          stake: BigInt(stake),
+          payout: BigInt(payout),
+          second: (settledAt - starts) / 1_000,
+        })),
+      }
     })
   }
 }

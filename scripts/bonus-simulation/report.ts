@@ -1,4 +1,16 @@
-import { grouped, judgeOffer, playerModels, share, simulateOffer, sum, warningInWords, type Behaviour, type Playable, type Simulation, type Terms } from '@zoria/bonus-simulator'
+import {
+  grouped,
+  judgeOffer,
+  playerModels,
+  share,
+  simulateOffer,
+  sum,
+  warningInWords,
+  type Behaviour,
+  type Playable,
+  type Simulation,
+  type Terms,
+} from '@zoria/bonus-simulator'
 import { behaviourInWords, endsInWords, hours, termsInWords, withInterval } from './formatting.ts'
 
 /** An offer, the game the models play it in, and all games an abuser may choose from. */
@@ -19,14 +31,21 @@ export function* linesOf(asked: Asked, models: readonly string[]): Generator<str
   yield `${asked.name}: ${termsInWords(asked.terms, asked.currency)}.`
   yield `Seed ${asked.seed}; sums in ${asked.currency} an activation; in brackets the interval that holds the truth in 95 of 100 simulations.`
   for (const [name, behaviour] of Object.entries(playerModels) as [string, Behaviour][]) {
-    if (models.includes(name)) yield* linesOfSimulation(`${name} in ${asked.game.id}, ${behaviourInWords(behaviour)}`, simulateOffer({ ...asked, behaviour }, asked))
+    if (models.includes(name))
+      yield* linesOfSimulation(
+        `${name} in ${asked.game.id}, ${behaviourInWords(behaviour)}`,
+        simulateOffer({ ...asked, behaviour }, asked),
+      )
   }
   if (models.includes('abuser')) yield* linesOfAbuser(asked)
 }
 
 function* linesOfAbuser(asked: Asked): Generator<string> {
   const { worst, warnings } = judgeOffer(asked, asked)
-  yield* linesOfSimulation(`abuser in ${worst.plan.game.id}, ${behaviourInWords(worst.plan.behaviour)}; the dearest of ${worst.tried} ways`, worst.simulation)
+  yield* linesOfSimulation(
+    `abuser in ${worst.plan.game.id}, ${behaviourInWords(worst.plan.behaviour)}; the dearest of ${worst.tried} ways`,
+    worst.simulation,
+  )
   yield ''
   yield warnings.length === 0 ? 'Nothing to warn of.' : 'Mind:'
   for (const warning of warnings) yield `- ${warningInWords(warning)}`

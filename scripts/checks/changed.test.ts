@@ -5,7 +5,10 @@ import { journeysTouchedBy, readJourneys } from './changed.ts'
 
 const root = join(import.meta.dirname, '../..')
 const journeys = readJourneys(root)
-const folders = globSync('{apps,contexts,packages}/**/', { cwd: root, exclude: (name) => name === 'node_modules' || name === 'build' })
+const folders = globSync('{apps,contexts,packages}/**/', {
+  cwd: root,
+  exclude: (name) => name === 'node_modules' || name === 'build',
+})
 
 test.each(journeys)('$path says which folders of the tree it tries', ({ tries }) => {
   expect(tries).not.toEqual([])

@@ -7,8 +7,9 @@ import { openScratch } from './scratch.ts'
 import { commandOf, findFlaky, nameOf } from './second-try.ts'
 import { applies, fileOf, steps, storedIn, type Step } from './steps.ts'
 
-// `npm test` on Node 24: every step of the gate, whatever failed before, then one summary. `--full` (`npm run test:full`) runs every step and every
-// test; `--failed` what failed in the last run; `--changed` what a change since main can affect. Names on the command line choose steps of either ring.
+// `npm test` on Node 24: every step of the gate, whatever failed before, then one summary. `--full` (`npm run
+// test:full`) runs every step and every test; `--failed` what failed in the last run; `--changed` what a change since
+// main can affect. Names on the command line choose steps of either ring.
 
 const root = join(import.meta.dirname, '../..')
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
@@ -22,7 +23,8 @@ type Run = Readonly<{ step: Step; options: readonly string[] }>
 /** The steps of this run, each with the arguments that narrow its tests. */
 function chooseRuns(): readonly Run[] {
   if (isGiven('failed')) return runsOf(readFailures())
-  const isChosen = (step: Step): boolean => (names.length === 0 ? isGiven('full') || step.ring === undefined : names.some((name) => step.name.includes(name)))
+  const isChosen = (step: Step): boolean =>
+    names.length === 0 ? isGiven('full') || step.ring === undefined : names.some((name) => step.name.includes(name))
   const chosen = steps.filter((step) => applies(step, root) && isChosen(step))
   return chosen.flatMap((step) => {
     const ring = isGiven('full') || step.ring === 'full' ? [] : ['--tagsFilter=!full']
@@ -34,7 +36,9 @@ function chooseRuns(): readonly Run[] {
 
 function runsOf(failures: readonly Failure[]): readonly Run[] {
   return steps.flatMap((step) => {
-    const own = failures.filter(({ project, file }) => (step.projects?.includes(project) ?? false) || file === step.name)
+    const own = failures.filter(
+      ({ project, file }) => (step.projects?.includes(project) ?? false) || file === step.name,
+    )
     const files = new Set(own.filter(({ project }) => project !== '').map(({ file }) => file))
     return own.length === 0 ? [] : [{ step, options: [...files] }]
   })
@@ -53,7 +57,10 @@ async function runAll(runs: readonly Run[]): Promise<readonly Outcome[]> {
   }
   while (waiting.length > 0 || running.size > 0) {
     const pending = [...waiting.map(({ step }) => step), ...running.keys()].map(({ name }) => name)
-    const next = running.size < atOnce ? waiting.find(({ step: { after } }) => after === undefined || !pending.includes(after)) : undefined
+    const next =
+      running.size < atOnce
+        ? waiting.find(({ step: { after } }) => after === undefined || !pending.includes(after))
+        : undefined
     if (next === undefined) await Promise.race(running.values())
     else running.set(waiting.splice(waiting.indexOf(next), 1)[0]!.step, run(next))
   }
@@ -66,7 +73,12 @@ function lineOf({ step, passed, failures, seconds }: Outcome): string {
 }
 
 /** The clone may belong to somebody else, and an unpacked archive has no history to compare with. */
-const treeState = (): string[] => (existsSync(join(root, '.git')) ? execFileSync('git', ['-c', 'safe.directory=*', 'status', '--porcelain'], { cwd: root, encoding: 'utf8' }).split('\n') : [])
+const treeState = (): string[] =>
+  existsSync(join(root, '.git'))
+    ? execFileSync('git', ['-c', 'safe.directory=*', 'status', '--porcelain'], { cwd: root, encoding: 'utf8' }).split(
+        '\n',
+      )
+    : []
 const lastFailures = (): string => fileOf(root, 'failures.json')
 const readFailures = (): readonly Failure[] => JSON.parse(readFileSync(lastFailures(), 'utf8')) as readonly Failure[]
 
@@ -91,12 +103,23 @@ console.log('\nSummary')
 for (const outcome of outcomes) console.log(`  ${lineOf(outcome)}`)
 console.log(kept === 1 ? '  ✓ the tree is as it was' : `  ✗ the checks left traces in the tree:\n${traces.join('\n')}`)
 const list = (mark: string, each: readonly Failure[]): void => {
-  for (const failure of each) console.log([`\n${mark} ${nameOf(failure)}`, `    ${failure.error}`, ...(commandOf(failure) === undefined ? [] : [`    ${commandOf(failure)}`])].join('\n'))
+  for (const failure of each)
+    console.log(
+      [
+        `\n${mark} ${nameOf(failure)}`,
+        `    ${failure.error}`,
+        ...(commandOf(failure) === undefined ? [] : [`    ${commandOf(failure)}`]),
+      ].join('\n'),
+    )
 }
 list('✗', red)
 list('~ flaky:', flaky)
-if (flaky.length > 0) console.log(`\n${flaky.length} flaky: each failed once and then passed alone; more than ${flakyMax} make a run red`)
-if (red.length > 0) console.log(`\nLogs, screenshots and reports are in ${storedIn}; \`npm test -- --failed\` runs what failed.`)
+if (flaky.length > 0)
+  console.log(`\n${flaky.length} flaky: each failed once and then passed alone; more than ${flakyMax} make a run red`)
+if (red.length > 0)
+  console.log(`\nLogs, screenshots and reports are in ${storedIn}; \`npm test -- --failed\` runs what failed.`)
 const skipped = total('skipped')
-console.log(`\n${total('passed') + failures.length - red.length + kept} passed, ${red.length + 1 - kept} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+console.log(
+  `\n${total('passed') + failures.length - red.length + kept} passed, ${red.length + 1 - kept} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+)
 process.exitCode = red.length === 0 && kept === 1 ? 0 : 1

@@ -3,14 +3,35 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileOf, type Step } from './steps.ts'
 
-/** A test that failed, titled as `-t` of vitest matches it; without a title a file that did not load, or a step that is not a test. */
-export type Failure = Readonly<{ project: string; file: string; line: number | undefined; title: string | undefined; error: string }>
+/**
+ * A test that failed, titled as `-t` of vitest matches it; without a title a file that did not load, or a step that is
+ * not a test.
+ */
+export type Failure = Readonly<{
+  project: string
+  file: string
+  line: number | undefined
+  title: string | undefined
+  error: string
+}>
 
 /** What `reporter.ts` writes about a run of vitest. */
-export type Report = Readonly<{ passed: number; skipped: number; failures: readonly Failure[]; files: readonly Readonly<{ project: string; file: string; seconds: number }>[] }>
+export type Report = Readonly<{
+  passed: number
+  skipped: number
+  failures: readonly Failure[]
+  files: readonly Readonly<{ project: string; file: string; seconds: number }>[]
+}>
 
 /** The result of a step: its counts, failures and duration, and its output unless that was printed already. */
-export type Outcome = Readonly<{ step: Step; passed: number; skipped: number; failures: readonly Failure[]; seconds: number; output: string }>
+export type Outcome = Readonly<{
+  step: Step
+  passed: number
+  skipped: number
+  failures: readonly Failure[]
+  seconds: number
+  output: string
+}>
 
 export type Place = Readonly<{
   root: string
@@ -30,7 +51,10 @@ export async function runStep(step: Step, place: Place): Promise<Outcome> {
   let output = ''
   let isGood = true
   for (const command of step.commands) {
-    const ran = await run(step.projects === undefined ? command : [...command, ...place.options], { ...place, environment: { ...place.environment, REPORT_FILE: report } })
+    const ran = await run(step.projects === undefined ? command : [...command, ...place.options], {
+      ...place,
+      environment: { ...place.environment, REPORT_FILE: report },
+    })
     output += ran.output
     isGood = ran.isGood
     if (!isGood) break
@@ -39,11 +63,23 @@ export async function runStep(step: Step, place: Place): Promise<Outcome> {
   const seconds = (performance.now() - from) / 1_000
   // The end of a shared server found a fault, such as a deadlock: no test stands for it.
   const isClosedBadly = output.includes('error during close')
-  return { step, ...resultOf(step, { report, isGood, isClosedBadly, stored }), seconds, output: place.isAlone ? '' : output }
+  return {
+    step,
+    ...resultOf(step, { report, isGood, isClosedBadly, stored }),
+    seconds,
+    output: place.isAlone ? '' : output,
+  }
 }
 
-async function run([program = '', ...args]: readonly string[], { root, isAlone, environment = {} }: Place): Promise<{ isGood: boolean; output: string }> {
-  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } })
+async function run(
+  [program = '', ...args]: readonly string[],
+  { root, isAlone, environment = {} }: Place,
+): Promise<{ isGood: boolean; output: string }> {
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  })
   let output = ''
   const collect = (chunk: Buffer): void => {
     output += chunk.toString()
@@ -55,10 +91,27 @@ async function run([program = '', ...args]: readonly string[], { root, isAlone, 
   return { isGood: code === 0, output }
 }
 
-/** A step without tests counts as one test. A run that fails without a failed test, for example because Zoria did not start, counts as one failure, and so does a shared server that ends with a fault. */
-function resultOf({ name, projects }: Step, { report, isGood, isClosedBadly, stored }: { report: string; isGood: boolean; isClosedBadly: boolean; stored: string }): Pick<Outcome, 'passed' | 'skipped' | 'failures'> {
+/**
+ * A step without tests counts as one test. A run that fails without a failed test, for example because Zoria did not
+ * start, counts as one failure, and so does a shared server that ends with a fault.
+ */
+function resultOf(
+  { name, projects }: Step,
+  {
+    report,
+    isGood,
+    isClosedBadly,
+    stored,
+  }: { report: string; isGood: boolean; isClosedBadly: boolean; stored: string },
+): Pick<Outcome, 'passed' | 'skipped' | 'failures'> {
   const whole: Failure = { project: '', file: name, line: undefined, title: undefined, error: `see ${stored}.log` }
   if (projects === undefined) return { passed: isGood ? 1 : 0, skipped: 0, failures: isGood ? [] : [whole] }
-  const { passed, skipped, failures } = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : { passed: 0, skipped: 0, failures: [] }
-  return { passed, skipped, failures: !isGood && (failures.length === 0 || isClosedBadly) ? [...failures, whole] : failures }
+  const { passed, skipped, failures } = existsSync(report)
+    ? (JSON.parse(readFileSync(report, 'utf8')) as Report)
+    : { passed: 0, skipped: 0, failures: [] }
+  return {
+    passed,
+    skipped,
+    failures: !isGood && (failures.length === 0 || isClosedBadly) ? [...failures, whole] : failures,
+  }
 }

@@ -13,8 +13,8 @@ const memoryMin = 14 * 2 ** 30
 export type Scratch = { readonly path: string; readonly remove: () => void }
 
 /**
- * The folder for everything that tests write: in memory where there is enough of it, else in the system's temporary folder.
- * A test database has 950 files. Creating them takes half a second of processor time on ext4, 15 ms in memory.
+ * The folder for everything that tests write: in memory where there is enough of it, else in the system's temporary
+ * folder. A test database has 950 files. Creating them takes half a second of processor time on ext4, 15 ms in memory.
  */
 export function openScratch(): Scratch {
   const path = mkdtempSync(join(hasRoom() ? inMemory : tmpdir(), `${begins}${process.pid}-`))

@@ -24,15 +24,44 @@ const inFull = (step: Step): Step => ({ ...step, ring: 'full' })
 /** All checks, in the order in which they start, two at a time, so none may disturb another. A new check is a new line. */
 export const steps: readonly Step[] = [
   { name: 'types', commands: [['tsc', '-p', 'tsconfig.json']] },
-  { name: 'types of the web', needs: 'apps/web/tsconfig.json', commands: [['react-router', 'typegen', 'apps/web'], ['tsc', '-p', 'apps/web/tsconfig.json']] },
-  { name: 'types of the game clients', needs: 'apps/studio/client/tsconfig.json', commands: [['tsc', '-p', 'apps/studio/client/tsconfig.json']] },
-  { name: 'types of the content service', needs: 'apps/content/tsconfig.json', commands: [['tsc', '-p', 'apps/content/tsconfig.json']] },
-  { name: 'style', commands: [['oxfmt', '--check'], ['oxlint', '--deny-warnings']] },
+  {
+    name: 'types of the web',
+    needs: 'apps/web/tsconfig.json',
+    commands: [
+      ['react-router', 'typegen', 'apps/web'],
+      ['tsc', '-p', 'apps/web/tsconfig.json'],
+    ],
+  },
+  {
+    name: 'types of the game clients',
+    needs: 'apps/studio/client/tsconfig.json',
+    commands: [['tsc', '-p', 'apps/studio/client/tsconfig.json']],
+  },
+  {
+    name: 'types of the content service',
+    needs: 'apps/content/tsconfig.json',
+    commands: [['tsc', '-p', 'apps/content/tsconfig.json']],
+  },
+  {
+    name: 'style',
+    commands: [
+      ['oxfmt', '--check'],
+      ['oxlint', '--deny-warnings'],
+    ],
+  },
   { name: 'walls', needs: 'scripts/walls/check.ts', commands: [['node', 'scripts/walls/check.ts']] },
-  inFull({ name: 'planted violations', needs: 'scripts/walls/check.ts', commands: [['node', 'scripts/walls/check.ts', '--planted']] }),
+  inFull({
+    name: 'planted violations',
+    needs: 'scripts/walls/check.ts',
+    commands: [['node', 'scripts/walls/check.ts', '--planted']],
+  }),
   inFull({ name: 'a new context', commands: [['node', 'scripts/new-context/check.ts']] }),
   { name: 'unused code', commands: [['knip']] },
-  { name: 'specification coverage', needs: 'scripts/spec-coverage.ts', commands: [['node', 'scripts/spec-coverage.ts']] },
+  {
+    name: 'specification coverage',
+    needs: 'scripts/spec-coverage.ts',
+    commands: [['node', 'scripts/spec-coverage.ts']],
+  },
   builder,
   vitest('unit', ['pure', 'unit', 'own'], '{packages,contexts,apps,scripts,tools}/**/*.test.{ts,tsx}'),
   // Both share one Zoria; those that move its clock run last, one at a time.
@@ -51,7 +80,12 @@ export function applies(step: Step, root: string): boolean {
 }
 
 function vitest(name: string, projects: readonly string[], needs: string): Step {
-  return { name: `${name} tests`, projects, needs, commands: [['vitest', 'run', ...projects.flatMap((project) => ['--project', project])]] }
+  return {
+    name: `${name} tests`,
+    projects,
+    needs,
+    commands: [['vitest', 'run', ...projects.flatMap((project) => ['--project', project])]],
+  }
 }
 
 /** Where reports, logs, screenshots and traces of the last run are stored, relative to the root. */

@@ -10,20 +10,48 @@ export interface Report {
 
 const days = (value: number): string => (value < 2 ? `${(value * 24).toFixed(1)} h` : `${value.toFixed(1)} days`)
 const percent = (value: number): string => `${(value * 100).toFixed(3)} %`
-const turnoverOf = ({ bands }: Report): number => bands.reduce((all, { stake, roundsPerDay }) => all + stake * roundsPerDay, 0)
+const turnoverOf = ({ bands }: Report): number =>
+  bands.reduce((all, { stake, roundsPerDay }) => all + stake * roundsPerDay, 0)
 
-const head = ['jackpot', 'share', 'costs of turnover', 'drops a month', 'between drops', 'half within', '95 % within', 'longest', 'mean prize', 'paid a month', '99 % of months', 'worst month'] as const
+const head = [
+  'jackpot',
+  'share',
+  'costs of turnover',
+  'drops a month',
+  'between drops',
+  'half within',
+  '95 % within',
+  'longest',
+  'mean prize',
+  'paid a month',
+  '99 % of months',
+  'worst month',
+] as const
 
 const cellsOf = ({ terms, figures }: Report['jackpots'][number]): readonly string[] => [
-  terms.id, percent(terms.shareBps / 10_000), percent(figures.costOfTurnover.value), figures.dropsPerMonth.value.toFixed(2), days(figures.daysBetween.mean.value), days(figures.daysBetween.median), days(figures.daysBetween.p95),
-  days(figures.daysBetween.longest), sum(figures.amount.mean.value), sum(figures.paidPerMonth.value), sum(figures.paidIn99OfMonths), sum(figures.paidInWorstMonth),
+  terms.id,
+  percent(terms.shareBps / 10_000),
+  percent(figures.costOfTurnover.value),
+  figures.dropsPerMonth.value.toFixed(2),
+  days(figures.daysBetween.mean.value),
+  days(figures.daysBetween.median),
+  days(figures.daysBetween.p95),
+  days(figures.daysBetween.longest),
+  sum(figures.amount.mean.value),
+  sum(figures.paidPerMonth.value),
+  sum(figures.paidIn99OfMonths),
+  sum(figures.paidInWorstMonth),
 ]
 
 /** The report as lines of a terminal. */
 export function linesOf(report: Report): readonly string[] {
   return [
     `${grouped(report.months)} months, ${sum(turnoverOf(report))} ${report.currency} staked a day, seed ${report.seed}`,
-    ...report.jackpots.map((jackpot) => cellsOf(jackpot).map((cell, at) => (at === 0 ? cell : `${head[at]} ${cell}`)).join(', ')),
+    ...report.jackpots.map((jackpot) =>
+      cellsOf(jackpot)
+        .map((cell, at) => (at === 0 ? cell : `${head[at]} ${cell}`))
+        .join(', '),
+    ),
   ]
 }
 
@@ -57,7 +85,15 @@ ${report.jackpots.map(winsOf).join('\n')}
 function winsOf({ terms, figures }: Report['jackpots'][number]): string {
   return `<h2>${escaped(terms.id)}: who wins</h2>
 <p>${grouped(figures.drops)} drops, from ${sum(figures.amount.smallest)} to ${sum(figures.amount.largest)}. A larger stake wins more often in proportion to what it brings, and never better than that.</p>
-${tableOf(['stake', 'of the stakes', 'of the drops', ''], figures.wins.map(({ stake, turnoverShare, dropShare }) => [sum(stake), share(turnoverShare), share(dropShare), `<meter value="${dropShare.toFixed(4)}">${share(dropShare)}</meter>`]))}`
+${tableOf(
+  ['stake', 'of the stakes', 'of the drops', ''],
+  figures.wins.map(({ stake, turnoverShare, dropShare }) => [
+    sum(stake),
+    share(turnoverShare),
+    share(dropShare),
+    `<meter value="${dropShare.toFixed(4)}">${share(dropShare)}</meter>`,
+  ]),
+)}`
 }
 
 const tableOf = (titles: readonly string[], rows: readonly (readonly string[])[]): string =>

@@ -36,7 +36,10 @@ function treeWith(programs: Readonly<Record<string, string>>) {
 /** Runs the check of a tree; `said` is everything it printed, `left` what it left in the temporary directory. */
 function check(tree: string) {
   const tmp = join(tree, 'tmp')
-  const child = spawn(process.execPath, ['scripts/new-context/check.ts'], { cwd: tree, env: { PATH: path, TMPDIR: tmp } })
+  const child = spawn(process.execPath, ['scripts/new-context/check.ts'], {
+    cwd: tree,
+    env: { PATH: path, TMPDIR: tmp },
+  })
   const [said, ended] = [[] as string[], Promise.withResolvers<number | null>()]
   const hear = (part: Buffer) => void said.push(part.toString())
   for (const stream of [child.stdout, child.stderr]) stream.on('data', hear)
@@ -57,14 +60,17 @@ test('a program that is missing is named', async () => {
   const lines = said.split('\n')
   expect([code, left]).toEqual([1, []])
   expect(lines.slice(0, 3)).toEqual([
-    '✗ types: there is no program tsc; npm ci installs it', '✗ types of the web: there is no program tsc; npm ci installs it', '✓ style',
+    '✗ types: there is no program tsc; npm ci installs it',
+    '✗ types of the web: there is no program tsc; npm ci installs it',
+    '✓ style',
   ])
   expect(lines).toContain('one test failed')
   expect(said).not.toContain('null')
 })
 
 test.each([
-  ['SIGTERM', 143], ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGINT', 130],
 ] as const)('%s ends the program that runs, and removes the copy', async (signal, code) => {
   const tree = treeWith({ tsc: 'touch "$TMPDIR/started"; exec sleep 600' })
   const { child, end } = check(tree)

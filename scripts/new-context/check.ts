@@ -1,13 +1,24 @@
 import { execFileSync, spawn } from 'node:child_process'
 import {
-  cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { edits, type Edit } from './edits.ts'
 
-// A made-up context with a route, a job, a live topic, a screen, texts and a command is built in a copy of the tree and thrown away: what it needs outside
-// of its own folders is `edits.ts`, and is counted. docs/decisions/0050-a-context-brings-its-parts.md
+// A made-up context with a route, a job, a live topic, a screen, texts and a command is built in a copy of the tree and
+// thrown away: what it needs outside of its own folders is `edits.ts`, and is counted.
+// docs/decisions/0050-a-context-brings-its-parts.md
 
 const root = join(import.meta.dirname, '../..')
 const own = join(import.meta.dirname, 'own')
@@ -19,7 +30,16 @@ const checks: readonly (readonly [what: string, ...command: string[]])[] = [
   ['types of the web', 'tsc', '-p', 'apps/web/tsconfig.json'],
   ['style', 'oxlint', '--deny-warnings'],
   ['walls', 'node', 'scripts/walls/check.ts'],
-  ['its own test, the map and the catalogues', 'vitest', 'run', 'contexts/greetings', 'contexts/map.test.ts', 'apps/web/src/i18n/catalogues.test.ts', 'apps/web/src/lib/contract-schemas.test.ts', 'apps/worker/operator/player-record.test.ts'],
+  [
+    'its own test, the map and the catalogues',
+    'vitest',
+    'run',
+    'contexts/greetings',
+    'contexts/map.test.ts',
+    'apps/web/src/i18n/catalogues.test.ts',
+    'apps/web/src/lib/contract-schemas.test.ts',
+    'apps/worker/operator/player-record.test.ts',
+  ],
 ]
 
 /** Why the check cannot go on, in one line. */
@@ -51,7 +71,9 @@ try {
   const failed: string[] = []
   for (const [what, ...command] of checks) if (!(await passes(what, command))) failed.push(what)
   const places = new Set(edits.map(({ path }) => path)).size
-  console.log(`a context with a route, a job, a live topic, a screen, texts and a command: ${files.length} files of its own, ${edits.length} edits in ${places} other files (at most ${editsMax})`)
+  console.log(
+    `a context with a route, a job, a live topic, a screen, texts and a command: ${files.length} files of its own, ${edits.length} edits in ${places} other files (at most ${editsMax})`,
+  )
   process.exitCode = failed.length === 0 && edits.length <= editsMax ? 0 : 1
 } catch (error) {
   if (!(error instanceof Stop)) throw error
@@ -63,7 +85,11 @@ try {
 
 /** Every file of the tree, and its dependencies; the links to workspaces lead into the copy. */
 function copyTree(): void {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
   for (const path of listed.split('\0').filter((name) => name !== '')) {
     const isThere = existsSync(join(root, path))
     if (!isThere) throw new Stop(`${path} is tracked, but deleted: restore it, or delete it with git rm`)
@@ -73,10 +99,20 @@ function copyTree(): void {
   for (const folder of globSync('apps/*/node_modules', { cwd: root })) linkDependencies(folder)
   const home = join(copy, 'node_modules/@zoria')
   mkdirSync(home)
-  for (const manifest of globSync(['{packages,contexts,apps}/*/package.json', '{tests,scripts,bench,tools}/package.json'], { cwd: copy })) link(dirname(manifest))
+  for (const manifest of globSync(
+    ['{packages,contexts,apps}/*/package.json', '{tests,scripts,bench,tools}/package.json'],
+    { cwd: copy },
+  ))
+    link(dirname(manifest))
   link('contexts/greetings', 'greetings')
 
-  function link(folder: string, name = (JSON.parse(readFileSync(join(copy, folder, 'package.json'), 'utf8')) as { name: string }).name.replace('@zoria/', '')): void {
+  function link(
+    folder: string,
+    name = (JSON.parse(readFileSync(join(copy, folder, 'package.json'), 'utf8')) as { name: string }).name.replace(
+      '@zoria/',
+      '',
+    ),
+  ): void {
     symlinkSync(join(copy, folder), join(home, name))
   }
 }
@@ -84,7 +120,8 @@ function copyTree(): void {
 function linkDependencies(folder: string): void {
   mkdirSync(join(copy, folder))
   for (const name of readdirSync(join(root, folder))) {
-    if (name !== '@zoria' && (name === '.bin' || !name.startsWith('.'))) symlinkSync(join(root, folder, name), join(copy, folder, name))
+    if (name !== '@zoria' && (name === '.bin' || !name.startsWith('.')))
+      symlinkSync(join(root, folder, name), join(copy, folder, name))
   }
 }
 
@@ -117,7 +154,9 @@ function output(program: string, words: readonly string[], env: NodeJS.ProcessEn
     let isMissing = false
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => void parts.push(part))
     // An end by a signal is an error as well; it is looked at when the program has ended.
-    child.on('error', (error) => { isMissing = 'code' in error && error.code === 'ENOENT' })
+    child.on('error', (error) => {
+      isMissing = 'code' in error && error.code === 'ENOENT'
+    })
     child.on('close', (code) => resolve({ code, text: Buffer.concat(parts).toString(), isMissing }))
   })
 }

@@ -19,11 +19,16 @@ export async function makeIcons(): Promise<string> {
   return 'seven icons made'
 }
 
-const png = (svg: string, size: number) => sharp(Buffer.from(svg), { density: (72 * size) / 34 }).resize(size, size).flatten(svg.includes('rx="10"') ? false : { background: night }).png({ compressionLevel: 9, palette: true })
+const png = (svg: string, size: number) =>
+  sharp(Buffer.from(svg), { density: (72 * size) / 34 })
+    .resize(size, size)
+    .flatten(svg.includes('rx="10"') ? false : { background: night })
+    .png({ compressionLevel: 9, palette: true })
 
 function toTheEdges(mark: string): string {
   const square = mark.replace(' rx="10"', '')
-  if (square === mark) throw new Error('favicon.svg has no rounded square any more: say here how it gets colour to its edges')
+  if (square === mark)
+    throw new Error('favicon.svg has no rounded square any more: say here how it gets colour to its edges')
   return square
 }
 

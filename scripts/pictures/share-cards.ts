@@ -6,9 +6,18 @@ import { originals, served } from './places.ts'
 
 const languages = ['en', 'uk', 'ru', 'kk'] as const
 type Language = (typeof languages)[number]
-type Card = { readonly name: string; readonly title: string; readonly line: string; readonly colours: readonly [string, string, string]; readonly pictures: readonly [string, string, string] }
+type Card = {
+  readonly name: string
+  readonly title: string
+  readonly line: string
+  readonly colours: readonly [string, string, string]
+  readonly pictures: readonly [string, string, string]
+}
 
-/** Games of our own studio: their covers' colours and pictures (apps/web/src/features/games/model/cover.ts) on a wide card. */
+/**
+ * Games of our own studio: their covers' colours and pictures (apps/web/src/features/games/model/cover.ts) on a wide
+ * card.
+ */
 const games = {
   'zoloto-skifiv': { colours: ['#7fb2ff', '#2d4cc0', '#0b1142'], pictures: ['scythian-griffin', 'coin', 'gem'] },
   'vyshnevyi-dzhaz': { colours: ['#ff6d8f', '#a0124b', '#2a0420'], pictures: ['cherries', 'lemon', 'grapes'] },
@@ -26,43 +35,74 @@ export async function makeShareCards(): Promise<string> {
   const digest = createHash('sha256')
   try {
     const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
-    for (const language of languages) for (const card of cardsIn(language)) {
-      await page.setContent(pageOf(card, language))
-      await page.evaluate('document.fonts.ready')
-      const picture = await page.screenshot({ type: 'jpeg', quality: 80 })
-      digest.update(picture)
-      writeFileSync(join(folder, `${card.name}-${language}.jpg`), picture)
-    }
+    for (const language of languages)
+      for (const card of cardsIn(language)) {
+        await page.setContent(pageOf(card, language))
+        await page.evaluate('document.fonts.ready')
+        const picture = await page.screenshot({ type: 'jpeg', quality: 80 })
+        digest.update(picture)
+        writeFileSync(join(folder, `${card.name}-${language}.jpg`), picture)
+      }
   } finally {
     await browser.close()
   }
   const names = cardsIn('en').map(({ name }) => name)
-  writeFileSync(join(originals, '../share-cards.json'), `${JSON.stringify({ version: digest.digest('hex').slice(0, 8), names })}\n`)
+  writeFileSync(
+    join(originals, '../share-cards.json'),
+    `${JSON.stringify({ version: digest.digest('hex').slice(0, 8), names })}\n`,
+  )
   return `${names.length * languages.length} cards made`
 }
 
 function cardsIn(language: Language): readonly Card[] {
-  const textsOf = (area: string) => JSON.parse(readFileSync(join(originals, `../../i18n/catalogues/${language}/${area}.json`), 'utf8')) as Record<string, string>
+  const textsOf = (area: string) =>
+    JSON.parse(readFileSync(join(originals, `../../i18n/catalogues/${language}/${area}.json`), 'utf8')) as Record<
+      string,
+      string
+    >
   const [head, names] = [textsOf('server/head'), textsOf('every-page/games')]
-  const { items } = (JSON.parse(readFileSync(join(originals, '../../../../../contexts/content/storage/seeds/info-lists/head.json'), 'utf8')) as { items: { key: string; text: Record<Language, string> }[] }[])[0]!
+  const { items } = (
+    JSON.parse(
+      readFileSync(join(originals, '../../../../../contexts/content/storage/seeds/info-lists/head.json'), 'utf8'),
+    ) as { items: { key: string; text: Record<Language, string> }[] }[]
+  )[0]!
   const text = (texts: Record<string, string>, id: string) => {
     const found = texts[id]
     if (found === undefined) throw new Error(`${id} has no text in ${language}`)
     return found
   }
-  const house: Card = { name: 'site', title: text(head, 'head.cardTitle'), line: text(items.find(({ key }) => key === 'shared-card')?.text ?? {}, language), colours: ['#3d8fe0', '#1d3f7a', '#0b1118'], pictures: ['scythian-griffin', 'coin', 'gem'] }
-  return [house, ...Object.entries(games).map(([slug, look]) => ({ name: `game-${slug}`, title: text(names, `game.${slug}`), line: text(head, 'head.cardTitle'), ...look }))]
+  const house: Card = {
+    name: 'site',
+    title: text(head, 'head.cardTitle'),
+    line: text(items.find(({ key }) => key === 'shared-card')?.text ?? {}, language),
+    colours: ['#3d8fe0', '#1d3f7a', '#0b1118'],
+    pictures: ['scythian-griffin', 'coin', 'gem'],
+  }
+  return [
+    house,
+    ...Object.entries(games).map(([slug, look]) => ({
+      name: `game-${slug}`,
+      title: text(names, `game.${slug}`),
+      line: text(head, 'head.cardTitle'),
+      ...look,
+    })),
+  ]
 }
 
 const inline = (file: string, type: string) => `url(data:${type};base64,${readFileSync(file).toString('base64')})`
 const font = (subset: string) => inline(join(served, `../../../packages/ui/fonts/onest-${subset}.woff2`), 'font/woff2')
 const picture = (name: string) => inline(join(originals, `${name}.webp`), 'image/webp')
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const star = (readFileSync(join(served, 'favicon.svg'), 'utf8'))
+const star = readFileSync(join(served, 'favicon.svg'), 'utf8')
 
-function pageOf({ title, line, colours: [light, middle, dark], pictures: [hero, left, right] }: Card, language: Language): string {
+function pageOf(
+  { title, line, colours: [light, middle, dark], pictures: [hero, left, right] }: Card,
+  language: Language,
+): string {
   const size = Math.min(104, Math.floor(1320 / Math.max(9, ...title.split(' ').map((word) => word.length))))
-  const fonts = ['latin', 'cyrillic', 'kazakh'].map((subset) => `@font-face { font-family: Onest-${subset}; src: ${font(subset)}; font-weight: 100 900 }`).join('')
+  const fonts = ['latin', 'cyrillic', 'kazakh']
+    .map((subset) => `@font-face { font-family: Onest-${subset}; src: ${font(subset)}; font-weight: 100 900 }`)
+    .join('')
   return `<!doctype html><html lang="${language}"><style>${fonts}
   body { margin: 0; width: 1200px; height: 630px; overflow: hidden; position: relative; color: #f1f6fb; font: 500 30px/1.35 Onest-latin, Onest-cyrillic, Onest-kazakh;
     background: radial-gradient(640px 520px at 78% 46%, ${light}, transparent 72%), radial-gradient(1100px 800px at 82% 40%, ${middle}, transparent 78%), ${dark} }

@@ -10,12 +10,26 @@ export type Screen = {
 }
 
 const dialog = (screen: Omit<Screen, 'isWindow'>): Screen => ({ ...screen, isWindow: true })
-const ofGallery = (component: string, state: string, shows: string): Screen => dialog({ name: `${component}-${state}`.toLowerCase(), path: `/dev/gallery?component=${component}&state=${state}`, who: 'visitor', shows })
+const ofGallery = (component: string, state: string, shows: string): Screen =>
+  dialog({
+    name: `${component}-${state}`.toLowerCase(),
+    path: `/dev/gallery?component=${component}&state=${state}`,
+    who: 'visitor',
+    shows,
+  })
 
 /** The pictures stored in docs/screens; all others are only in var/screens. */
 export const committed: ReadonlySet<string> = new Set([
-  'home-ua-1440.webp', 'home-kz-380.webp', 'games-ua-1440.webp', 'game-ua-380.webp', 'bonuses-available-kz-380.webp', 'battles-ua-1440.webp',
-  'cashbox-deposit-ua-1440.webp', 'cashbox-withdrawal-kz-380.webp', 'profile-ua-1440.webp', 'register-kz-380.webp',
+  'home-ua-1440.webp',
+  'home-kz-380.webp',
+  'games-ua-1440.webp',
+  'game-ua-380.webp',
+  'bonuses-available-kz-380.webp',
+  'battles-ua-1440.webp',
+  'cashbox-deposit-ua-1440.webp',
+  'cashbox-withdrawal-kz-380.webp',
+  'profile-ua-1440.webp',
+  'register-kz-380.webp',
 ])
 
 /** Every screen and modal, in the order in which the written page lists them. */
@@ -55,7 +69,12 @@ export const screens: readonly Screen[] = [
   { name: 'cashbox-history', path: '/cashbox?action=history', who: 'player', shows: 'Cashbox: history' },
   { name: 'cashbox-promo', path: '/cashbox?action=promo', who: 'player', shows: 'Cashbox: promo code' },
   { name: 'cashbox-visitor', path: '/cashbox', who: 'visitor', shows: 'Cashbox for a visitor' },
-  dialog({ name: 'cashbox-overlay', path: '/games?cashbox=show&action=deposit&deposit-amount=300', who: 'player', shows: 'Cashbox over a page' }),
+  dialog({
+    name: 'cashbox-overlay',
+    path: '/games?cashbox=show&action=deposit&deposit-amount=300',
+    who: 'player',
+    shows: 'Cashbox over a page',
+  }),
   dialog({ name: 'login', path: '?modal=login', who: 'visitor', shows: 'Log in' }),
   dialog({ name: 'register', path: '?modal=register', who: 'visitor', shows: 'Registration' }),
   dialog({ name: 'reset', path: '?modal=reset', who: 'visitor', shows: 'Password reset' }),

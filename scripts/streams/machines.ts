@@ -15,7 +15,20 @@ export type Machine = {
 export const machines: readonly Machine[] = [
   {
     name: 'zoloto-skifiv',
-    symbols: ['sym-griffin', 'sym-stag', 'sym-lion', 'sym-horse', 'sym-cup', 'sym-amphora', 'sym-bow', 'sym-sword', 'sym-g1', 'sym-g2', 'sym-g3', 'sym-g4'],
+    symbols: [
+      'sym-griffin',
+      'sym-stag',
+      'sym-lion',
+      'sym-horse',
+      'sym-cup',
+      'sym-amphora',
+      'sym-bow',
+      'sym-sword',
+      'sym-g1',
+      'sym-g2',
+      'sym-g3',
+      'sym-g4',
+    ],
     colours: ['#3a2c12', '#0b1118', '#b98a2e'],
     tone: 196,
     seed: 20_261,

@@ -6,7 +6,8 @@ import { machines } from './machines.ts'
 import { openReels } from './reels.ts'
 import { soundOf } from './sound.ts'
 
-// Draws a loop of each machine, encodes it in every quality and writes init and media segments to apps/sandbox/streams/video/<machine>/<quality>/.
+// Draws a loop of each machine, encodes it in every quality and writes init and media segments to
+// apps/sandbox/streams/video/<machine>/<quality>/.
 
 const folder = join(import.meta.dirname, '../../apps/sandbox/streams/video')
 const [only] = process.argv.slice(2)

@@ -3,15 +3,23 @@ import { spins, spinSeconds, stops, type Machine } from './machines.ts'
 
 export const samplesPerSecond = 48_000
 
-/** The sound of the reels, made of tones: a soft tick while they run, a chime where one stops. Writes 16-bit mono samples and returns the file. */
+/**
+ * The sound of the reels, made of tones: a soft tick while they run, a chime where one stops. Writes 16-bit mono
+ * samples and returns the file.
+ */
 export function soundOf({ tone }: Pick<Machine, 'tone'>, file: string): string {
   const samples = new Float64Array(spins * spinSeconds * samplesPerSecond)
   for (let spin = 0; spin < spins; spin += 1) {
     const begin = spin * spinSeconds
-    for (let tick = 0; tick < Math.max(...stops); tick += 1 / 14) strike(samples, { at: begin + tick, hertz: tone / 2, loud: 0.05, seconds: 0.05 })
-    for (const [reel, stop] of stops.entries()) strike(samples, { at: begin + stop, hertz: tone * (1 + reel / 4), loud: 0.25, seconds: 0.5 })
+    for (let tick = 0; tick < Math.max(...stops); tick += 1 / 14)
+      strike(samples, { at: begin + tick, hertz: tone / 2, loud: 0.05, seconds: 0.05 })
+    for (const [reel, stop] of stops.entries())
+      strike(samples, { at: begin + stop, hertz: tone * (1 + reel / 4), loud: 0.25, seconds: 0.5 })
   }
-  writeFileSync(file, Int16Array.from(samples, (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767)))
+  writeFileSync(
+    file,
+    Int16Array.from(samples, (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767)),
+  )
   return file
 }
 

@@ -14,7 +14,9 @@ const wordsMin = { 'bonus-rules': 400 } as Readonly<Record<string, number>>
 describe('pages have enough text in each language', () => {
   test.each(readPages().map((page) => [page.key, page] as const))('%s', (key, { texts }) => {
     const least = wordsMin[key] ?? 300
-    const words = textLanguages.map((language) => [language, texts.reduce((sum, each) => sum + countWords(each.texts[language] ?? ''), 0)] as const)
+    const words = textLanguages.map(
+      (language) => [language, texts.reduce((sum, each) => sum + countWords(each.texts[language] ?? ''), 0)] as const,
+    )
     expect(words.filter(([, count]) => count < least)).toEqual([])
   })
 })

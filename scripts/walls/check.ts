@@ -17,7 +17,10 @@ async function checkTree(): Promise<number> {
   const tree = readTree(root)
   const walls = wallsOf(tree)
   const broken = await findAll(tree)
-  report('broken in the tree', broken.map((finding) => `${placeOf(finding)}  ${finding.rule}: ${finding.seen}\n    ${whyOf(walls, finding)}`))
+  report(
+    'broken in the tree',
+    broken.map((finding) => `${placeOf(finding)}  ${finding.rule}: ${finding.seen}\n    ${whyOf(walls, finding)}`),
+  )
   console.log(`${walls.length} walls over ${tree.files.length} files, ${broken.length} broken`)
   return broken.length === 0 ? 0 : 1
 }
@@ -32,9 +35,18 @@ async function checkPlants(): Promise<number> {
   const unplanted = walls.filter(({ name }) => !plants.some(({ rule }) => rule === name))
 
   printTable(walls, plants, missed)
-  report('false alarms in the small house', falseAlarms.map((finding) => `${placeOf(finding)}  ${finding.rule}: ${finding.seen}`))
-  report('planted and not caught', missed.map((plant) => `${plant.rule}: ${culpritOf(plant)}`))
-  report('walls without a plant', unplanted.map(({ name }) => name))
+  report(
+    'false alarms in the small house',
+    falseAlarms.map((finding) => `${placeOf(finding)}  ${finding.rule}: ${finding.seen}`),
+  )
+  report(
+    'planted and not caught',
+    missed.map((plant) => `${plant.rule}: ${culpritOf(plant)}`),
+  )
+  report(
+    'walls without a plant',
+    unplanted.map(({ name }) => name),
+  )
   const faults = falseAlarms.length + missed.length + unplanted.length
   console.log(`${plants.length - missed.length} of ${plants.length} planted violations caught`)
   return faults === 0 ? 0 : 1
@@ -42,7 +54,14 @@ async function checkPlants(): Promise<number> {
 
 async function findAll(tree: Tree): Promise<readonly Finding[]> {
   const imports = await findBrokenImports(tree)
-  return [...imports, ...findBrokenLines(tree), ...findBrokenSQL(tree), ...findBrokenNames(tree), ...findBrokenCitations(tree), ...findBrokenLinks(tree)]
+  return [
+    ...imports,
+    ...findBrokenLines(tree),
+    ...findBrokenSQL(tree),
+    ...findBrokenNames(tree),
+    ...findBrokenCitations(tree),
+    ...findBrokenLinks(tree),
+  ]
 }
 
 function planted(plants: readonly Plant[]): Files {
@@ -69,7 +88,8 @@ function whyOf(walls: readonly Wall[], finding: Finding): string {
 
 function printTable(walls: readonly Wall[], plants: readonly Plant[], missed: readonly Plant[]): void {
   const width = Math.max(...walls.map(({ name }) => name.length))
-  const count = (list: readonly { readonly rule: string }[], name: string) => list.filter(({ rule }) => rule === name).length
+  const count = (list: readonly { readonly rule: string }[], name: string) =>
+    list.filter(({ rule }) => rule === name).length
   console.log(`${'wall'.padEnd(width)}  planted  caught`)
   for (const { name } of walls) {
     const total = count(plants, name)

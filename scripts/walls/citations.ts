@@ -4,7 +4,10 @@ import type { Finding, Wall } from './finding.ts'
 import type { Tree } from './tree.ts'
 
 export const citationRules: readonly Wall[] = [
-  { name: 'citations-lead-somewhere', why: 'A comment that cites a page or a heading that does not exist is no source: docs/rules/README.md lists the pages.' },
+  {
+    name: 'citations-lead-somewhere',
+    why: 'A comment that cites a page or a heading that does not exist is no source: docs/rules/README.md lists the pages.',
+  },
   { name: 'links-lead-somewhere', why: 'A link between pages that leads nowhere.' },
 ]
 
@@ -16,14 +19,16 @@ const CITATION = /(?<![\w./*-])((?:[\w-]+\/)*[\w-]+\.md)(#[\w-]+)?/g
 
 /** Reads every text of the tree and returns cited pages and headings that do not exist. */
 export function findBrokenCitations(tree: Tree): readonly Finding[] {
-  return tree.files.filter((path) => /\.(tsx?|mjs|sql|md)$/.test(path) && path !== PLANTS).flatMap((path) => {
-    const lines = readFileSync(join(tree.root, path), 'utf8').split('\n')
-    return lines.flatMap((text, index) =>
-      [...text.matchAll(CITATION)]
-        .filter(([, page = '', anchor]) => !leadsSomewhere(tree.root, path, page, anchor))
-        .map(([cited]) => ({ rule: 'citations-lead-somewhere', path, line: index + 1, seen: cited })),
-    )
-  })
+  return tree.files
+    .filter((path) => /\.(tsx?|mjs|sql|md)$/.test(path) && path !== PLANTS)
+    .flatMap((path) => {
+      const lines = readFileSync(join(tree.root, path), 'utf8').split('\n')
+      return lines.flatMap((text, index) =>
+        [...text.matchAll(CITATION)]
+          .filter(([, page = '', anchor]) => !leadsSomewhere(tree.root, path, page, anchor))
+          .map(([cited]) => ({ rule: 'citations-lead-somewhere', path, line: index + 1, seen: cited })),
+      )
+    })
 }
 
 /** Reads every page of docs/ and of the root and returns broken links. */
@@ -32,7 +37,9 @@ export function findBrokenLinks(tree: Tree): readonly Finding[] {
     const lines = readFileSync(join(tree.root, path), 'utf8').split('\n')
     return lines.flatMap((text, index) =>
       [...text.matchAll(LINK)]
-        .filter(([, page = '', anchor]) => !isThere(join(tree.root, page === '' ? path : join(dirname(path), page)), anchor))
+        .filter(
+          ([, page = '', anchor]) => !isThere(join(tree.root, page === '' ? path : join(dirname(path), page)), anchor),
+        )
         .map(([link]) => ({ rule: 'links-lead-somewhere', path, line: index + 1, seen: link })),
     )
   })
@@ -61,5 +68,8 @@ function anchorsOf(page: string): ReadonlySet<string> {
 
 /** The anchor that hosts of repositories make of a heading. */
 function anchorOf(title: string): string {
-  return title.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-')
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
 }

@@ -12,15 +12,7 @@ const BROWSER = '^(apps/web/src|apps/office/src|apps/studio/client|packages/(con
 
 /** Every wall an import can break, generated from the folders that exist and from contexts/map.ts. */
 export function importRules(tree: Tree): readonly Rule[] {
-  return [
-    ...arrows(tree),
-    ...frontDoors,
-    ...rooms,
-    ...packages,
-    ...apps,
-    ...webRooms,
-    ...everywhere,
-  ]
+  return [...arrows(tree), ...frontDoors, ...rooms, ...packages, ...apps, ...webRooms, ...everywhere]
 }
 
 function arrows(tree: Tree): Rule[] {
@@ -67,17 +59,55 @@ const rooms: Rule[] = [
   {
     name: 'rules-are-pure',
     severity: 'error',
-    comment: 'A rule imports only the kernel, its own room and the words.ts of its own contract; of the platform addresses.ts, which only reads addresses.',
+    comment:
+      'A rule imports only the kernel, its own room and the words.ts of its own contract; of the platform addresses.ts, which only reads addresses.',
     from: { path: '^contexts/([^/]+)/rules/', pathNot: TEST_CODE },
-    to: { pathNot: ['^contexts/$1/rules/', '^packages/kernel/', '^packages/contract/$1/words\\.ts$', '^packages/platform/http/addresses\\.ts$'] },
+    to: {
+      pathNot: [
+        '^contexts/$1/rules/',
+        '^packages/kernel/',
+        '^packages/contract/$1/words\\.ts$',
+        '^packages/platform/http/addresses\\.ts$',
+      ],
+    },
   },
-  room('actions-know-no-caller', 'actions', '(http|jobs)', 'An action does not know who asks: routes and jobs call it.'),
-  room('reads-never-write', 'reads', '(actions|http|jobs|gateways)', 'A read takes rows from storage to the contract and does nothing else.'),
-  room('storage-decides-nothing', 'storage', '(actions|reads|http|jobs|gateways)', 'Storage holds SQL and row mapping; it is called, it calls nobody.'),
-  room('http-goes-through-actions', 'http', '(storage|jobs)', 'A route asks an action or a read; SQL stays in storage.'),
+  room(
+    'actions-know-no-caller',
+    'actions',
+    '(http|jobs)',
+    'An action does not know who asks: routes and jobs call it.',
+  ),
+  room(
+    'reads-never-write',
+    'reads',
+    '(actions|http|jobs|gateways)',
+    'A read takes rows from storage to the contract and does nothing else.',
+  ),
+  room(
+    'storage-decides-nothing',
+    'storage',
+    '(actions|reads|http|jobs|gateways)',
+    'Storage holds SQL and row mapping; it is called, it calls nobody.',
+  ),
+  room(
+    'http-goes-through-actions',
+    'http',
+    '(storage|jobs)',
+    'A route asks an action or a read; SQL stays in storage.',
+  ),
   room('jobs-go-through-actions', 'jobs', '(storage|http)', 'A job asks an action or a read; SQL stays in storage.'),
-  room('operators-go-through-actions', 'operator', '(storage|http|jobs|gateways)', 'A command of operators asks the desk of its context, which is an action; SQL stays in storage.'),
-  room('gateways-know-no-business', 'gateways', '(actions|reads|storage|http|jobs)', 'A gateway speaks a foreign protocol and nothing of ours.'),
+  room(
+    'operators-go-through-actions',
+    'operator',
+    '(storage|http|jobs|gateways)',
+    'A command of operators asks the desk of its context, which is an action; SQL stays in storage.',
+  ),
+  room(
+    'gateways-know-no-business',
+    'gateways',
+    '(actions|reads|storage|http|jobs)',
+    'A gateway speaks a foreign protocol and nothing of ours.',
+  ),
   {
     name: 'http-and-jobs-decide-nothing',
     severity: 'error',
@@ -113,9 +143,24 @@ function room(name: string, from: string, to: string, comment: string): Rule {
 
 const packages: Rule[] = [
   alone('kernel-imports-nothing', 'packages/kernel', [], 'The kernel stands on the language alone.'),
-  alone('game-maths-imports-nothing', 'packages/game-maths', [], 'Published mathematics depends on nothing, so that a stranger can check it.'),
-  alone('bonus-simulator-knows-only-game-maths', 'packages/bonus-simulator', ['^packages/game-maths/'], 'The simulator plays published mathematics by the rules of the wallet, which a test of the wallet holds it to; it knows nobody.'),
-  alone('contract-knows-only-the-kernel', 'packages/contract', ['^packages/kernel/', 'node_modules/zod/'], 'The contract is zod and the kernel: browser and server share it.'),
+  alone(
+    'game-maths-imports-nothing',
+    'packages/game-maths',
+    [],
+    'Published mathematics depends on nothing, so that a stranger can check it.',
+  ),
+  alone(
+    'bonus-simulator-knows-only-game-maths',
+    'packages/bonus-simulator',
+    ['^packages/game-maths/'],
+    'The simulator plays published mathematics by the rules of the wallet, which a test of the wallet holds it to; it knows nobody.',
+  ),
+  alone(
+    'contract-knows-only-the-kernel',
+    'packages/contract',
+    ['^packages/kernel/', 'node_modules/zod/'],
+    'The contract is zod and the kernel: browser and server share it.',
+  ),
   {
     name: 'packages-know-no-business',
     severity: 'error',
@@ -140,7 +185,8 @@ const packages: Rule[] = [
   {
     name: 'contexts-use-business-packages',
     severity: 'error',
-    comment: 'Contexts stand on kernel, contract and platform. Outcomes are the game provider\'s, screens the web\'s. Promotions draw by the published mathematics.',
+    comment:
+      "Contexts stand on kernel, contract and platform. Outcomes are the game provider's, screens the web's. Promotions draw by the published mathematics.",
     from: { path: `^contexts/(?!(${drawingContexts.join('|')})/)`, pathNot: TEST_CODE },
     to: { path: '^packages/(?!kernel/|contract/|platform/)' },
   },
@@ -181,14 +227,18 @@ const apps: Rule[] = [
   {
     name: 'studio-shares-only-game-maths',
     severity: 'error',
-    comment: 'The studio is a foreign provider: it shares the published mathematics, the database client, the rules by which every process of an installation is started and watched, the program of operators, and the limits that every public listener has.',
+    comment:
+      'The studio is a foreign provider: it shares the published mathematics, the database client, the rules by which every process of an installation is started and watched, the program of operators, and the limits that every public listener has.',
     from: { path: '^apps/studio/', pathNot: TEST_CODE },
-    to: { path: '^packages/(?!game-maths/|platform/(database|environment|installation|security-log|security-metrics|key-fingerprints/hold-keys|operator/(command|program)|http/(addresses|listener-limits|malformed-requests))\\.ts$)' },
+    to: {
+      path: '^packages/(?!game-maths/|platform/(database|environment|installation|security-log|security-metrics|key-fingerprints/hold-keys|operator/(command|program)|http/(addresses|listener-limits|malformed-requests))\\.ts$)',
+    },
   },
   {
     name: 'outcomes-see-no-player',
     severity: 'error',
-    comment: 'What draws an outcome sees a game and seeds (docs/rules/invariants.md, I-44): no balance, no history, no name can be reached from there.',
+    comment:
+      'What draws an outcome sees a game and seeds (docs/rules/invariants.md, I-44): no balance, no history, no name can be reached from there.',
     from: { path: '^apps/studio/outcome/', pathNot: TEST_CODE },
     to: { pathNot: ['^apps/studio/outcome/', '^apps/studio/chance\\.ts$', '^packages/game-maths/index\\.ts$'] },
   },
@@ -209,7 +259,8 @@ const apps: Rule[] = [
   {
     name: 'tools-are-strangers',
     severity: 'error',
-    comment: 'What tries a wallet or verifies a round was written from the published pages alone; only tools/zoria/ knows a Zoria.',
+    comment:
+      'What tries a wallet or verifies a round was written from the published pages alone; only tools/zoria/ knows a Zoria.',
     from: { path: '^tools/', pathNot: '^tools/(zoria|gate)/' },
     to: { path: '^(contexts|packages|apps)/' },
   },
@@ -265,8 +316,18 @@ const everywhere: Rule[] = [
     name: 'product-needs-no-tests',
     severity: 'error',
     comment: 'Only *.test.ts files, the testing/ rooms, tests/ and the testkit use test code.',
-    from: { path: '^(apps|contexts|packages)/', pathNot: [...TEST_CODE, '^packages/testkit/', '(vite|vitest)\\.config\\.ts$'] },
-    to: { path: [...TEST_CODE, '^packages/testkit/', '^tests/', 'node_modules/(vitest|fast-check|playwright-core|axe-core)/'] },
+    from: {
+      path: '^(apps|contexts|packages)/',
+      pathNot: [...TEST_CODE, '^packages/testkit/', '(vite|vitest)\\.config\\.ts$'],
+    },
+    to: {
+      path: [
+        ...TEST_CODE,
+        '^packages/testkit/',
+        '^tests/',
+        'node_modules/(vitest|fast-check|playwright-core|axe-core)/',
+      ],
+    },
   },
   {
     name: 'no-cycles',

@@ -1,17 +1,31 @@
 import type { Expression, JSXChild, JSXElement, JSXFragment } from 'oxc-parser'
 
 /** Functions whose result is a text, by the names that they have in the web. */
-const TEXT_FUNCTION = /^(say|sayCount|plainNumber|currencySign|signedSum|headlineOf|scheduleOf|usesOf|of|format\w+|nameOf\w*|\w*[tT]extOf|\w+Text|join|slice|toUpperCase|toLowerCase)$/
+const TEXT_FUNCTION =
+  /^(say|sayCount|plainNumber|currencySign|signedSum|headlineOf|scheduleOf|usesOf|of|format\w+|nameOf\w*|\w*[tT]extOf|\w+Text|join|slice|toUpperCase|toLowerCase)$/
 /** Names of values that are texts or numbers wherever the web writes them. */
-const TEXT_NAME = /^(sum|shown|amount|name|alias|percent|cashback_percent|text|title|points|multiplier|units|place|min|max|league|masked|total|address|sign|opens|closes)$/
+const TEXT_NAME =
+  /^(sum|shown|amount|name|alias|percent|cashback_percent|text|title|points|multiplier|units|place|min|max|league|masked|total|address|sign|opens|closes)$/
 /** `Button` gives texts an element of their own; an option can hold nothing but text. */
 const TAKES_TEXTS = new Set(['Button', 'option'])
 
 /** The expressions of an element that write a text beside other children, by their places in the source. */
 export function textsBeside(node: JSXElement | JSXFragment): readonly Expression[] {
   const children = node.children.filter((child) => !isBlank(child))
-  if (children.length < 2 || (node.type === 'JSXElement' && node.openingElement.name.type === 'JSXIdentifier' && TAKES_TEXTS.has(node.openingElement.name.name))) return []
-  return children.flatMap((child) => (child.type === 'JSXExpressionContainer' && child.expression.type !== 'JSXEmptyExpression' && isText(child.expression) ? [child.expression] : []))
+  if (
+    children.length < 2 ||
+    (node.type === 'JSXElement' &&
+      node.openingElement.name.type === 'JSXIdentifier' &&
+      TAKES_TEXTS.has(node.openingElement.name.name))
+  )
+    return []
+  return children.flatMap((child) =>
+    child.type === 'JSXExpressionContainer' &&
+    child.expression.type !== 'JSXEmptyExpression' &&
+    isText(child.expression)
+      ? [child.expression]
+      : [],
+  )
 }
 
 function isBlank(child: JSXChild): boolean {
@@ -22,18 +36,27 @@ function isBlank(child: JSXChild): boolean {
 /** A lone literal and a label, `say('shell.search')`, never change; as branches they come and go. */
 function isText(expression: Expression): boolean {
   switch (expression.type) {
-    case 'TemplateLiteral': return true
-    case 'ParenthesizedExpression': return isText(expression.expression)
-    case 'ConditionalExpression': return [expression.consequent, expression.alternate].some(isTextBranch)
-    case 'LogicalExpression': return isTextBranch(expression.right)
-    case 'Identifier': return TEXT_NAME.test(expression.name)
-    case 'MemberExpression': return expression.property.type === 'Identifier' && TEXT_NAME.test(expression.property.name)
-    case 'CallExpression': return TEXT_FUNCTION.test(calledName(expression.callee)) && !isLabel(expression)
-    default: return false
+    case 'TemplateLiteral':
+      return true
+    case 'ParenthesizedExpression':
+      return isText(expression.expression)
+    case 'ConditionalExpression':
+      return [expression.consequent, expression.alternate].some(isTextBranch)
+    case 'LogicalExpression':
+      return isTextBranch(expression.right)
+    case 'Identifier':
+      return TEXT_NAME.test(expression.name)
+    case 'MemberExpression':
+      return expression.property.type === 'Identifier' && TEXT_NAME.test(expression.property.name)
+    case 'CallExpression':
+      return TEXT_FUNCTION.test(calledName(expression.callee)) && !isLabel(expression)
+    default:
+      return false
   }
 }
 
-const isTextBranch = (branch: Expression): boolean => (branch.type === 'Literal' ? typeof branch.value === 'string' : isText(branch) || isLabel(branch))
+const isTextBranch = (branch: Expression): boolean =>
+  branch.type === 'Literal' ? typeof branch.value === 'string' : isText(branch) || isLabel(branch)
 
 function isLabel(expression: Expression): boolean {
   if (expression.type !== 'CallExpression' || expression.arguments.length !== 1) return false

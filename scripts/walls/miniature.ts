@@ -59,12 +59,20 @@ const appFiles: Files = {
 }
 
 const foreignPackages: Files = {
-  'node_modules/zod/package.json': JSON.stringify({ name: 'zod', version: '1.0.0', exports: { '.': './index.js', './mini': './mini/index.js' } }),
+  'node_modules/zod/package.json': JSON.stringify({
+    name: 'zod',
+    version: '1.0.0',
+    exports: { '.': './index.js', './mini': './mini/index.js' },
+  }),
   'node_modules/zod/index.js': 'export const z = 1\n',
   'node_modules/zod/mini/index.js': 'export const z = 1\n',
   ...foreign('pg', 'export default () => 1\n'),
   ...foreign('vitest', 'export const test = 1\n'),
-  'package.json': JSON.stringify({ name: 'small-house', type: 'module', dependencies: { zod: '1', pg: '1', vitest: '1' } }),
+  'package.json': JSON.stringify({
+    name: 'small-house',
+    type: 'module',
+    dependencies: { zod: '1', pg: '1', vitest: '1' },
+  }),
 }
 
 function contextFiles(name: string): Files {
@@ -87,7 +95,9 @@ function contextFiles(name: string): Files {
 }
 
 function manifests(folder: string, names: readonly string[]): Files {
-  return Object.fromEntries(names.map((name) => [`${folder}/${name}/package.json`, manifest(name, { '.': './index.ts', './*': './*.ts' })]))
+  return Object.fromEntries(
+    names.map((name) => [`${folder}/${name}/package.json`, manifest(name, { '.': './index.ts', './*': './*.ts' })]),
+  )
 }
 
 function manifest(name: string, exports: Files): string {
@@ -106,7 +116,8 @@ function write(root: string, path: string, text: string): void {
 
 function linkWorkspaces(root: string): void {
   mkdirSync(join(root, 'node_modules/@zoria'), { recursive: true })
-  const link = (folder: string, name: string) => symlinkSync(join(root, folder, name), join(root, 'node_modules/@zoria', name))
+  const link = (folder: string, name: string) =>
+    symlinkSync(join(root, folder, name), join(root, 'node_modules/@zoria', name))
   PACKAGES.forEach((name) => link('packages', name))
   contextNames.forEach((name) => link('contexts', name))
   APPS.forEach((name) => link('apps', name))

@@ -18,7 +18,13 @@ function forbiddenArrows(): readonly Plant[] {
   return contextNames.flatMap((caller) =>
     contextNames
       .filter((callee) => callee !== caller && !mayCall(caller, callee))
-      .map((callee) => plant(`arrows-of-${caller}`, `contexts/${caller}/actions/call-${callee}.ts`, `import * as neighbour from '@zoria/${callee}'\nexport const call = neighbour\n`)),
+      .map((callee) =>
+        plant(
+          `arrows-of-${caller}`,
+          `contexts/${caller}/actions/call-${callee}.ts`,
+          `import * as neighbour from '@zoria/${callee}'\nexport const call = neighbour\n`,
+        ),
+      ),
   )
 }
 
@@ -29,7 +35,11 @@ const importPlants: readonly Plant[] = [
   imports('rules-are-pure', 'contexts/wallet/rules/from-storage.ts', '../storage/rows.ts'),
   imports('rules-are-pure', 'contexts/wallet/rules/from-other-words.ts', '@zoria/contract/games/words'),
   imports('rules-are-pure', 'contexts/wallet/rules/from-node.ts', 'node:crypto'),
-  plant('rules-are-pure', 'contexts/wallet/rules/type-from-storage.ts', `import type { rows } from '../storage/rows.ts'\nexport type Rows = typeof rows\n`),
+  plant(
+    'rules-are-pure',
+    'contexts/wallet/rules/type-from-storage.ts',
+    `import type { rows } from '../storage/rows.ts'\nexport type Rows = typeof rows\n`,
+  ),
   imports('actions-know-no-caller', 'contexts/wallet/actions/from-http.ts', '../http/routes.ts'),
   imports('reads-never-write', 'contexts/wallet/reads/from-actions.ts', '../actions/act.ts'),
   imports('storage-decides-nothing', 'contexts/wallet/storage/from-actions.ts', '../actions/act.ts'),
@@ -56,7 +66,11 @@ const importPlants: readonly Plant[] = [
   imports('studio-shares-only-game-maths', 'apps/studio/from-kernel.ts', '@zoria/kernel'),
   imports('studio-shares-only-game-maths', 'apps/studio/from-platform.ts', '@zoria/platform/outbox'),
   imports('outcomes-see-no-player', 'apps/studio/outcome/from-rounds.ts', '../storage/rounds.ts'),
-  plant('outcomes-see-no-player', 'apps/studio/outcome/type-from-rounds.ts', `import type { rows } from '../storage/rounds.ts'\nexport type Rows = typeof rows\n`),
+  plant(
+    'outcomes-see-no-player',
+    'apps/studio/outcome/type-from-rounds.ts',
+    `import type { rows } from '../storage/rounds.ts'\nexport type Rows = typeof rows\n`,
+  ),
   imports('outcomes-see-no-player', 'apps/studio/outcome/from-files.ts', 'node:fs'),
   imports('chance-knows-nobody', 'apps/studio/chance.ts', './storage/rounds.ts'),
   imports('sandbox-stands-on-the-platform', 'apps/sandbox/from-ui.ts', '@zoria/ui/button'),
@@ -85,8 +99,16 @@ const importPlants: readonly Plant[] = [
 ]
 
 const sourcePlants: readonly Plant[] = [
-  plant('environment-only-in-processes', 'contexts/wallet/actions/environment.ts', 'export const port = process.env.PORT\n'),
-  plant('environment-only-in-processes', 'packages/platform/environment-by-key.ts', `export const port = process['env']\n`),
+  plant(
+    'environment-only-in-processes',
+    'contexts/wallet/actions/environment.ts',
+    'export const port = process.env.PORT\n',
+  ),
+  plant(
+    'environment-only-in-processes',
+    'packages/platform/environment-by-key.ts',
+    `export const port = process['env']\n`,
+  ),
   ...rulesThat({
     clock: 'Date.now()',
     date: 'new Date()',
@@ -98,18 +120,54 @@ const sourcePlants: readonly Plant[] = [
     query: '((sql: any) => sql`select 1`)',
   }),
   plant('time-is-an-argument', 'contexts/wallet/actions/clock.ts', 'export const at = () => Date.now()\n'),
-  plant('chance-is-an-argument', 'contexts/wallet/actions/dice.ts', `import { randomUUID } from 'node:crypto'\nexport const id = () => randomUUID()\n`),
+  plant(
+    'chance-is-an-argument',
+    'contexts/wallet/actions/dice.ts',
+    `import { randomUUID } from 'node:crypto'\nexport const id = () => randomUUID()\n`,
+  ),
   plant('no-weak-dice', 'apps/studio/weak-dice.ts', 'export const roll = () => Math.random()\n'),
   plant('sql-only-in-storage', 'contexts/wallet/actions/query.ts', 'export const query = (tx: any) => tx`select 1`\n'),
-  plant('own-tables-only', 'contexts/wallet/storage/peep.ts', 'export const peep = (sql: any) => sql`select * from identity.player`\n'),
-  plant('own-tables-only', 'contexts/wallet/storage/migrations/202611210201-peep.sql', 'create view wallet.peep as\n  select id from identity.player;\n'),
-  plant('business-time-in-sql', 'contexts/wallet/storage/stamp.ts', 'export const stamp = (sql: any) => sql`update wallet.rows set settled_at = now()`\n'),
-  plant('business-time-in-sql', 'contexts/wallet/storage/migrations/202611210202-stamp.sql', '-- now() in a comment is no fault\nalter table wallet.rows add settled_at timestamptz default now();\n'),
-  plant('own-formats-in-the-web', 'apps/web/src/lib/locale.ts', `export const text = (sum: number) => sum.toLocaleString('uk')\n`),
+  plant(
+    'own-tables-only',
+    'contexts/wallet/storage/peep.ts',
+    'export const peep = (sql: any) => sql`select * from identity.player`\n',
+  ),
+  plant(
+    'own-tables-only',
+    'contexts/wallet/storage/migrations/202611210201-peep.sql',
+    'create view wallet.peep as\n  select id from identity.player;\n',
+  ),
+  plant(
+    'business-time-in-sql',
+    'contexts/wallet/storage/stamp.ts',
+    'export const stamp = (sql: any) => sql`update wallet.rows set settled_at = now()`\n',
+  ),
+  plant(
+    'business-time-in-sql',
+    'contexts/wallet/storage/migrations/202611210202-stamp.sql',
+    '-- now() in a comment is no fault\nalter table wallet.rows add settled_at timestamptz default now();\n',
+  ),
+  plant(
+    'own-formats-in-the-web',
+    'apps/web/src/lib/locale.ts',
+    `export const text = (sum: number) => sum.toLocaleString('uk')\n`,
+  ),
   plant('own-formats-in-the-web', 'apps/web/src/lib/intl.ts', `export const date = new Intl.DateTimeFormat('kk')\n`),
-  plant('texts-alone-in-their-element', 'apps/web/src/lib/sum.tsx', 'export const Sum = ({ sum }: { sum: string }) => <button><i />{`Pay ${sum}`}</button>\n'),
-  plant('texts-alone-in-their-element', 'apps/web/src/lib/state.tsx', `export const State = ({ isOpen }: { isOpen: boolean }) => <p><i />{isOpen ? 'open' : null}</p>\n`),
-  plant('no-floats-in-the-business', 'contexts/wallet/rules/float.ts', 'export const text = (sum: number) => sum.toFixed(2)\n'),
+  plant(
+    'texts-alone-in-their-element',
+    'apps/web/src/lib/sum.tsx',
+    'export const Sum = ({ sum }: { sum: string }) => <button><i />{`Pay ${sum}`}</button>\n',
+  ),
+  plant(
+    'texts-alone-in-their-element',
+    'apps/web/src/lib/state.tsx',
+    `export const State = ({ isOpen }: { isOpen: boolean }) => <p><i />{isOpen ? 'open' : null}</p>\n`,
+  ),
+  plant(
+    'no-floats-in-the-business',
+    'contexts/wallet/rules/float.ts',
+    'export const text = (sum: number) => sum.toFixed(2)\n',
+  ),
   plant('names-say-what', 'contexts/wallet/rules/named.ts', 'export const helpers = 1\n'),
   imports('neighbours-by-package-name', 'apps/api/around.ts', '../../packages/kernel/index.ts'),
 ]
@@ -123,8 +181,16 @@ const namePlants: readonly Plant[] = [
   plant('files-are-kebab-case', 'contexts/wallet/rules/settleRound.ts', 'export const settleRound = 1\n'),
   plant('migrations-keep-one-order', 'contexts/wallet/storage/migrations/1-first.sql', 'select 1;\n'),
   plant('migrations-keep-one-order', 'packages/platform/migrations/202611210201-again.sql', 'select 1;\n'),
-  plant('citations-lead-somewhere', 'contexts/wallet/rules/cited.ts', '// Source: docs/rules/lottery.md\nexport const cited = 1\n'),
-  plant('citations-lead-somewhere', 'contexts/wallet/rules/cited-heading.ts', '// Source: contexts/wallet/README.md#no-such-heading\nexport const cited = 1\n'),
+  plant(
+    'citations-lead-somewhere',
+    'contexts/wallet/rules/cited.ts',
+    '// Source: docs/rules/lottery.md\nexport const cited = 1\n',
+  ),
+  plant(
+    'citations-lead-somewhere',
+    'contexts/wallet/rules/cited-heading.ts',
+    '// Source: contexts/wallet/README.md#no-such-heading\nexport const cited = 1\n',
+  ),
   plant('links-lead-somewhere', 'docs/rules/planted.md', 'See [nowhere](lottery.md).\n'),
   plant('links-lead-somewhere', 'docs/rules/planted-heading.md', '# Here\nSee [there](#there), not [here](#here).\n'),
   plant('web-features-are-contexts', 'apps/web/src/features/lobby', ''),
@@ -139,5 +205,7 @@ function imports(rule: string, path: string, specifier: string): Plant {
 }
 
 function rulesThat(deeds: Files): readonly Plant[] {
-  return Object.entries(deeds).map(([deed, code]) => plant('rules-ask-nobody', `contexts/wallet/rules/ask-${deed}.ts`, `export const asked = () => ${code}\n`))
+  return Object.entries(deeds).map(([deed, code]) =>
+    plant('rules-ask-nobody', `contexts/wallet/rules/ask-${deed}.ts`, `export const asked = () => ${code}\n`),
+  )
 }

@@ -1,4 +1,12 @@
-import { parseSync, Visitor, type Expression, type JSXElement, type JSXFragment, type MemberExpression, type Program } from 'oxc-parser'
+import {
+  parseSync,
+  Visitor,
+  type Expression,
+  type JSXElement,
+  type JSXFragment,
+  type MemberExpression,
+  type Program,
+} from 'oxc-parser'
 import { textsBeside } from './lone-texts.ts'
 
 /** What a wall may care about in a source file. */
@@ -22,8 +30,21 @@ export type Fact = { readonly deed: Deed; readonly line: number; readonly detail
 const MEMBERS = deedsByName({
   'reads the environment': ['process.env'],
   'reads the clock': ['Date.now', 'performance.now', 'process.hrtime'],
-  'throws dice': ['Math.random', 'crypto.randomUUID', 'crypto.getRandomValues', 'crypto.randomBytes', 'crypto.randomInt'],
-  'formats by locale': ['Intl.NumberFormat', 'Intl.DateTimeFormat', 'Intl.RelativeTimeFormat', 'Intl.DurationFormat', 'Intl.ListFormat', 'Intl.DisplayNames'],
+  'throws dice': [
+    'Math.random',
+    'crypto.randomUUID',
+    'crypto.getRandomValues',
+    'crypto.randomBytes',
+    'crypto.randomInt',
+  ],
+  'formats by locale': [
+    'Intl.NumberFormat',
+    'Intl.DateTimeFormat',
+    'Intl.RelativeTimeFormat',
+    'Intl.DurationFormat',
+    'Intl.ListFormat',
+    'Intl.DisplayNames',
+  ],
 })
 
 const METHODS = deedsByName({
@@ -38,7 +59,8 @@ const CALLS = deedsByName({
   'rounds through a float': ['parseFloat'],
 })
 
-const SQL_VERB = /^\s*(--[^\n]*\n\s*)*(select|insert|update|delete|with|create|alter|drop|truncate|call|lock|notify|listen|merge)\b/i
+const SQL_VERB =
+  /^\s*(--[^\n]*\n\s*)*(select|insert|update|delete|with|create|alter|drop|truncate|call|lock|notify|listen|merge)\b/i
 const SQL_TAG = /^(sql|tx|db|client|transaction|trx|connection)$/i
 
 function deedsByName(names: Partial<Record<Deed, readonly string[]>>): ReadonlyMap<string, Deed> {
@@ -75,7 +97,8 @@ function visit(program: Program, text: string, note: Note): void {
     MemberExpression: (node) => noteMember(node, note),
     CallExpression: (node) => noteCall(node.callee, node.start, note),
     NewExpression: (node) => noteNew(node.callee, node.arguments.length, node.start, note),
-    TaggedTemplateExpression: (node) => noteTemplate(node.tag, text.slice(node.quasi.start + 1, node.quasi.end - 1), node.start, note),
+    TaggedTemplateExpression: (node) =>
+      noteTemplate(node.tag, text.slice(node.quasi.start + 1, node.quasi.end - 1), node.start, note),
     FunctionDeclaration: noteAsync,
     FunctionExpression: noteAsync,
     ArrowFunctionExpression: noteAsync,
@@ -111,14 +134,18 @@ function noteCall(callee: Expression, start: number, note: Note): void {
 }
 
 function noteNew(callee: Expression, count: number, start: number, note: Note): void {
-  if (callee.type === 'Identifier' && callee.name === 'Date' && count === 0) note('reads the clock', start, 'new Date()')
+  if (callee.type === 'Identifier' && callee.name === 'Date' && count === 0)
+    note('reads the clock', start, 'new Date()')
 }
 
 function noteTemplate(tag: Expression, body: string, start: number, note: Note): void {
   if (SQL_TAG.test(lastName(tag)) || SQL_VERB.test(body)) note('speaks SQL', start, body)
 }
 
-function exportedNames(node: { declaration: unknown; specifiers: readonly { exported: unknown }[] }): readonly string[] {
+function exportedNames(node: {
+  declaration: unknown
+  specifiers: readonly { exported: unknown }[]
+}): readonly string[] {
   const declaration = node.declaration as { id?: { name?: string }; declarations?: { id: { name?: string } }[] } | null
   const declared = [declaration?.id?.name, ...(declaration?.declarations ?? []).map(({ id }) => id.name)]
   const listed = node.specifiers.map(({ exported }) => (exported as { name?: string }).name)

@@ -31,7 +31,16 @@ export const sourceRules: readonly SourceRule[] = [
     why: 'A rule decides on what it was given: no clock, chance, waiting, logging, SQL, network or environment.',
     where: /^contexts\/[^/]+\/rules\//,
     except: TEST,
-    deeds: ['reads the clock', 'throws dice', 'waits', 'logs', 'speaks SQL', 'calls the network', 'sets a timer', 'reads the environment'],
+    deeds: [
+      'reads the clock',
+      'throws dice',
+      'waits',
+      'logs',
+      'speaks SQL',
+      'calls the network',
+      'sets a timer',
+      'reads the environment',
+    ],
   },
   {
     name: 'time-is-an-argument',
@@ -48,7 +57,7 @@ export const sourceRules: readonly SourceRule[] = [
   },
   {
     name: 'no-weak-dice',
-    why: 'Math.random is nobody\'s chance here: seeded in tests, the system\'s in the product.',
+    why: "Math.random is nobody's chance here: seeded in tests, the system's in the product.",
     where: /^(apps|contexts|packages|tests)\//,
     deeds: ['throws dice'],
     wrong: ({ detail }) => (detail === 'Math.random' ? detail : null),
@@ -79,7 +88,7 @@ export const sourceRules: readonly SourceRule[] = [
   },
   {
     name: 'own-formats-in-the-web',
-    why: 'Chromium formats Kazakh wrongly and no locale gives our forms: use the formats of the web\'s lib/. Only Intl.PluralRules and Intl.Collator are sound.',
+    why: "Chromium formats Kazakh wrongly and no locale gives our forms: use the formats of the web's lib/. Only Intl.PluralRules and Intl.Collator are sound.",
     where: /^(apps\/(web|office)|apps\/studio\/client|packages\/ui)\//,
     except: TEST,
     deeds: ['formats by locale'],
@@ -117,12 +126,14 @@ export const sourceRules: readonly SourceRule[] = [
 
 /** Reads every TypeScript file of the tree once and returns the lines that break a wall. */
 export function findBrokenLines(tree: Tree): readonly Finding[] {
-  return tree.files.filter((path) => /\.tsx?$/.test(path)).flatMap((path) => {
-    const rules = sourceRules.filter((rule) => rule.where.test(path) && !rule.except?.test(path))
-    if (rules.length === 0) return []
-    const facts = factsOf(path, readFileSync(join(tree.root, path), 'utf8'))
-    return rules.flatMap((rule) => findingsOf(rule, path, facts))
-  })
+  return tree.files
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((path) => {
+      const rules = sourceRules.filter((rule) => rule.where.test(path) && !rule.except?.test(path))
+      if (rules.length === 0) return []
+      const facts = factsOf(path, readFileSync(join(tree.root, path), 'utf8'))
+      return rules.flatMap((rule) => findingsOf(rule, path, facts))
+    })
 }
 
 function findingsOf(rule: SourceRule, path: string, facts: readonly Fact[]): readonly Finding[] {

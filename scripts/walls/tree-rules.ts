@@ -18,12 +18,17 @@ export const treeRules: readonly TreeRule[] = [
   {
     name: 'contexts-are-on-the-map',
     why: 'A context nobody placed in contexts/map.ts has no arrows.',
-    find: ({ contexts }) => contexts.filter((name) => !isContext(name)).map((name) => at(`contexts/${name}`, 'not in map.ts')),
+    find: ({ contexts }) =>
+      contexts.filter((name) => !isContext(name)).map((name) => at(`contexts/${name}`, 'not in map.ts')),
   },
   {
     name: 'rooms-have-known-names',
     why: 'The rooms have the same names in every context; beside them only index.ts, README.md and package.json.',
-    find: ({ files }) => files.filter((path) => path.startsWith('contexts/')).filter(isOutsideEveryRoom).map((path) => at(path, 'no room of ARCHITECTURE.md')),
+    find: ({ files }) =>
+      files
+        .filter((path) => path.startsWith('contexts/'))
+        .filter(isOutsideEveryRoom)
+        .map((path) => at(path, 'no room of ARCHITECTURE.md')),
   },
   {
     name: 'contexts-explain-themselves',
@@ -38,7 +43,8 @@ export const treeRules: readonly TreeRule[] = [
   {
     name: 'files-are-kebab-case',
     why: 'A file is named for the one thing inside: settle-round.ts exports settleRound.',
-    find: ({ files }) => files.filter((path) => /\.tsx?$/.test(path) && !isKebab(path)).map((path) => at(path, 'not kebab-case')),
+    find: ({ files }) =>
+      files.filter((path) => /\.tsx?$/.test(path) && !isKebab(path)).map((path) => at(path, 'not kebab-case')),
   },
   {
     name: 'migrations-keep-one-order',
@@ -100,6 +106,10 @@ function migrationFaults(paths: readonly string[]): readonly Omit<Finding, 'rule
 }
 
 function strangeFeatures(files: readonly string[]): readonly Omit<Finding, 'rule'>[] {
-  const names = files.map((path) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1]).filter((name) => name !== undefined)
-  return [...new Set(names)].filter((name) => !isContext(name)).map((name) => at(`apps/web/src/features/${name}`, 'no such context'))
+  const names = files
+    .map((path) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1])
+    .filter((name) => name !== undefined)
+  return [...new Set(names)]
+    .filter((name) => !isContext(name))
+    .map((name) => at(`apps/web/src/features/${name}`, 'no such context'))
 }

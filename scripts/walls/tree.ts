@@ -20,7 +20,9 @@ export function readTree(root: string): Tree {
   return {
     root,
     files: WALLED_ROOTS.flatMap((folder) => filesBelow(root, folder)).sort(),
-    pages: [...filesBelow(root, 'docs'), ...entriesOf(root, '.').map(({ name }) => name)].filter((path) => path.endsWith('.md')).sort(),
+    pages: [...filesBelow(root, 'docs'), ...entriesOf(root, '.').map(({ name }) => name)]
+      .filter((path) => path.endsWith('.md'))
+      .sort(),
     contexts: foldersIn(root, 'contexts'),
     packages: foldersIn(root, 'packages'),
     apps: foldersIn(root, 'apps'),

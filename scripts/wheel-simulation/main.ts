@@ -21,7 +21,15 @@ const values = readOptions()
 if (values?.wheel === undefined) leave(usage)
 const aPart = [/^(0(\.\d+)?|1(\.0+)?)$/, 'a part from 0 to 1, as in 0.4,'] as const
 refuseFigures(values, {
-  'daily-use': aPart, 'other-use': aPart, 'bonus-share': aPart, 'round-return': aPart, players: countOf(6), days: countOf(6), months: countOf(6), 'other-rights': [/^\d{1,3}(\.\d+)?$/, 'a number, as in 3 or 0.5,'], 'bonus-worth': aSum,
+  'daily-use': aPart,
+  'other-use': aPart,
+  'bonus-share': aPart,
+  'round-return': aPart,
+  players: countOf(6),
+  days: countOf(6),
+  months: countOf(6),
+  'other-rights': [/^\d{1,3}(\.\d+)?$/, 'a number, as in 3 or 0.5,'],
+  'bonus-worth': aSum,
 })
 const asked = question(values, values.wheel)
 if (values.page === undefined) for (const line of linesOf(asked)) say(line)
@@ -31,8 +39,18 @@ function readOptions() {
   try {
     return parseArgs({
       options: {
-        wheel: text, players: { ...text, default: '1000' }, days: { ...text, default: '30' }, months: { ...text, default: '1000' }, seed: { ...text, default: 'zoria' }, 'daily-use': { ...text, default: '0.4' },
-        'other-rights': { ...text, default: '3' }, 'other-use': { ...text, default: '0.8' }, 'bonus-worth': text, 'bonus-share': { ...text, default: '1' }, 'round-return': { ...text, default: '0.96' }, page: text,
+        wheel: text,
+        players: { ...text, default: '1000' },
+        days: { ...text, default: '30' },
+        months: { ...text, default: '1000' },
+        seed: { ...text, default: 'zoria' },
+        'daily-use': { ...text, default: '0.4' },
+        'other-rights': { ...text, default: '3' },
+        'other-use': { ...text, default: '0.8' },
+        'bonus-worth': text,
+        'bonus-share': { ...text, default: '1' },
+        'round-return': { ...text, default: '0.96' },
+        page: text,
       },
     }).values
   } catch (error) {
@@ -42,17 +60,35 @@ function readOptions() {
 }
 
 function question(given: NonNullable<ReturnType<typeof readOptions>>, named: string): Asked {
-  const costsIn = (currency: string) => ({ bonusWorth: Math.round(Number(given['bonus-worth'] ?? (currency === 'kzt' ? '300' : '25')) * 100), bonusShare: Number(given['bonus-share']), roundReturn: Number(given['round-return']) })
+  const costsIn = (currency: string) => ({
+    bonusWorth: Math.round(Number(given['bonus-worth'] ?? (currency === 'kzt' ? '300' : '25')) * 100),
+    bonusShare: Number(given['bonus-share']),
+    roundReturn: Number(given['round-return']),
+  })
   const read = sectorsIn(named, existsSync(named) ? textOf(named) : askDesk(named), costsIn)
   if ('faults' in read) return leave(`${named}:\n  ${read.faults.join('\n  ')}`)
   return {
-    ...read, seed: given.seed, months: Number(given.months),
-    crowd: { players: Number(given.players), days: Number(given.days), dailyUse: Number(given['daily-use']), otherRights: Number(given['other-rights']), otherUse: Number(given['other-use']) },
+    ...read,
+    seed: given.seed,
+    months: Number(given.months),
+    crowd: {
+      players: Number(given.players),
+      days: Number(given.days),
+      dailyUse: Number(given['daily-use']),
+      otherRights: Number(given['other-rights']),
+      otherUse: Number(given['other-use']),
+    },
   }
 }
 
 /** The wheel of this installation as a file. */
 function askDesk(currency: string): string {
-  const desk = spawnSync(process.execPath, [join(import.meta.dirname, '../../apps/supervisor/operator/zoria.ts'), 'wheel', 'export', currency], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
-  return desk.status === 0 ? desk.stdout : leave(`no file, and no wheel of this installation: ${currency}\n${desk.stdout}`)
+  const desk = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, '../../apps/supervisor/operator/zoria.ts'), 'wheel', 'export', currency],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  return desk.status === 0
+    ? desk.stdout
+    : leave(`no file, and no wheel of this installation: ${currency}\n${desk.stdout}`)
 }

@@ -3,9 +3,17 @@ import { linesOf, pageOf, sectorsIn, type Asked } from './report.ts'
 import { simulateWheel, type Crowd, type SimulatedSector } from './simulate.ts'
 
 const crowd: Crowd = { players: 200, days: 30, dailyUse: 0.5, otherRights: 3, otherUse: 0.5 }
-const sector = (key: string, weight: number, cost: number, limits: Partial<SimulatedSector> = {}): SimulatedSector => ({ key, weight, cost, stock: null, dayMax: null, ...limits })
+const sector = (key: string, weight: number, cost: number, limits: Partial<SimulatedSector> = {}): SimulatedSector => ({
+  key,
+  weight,
+  cost,
+  stock: null,
+  dayMax: null,
+  ...limits,
+})
 const plain = [sector('top', 100, 1_000_00), sector('small', 2_400, 50_00), sector('nothing', 7_500, 0)]
-const play = (sectors: readonly SimulatedSector[], changes: Partial<Crowd> = {}, months = 100) => simulateWheel({ sectors, crowd: { ...crowd, ...changes }, months, seed: 'words' })
+const play = (sectors: readonly SimulatedSector[], changes: Partial<Crowd> = {}, months = 100) =>
+  simulateWheel({ sectors, crowd: { ...crowd, ...changes }, months, seed: 'words' })
 
 describe('the simulation of a wheel', () => {
   test('meets the exact cost of a spin and the chances of its sectors', () => {
@@ -22,12 +30,17 @@ describe('the simulation of a wheel', () => {
     expect(spins.rights).toBe(200 * 33)
     expect(spins.mean / 200).toBeGreaterThan(16.3)
     expect(spins.mean / 200).toBeLessThan(16.7)
-    expect(play(plain, { dailyUse: 0, otherUse: 0 }, 2)).toMatchObject({ spins: { mean: 0 }, costPerSpinSeen: 0, month: { mean: 0, p999: 0 } })
+    expect(play(plain, { dailyUse: 0, otherUse: 0 }, 2)).toMatchObject({
+      spins: { mean: 0 },
+      costPerSpinSeen: 0,
+      month: { mean: 0, p999: 0 },
+    })
     expect(play(plain, { dailyUse: 1, otherRights: 60, otherUse: 1 }, 2).spins.mean).toBe(200 * 90)
   })
 
   test('gives no more of a sector than its stock of a month and its limit of a day', () => {
-    const only = (limits: Partial<SimulatedSector>) => play([sector('top', 9_999, 1_00, limits), sector('nothing', 1, 0)], {}, 3)
+    const only = (limits: Partial<SimulatedSector>) =>
+      play([sector('top', 9_999, 1_00, limits), sector('nothing', 1, 0)], {}, 3)
     expect(only({ stock: 7 }).month).toEqual({ mean: 7_00, median: 7_00, p95: 7_00, p999: 7_00 })
     expect(only({ dayMax: 2 }).month.p999).toBe(60_00)
   })
@@ -42,10 +55,16 @@ describe('the simulation of a wheel', () => {
 describe('the file of a wheel', () => {
   const costs = { bonusWorth: 25_00, bonusShare: 0.5, roundReturn: 0.96 }
   const names = { en: 'A', ua: 'А', ru: 'А', kz: 'А' }
-  const prizes = [{ kind: 'nothing' }, { kind: 'money', amount: 50_00 }, { kind: 'bonus', offerId: '0193a000-0000-7000-8001-00000000000d' }, { kind: 'free_rounds', game: 'book', count: 10, stake: 1_00 }]
+  const prizes = [
+    { kind: 'nothing' },
+    { kind: 'money', amount: 50_00 },
+    { kind: 'bonus', offerId: '0193a000-0000-7000-8001-00000000000d' },
+    { kind: 'free_rounds', game: 'book', count: 10, stake: 1_00 },
+  ]
   const sectors = prizes.map((prize, at) => ({ key: `s${at}`, names, label: names, weight: 2_500, prize }))
   const read = (text: string) => sectorsIn('f', text, () => costs)
-  const withFirst = (changes: object) => JSON.stringify({ currency: 'uah', sectors: [{ ...sectors[0], ...changes }, ...sectors.slice(1)] })
+  const withFirst = (changes: object) =>
+    JSON.stringify({ currency: 'uah', sectors: [{ ...sectors[0], ...changes }, ...sectors.slice(1)] })
 
   test('costs what its prizes are worth to players', () => {
     const found = read(JSON.stringify({ currency: 'uah', sectors }))
@@ -53,7 +72,12 @@ describe('the file of a wheel', () => {
   })
 
   test('has costs of its currency', () => {
-    expect(sectorsIn('f', JSON.stringify({ currency: 'kzt', sectors }), (currency) => ({ ...costs, bonusWorth: currency === 'kzt' ? 300_00 : 25_00 }))).toMatchObject({ currency: 'kzt', costs: { bonusWorth: 300_00 } })
+    expect(
+      sectorsIn('f', JSON.stringify({ currency: 'kzt', sectors }), (currency) => ({
+        ...costs,
+        bonusWorth: currency === 'kzt' ? 300_00 : 25_00,
+      })),
+    ).toMatchObject({ currency: 'kzt', costs: { bonusWorth: 300_00 } })
   })
 
   test.each([
@@ -61,20 +85,35 @@ describe('the file of a wheel', () => {
     ['{"currency":"uah"}', /^sectors: /],
     ['{"currency":"uah","currency":"kzt","sectors":[]}', /^"currency" is there twice/],
     [withFirst({ prize: { kind: 'points' } }), /^sectors\.0\.prize\.kind: there is no "points"; did you mean /],
-    [withFirst({ prize: { kind: 'money', amount: true } }), /^sectors\.0\.prize\.amount: a whole number of minor units above 0/],
-    [withFirst({ prize: { kind: 'money', amount: '0x10' } }), /^sectors\.0\.prize\.amount: a whole number of minor units above 0/],
+    [
+      withFirst({ prize: { kind: 'money', amount: true } }),
+      /^sectors\.0\.prize\.amount: a whole number of minor units above 0/,
+    ],
+    [
+      withFirst({ prize: { kind: 'money', amount: '0x10' } }),
+      /^sectors\.0\.prize\.amount: a whole number of minor units above 0/,
+    ],
     [withFirst({ weight: '2500' }), /^sectors\.0\.weight: /],
     [withFirst({ wieght: 1 }), /^sectors\.0\.wieght: there is no such field; did you mean weight\?/],
   ])('%s is refused', (text, fault) => expect(read(text)).toEqual({ faults: [expect.stringMatching(fault)] }))
 
   test('needs a sector without a stock and a daily limit', () => {
     const limited = sectors.map((each, at) => ({ ...each, prize: prizes[1], key: `s${at}`, stock: 1 }))
-    expect(read(JSON.stringify({ currency: 'uah', sectors: limited }))).toEqual({ faults: [expect.stringContaining('neither a stock nor a daily limit')] })
+    expect(read(JSON.stringify({ currency: 'uah', sectors: limited }))).toEqual({
+      faults: [expect.stringContaining('neither a stock nor a daily limit')],
+    })
   })
 })
 
 test('a report has the costs of a spin and a month, the worst month, the use of rights and the wins, as lines and as a page', () => {
-  const asked: Asked = { currency: 'uah', sectors: [...plain, sector('<b>', 0, 0)], crowd, months: 20, seed: 'words', costs: { bonusWorth: 25_00, bonusShare: 1, roundReturn: 0.96 } }
+  const asked: Asked = {
+    currency: 'uah',
+    sectors: [...plain, sector('<b>', 0, 0)],
+    crowd,
+    months: 20,
+    seed: 'words',
+    costs: { bonusWorth: 25_00, bonusShare: 1, roundReturn: 0.96 },
+  }
   const text = linesOf(asked).join('\n')
   expect(text).toContain('20 months of 30 days with 200 players, seed words. Sums in uah.')
   expect(text).toMatch(/one spin, while nothing is used up +22\.00/)

@@ -3,19 +3,43 @@ import { jsonIn, OperatorFault } from '@zoria/platform/operator/command'
 import { readWheel, type Sector } from '@zoria/wheel'
 import { simulateWheel, type Crowd, type SimulatedSector, type WheelSimulation } from './simulate.ts'
 
-/** What the prizes that are no money cost: the sum of a bonus and the part of it that players get, and the part of free stakes that comes back. */
+/**
+ * What the prizes that are no money cost: the sum of a bonus and the part of it that players get, and the part of free
+ * stakes that comes back.
+ */
 export type Costs = { readonly bonusWorth: number; readonly bonusShare: number; readonly roundReturn: number }
 
-export type Asked = { readonly currency: string; readonly sectors: readonly SimulatedSector[]; readonly crowd: Crowd; readonly months: number; readonly seed: string; readonly costs: Costs }
+export type Asked = {
+  readonly currency: string
+  readonly sectors: readonly SimulatedSector[]
+  readonly crowd: Crowd
+  readonly months: number
+  readonly seed: string
+  readonly costs: Costs
+}
 
 /** The sectors of a file, as `npm run wheel -- configure` takes it, with the cost of each win; or its faults. */
-export function sectorsIn(named: string, text: string, costsIn: (currency: string) => Costs): Pick<Asked, 'currency' | 'sectors' | 'costs'> | { readonly faults: readonly string[] } {
+export function sectorsIn(
+  named: string,
+  text: string,
+  costsIn: (currency: string) => Costs,
+): Pick<Asked, 'currency' | 'sectors' | 'costs'> | { readonly faults: readonly string[] } {
   try {
     const read = readWheel(jsonIn(named, text))
     if (!read.ok) return { faults: read.refusal.faults }
     const { currency, sectors } = read.value
     const costs = costsIn(currency)
-    return { currency, costs, sectors: sectors.map(({ key, weight, prize, stock, dayMax }) => ({ key, weight, cost: costOf(prize, costs), stock, dayMax })) }
+    return {
+      currency,
+      costs,
+      sectors: sectors.map(({ key, weight, prize, stock, dayMax }) => ({
+        key,
+        weight,
+        cost: costOf(prize, costs),
+        stock,
+        dayMax,
+      })),
+    }
   } catch (fault) {
     if (fault instanceof OperatorFault) return { faults: [fault.message] }
     throw fault
@@ -24,10 +48,14 @@ export function sectorsIn(named: string, text: string, costsIn: (currency: strin
 
 const costOf = (prize: Sector['prize'], { bonusWorth, bonusShare, roundReturn }: Costs): number => {
   switch (prize.kind) {
-    case 'nothing': return 0
-    case 'money': return Number(prize.amount)
-    case 'bonus': return bonusWorth * bonusShare
-    case 'free_rounds': return prize.count * Number(prize.stake) * roundReturn
+    case 'nothing':
+      return 0
+    case 'money':
+      return Number(prize.amount)
+    case 'bonus':
+      return bonusWorth * bonusShare
+    case 'free_rounds':
+      return prize.count * Number(prize.stake) * roundReturn
   }
 }
 
@@ -39,7 +67,9 @@ export function linesOf(asked: Asked): readonly string[] {
     '',
     ...figuresOf(asked, found).map(([name, value]) => `${name.padEnd(44)}${value}`),
     '',
-    ...rowsOf(asked, found).map((row) => row.map((cell, at) => (at === 0 ? cell.padEnd(16) : cell.padStart(14))).join('')),
+    ...rowsOf(asked, found).map((row) =>
+      row.map((cell, at) => (at === 0 ? cell.padEnd(16) : cell.padStart(14))).join(''),
+    ),
   ]
 }
 
@@ -47,17 +77,22 @@ export function linesOf(asked: Asked): readonly string[] {
 export function pageOf(asked: Asked): string {
   const found = simulateWheel(asked)
   const [head = [], ...rows] = rowsOf(asked, found)
-  const cells = (tag: 'td' | 'th', row: readonly string[]): string => `<tr>${row.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`
+  const cells = (tag: 'td' | 'th', row: readonly string[]): string =>
+    `<tr>${row.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>Wheel of fortune in ${escaped(asked.currency)}: what it costs</title>
 <style>body{font:16px/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;margin:1rem 0}td,th{padding:.3rem .8rem;border-bottom:1px solid #ccc;text-align:right}td:first-child,th:first-child{text-align:left}</style>
 <h1>Wheel of fortune in ${escaped(asked.currency)}: what it costs</h1>
-${introduction(asked).map((line) => `<p>${escaped(line)}</p>`).join('\n')}
+${introduction(asked)
+  .map((line) => `<p>${escaped(line)}</p>`)
+  .join('\n')}
 <h2>Costs</h2>
 <table>
-${figuresOf(asked, found).map((row) => cells('td', row)).join('\n')}
+${figuresOf(asked, found)
+  .map((row) => cells('td', row))
+  .join('\n')}
 </table>
 <h2>Wins</h2>
 <table>

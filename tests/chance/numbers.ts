@@ -15,7 +15,10 @@ export const normal = (x: number): number => erfc(-x / Math.SQRT2) / 2
 /** Probability that a normal value is this many standard deviations from its mean on either side. */
 export const normalTails = (z: number): number => erfc(Math.abs(z) / Math.SQRT2)
 
-/** The regularised upper incomplete gamma function Q(a, x): 1 − P by its series below a + 1, by its continued fraction above. */
+/**
+ * The regularised upper incomplete gamma function Q(a, x): 1 − P by its series below a + 1, by its continued fraction
+ * above.
+ */
 export function upperGamma(a: number, x: number): number {
   if (x <= 0) return 1
   const front = Math.exp(-x + a * Math.log(x) - logGamma(a))
@@ -39,7 +42,10 @@ export function upperGamma(a: number, x: number): number {
   return h * front
 }
 
-const lanczos: readonly number[] = [0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7]
+const lanczos: readonly number[] = [
+  0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
+  12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
+]
 
 /** The logarithm of the gamma function (Lanczos, g = 7). */
 export function logGamma(x: number): number {

@@ -31,9 +31,9 @@ describe('every generator that is bad is caught', () => {
   })
 
   test.each([
-    ['monobit',  new Uint8Array(2_500).fill(0xff)],
-    ['poker',    new Uint8Array(2_500).fill(0b01010101)],
-    ['runs',     new Uint8Array(2_500).fill(0b00110011)],
+    ['monobit', new Uint8Array(2_500).fill(0xff)],
+    ['poker', new Uint8Array(2_500).fill(0b01010101)],
+    ['runs', new Uint8Array(2_500).fill(0b00110011)],
     ['long run', Uint8Array.from(studioBytes('long run')(2_500), (byte, at) => (at >= 100 && at < 104 ? 0 : byte))],
   ] as const)('FIPS 140-2: %s', (fault, block) => expect(fipsFaults(block)).toContain(fault))
 })

@@ -5,7 +5,11 @@ import { badDraws, badShuffles, studioDraws } from './sources.ts'
 import { coupons, duplicates, evenness, gaps, places, runsUp, serialPairs } from './scaled.ts'
 
 /** Every number that any version of any game draws below. */
-const bounds = [...new Set(versions.flatMap((game) => [...game.strips, ...(game.feature?.strips ?? [])].map((strip) => strip.length)))].toSorted((a, b) => a - b)
+const bounds = [
+  ...new Set(
+    versions.flatMap((game) => [...game.strips, ...(game.feature?.strips ?? [])].map((strip) => strip.length)),
+  ),
+].toSorted((a, b) => a - b)
 /** 99 %, shared among all the bounds and the tests of one (Bonferroni). */
 const TESTS = 5
 const least = 0.01 / (bounds.length * TESTS)
@@ -13,19 +17,35 @@ const least = 0.01 / (bounds.length * TESTS)
 describe('draws below a bound that a game uses are even, and know nothing of each other', () => {
   test.each(bounds)('below %i', { timeout: 900_000 }, (bound) => {
     const draw = studioDraws(`scaled ${bound}`)
-    const found = { evenness: evenness(draw, bound, 1_000_000), pairs: serialPairs(draw, bound, 100_000), runs: runsUp(draw, bound, 100_000), coupons: coupons(draw, bound, 100_000), gaps: gaps(draw, bound, 100_000) }
+    const found = {
+      evenness: evenness(draw, bound, 1_000_000),
+      pairs: serialPairs(draw, bound, 100_000),
+      runs: runsUp(draw, bound, 100_000),
+      coupons: coupons(draw, bound, 100_000),
+      gaps: gaps(draw, bound, 100_000),
+    }
     expect(Object.entries(found).filter(([, p]) => p < least)).toEqual([])
   })
 
-  test('duplicates come as often as chance lets them', () => expect(duplicates(studioDraws('duplicates'), 300_000)).toBeGreaterThan(0.01))
+  test('duplicates come as often as chance lets them', () =>
+    expect(duplicates(studioDraws('duplicates'), 300_000)).toBeGreaterThan(0.01))
 })
 
 describe('every draw that is wrong is caught', () => {
   const caught = (name: string): Readonly<Record<string, number>> => {
     const draw = badDraws[name]!(name)
-    return { evenness: evenness(draw, 30, 100_000), pairs: serialPairs(draw, 30, 100_000), runs: runsUp(draw, 30, 50_000), coupons: coupons(draw, 30, 100_000), gaps: gaps(draw, 30, 100_000), duplicates: duplicates(draw, 20_000) }
+    return {
+      evenness: evenness(draw, 30, 100_000),
+      pairs: serialPairs(draw, 30, 100_000),
+      runs: runsUp(draw, 30, 50_000),
+      coupons: coupons(draw, 30, 100_000),
+      gaps: gaps(draw, 30, 100_000),
+      duplicates: duplicates(draw, 20_000),
+    }
   }
-  test.each(Object.keys(badDraws))('%s', { timeout: 900_000 }, (name) => expect(Math.min(...Object.values(caught(name)))).toBeLessThan(least))
+  test.each(Object.keys(badDraws))('%s', { timeout: 900_000 }, (name) =>
+    expect(Math.min(...Object.values(caught(name)))).toBeLessThan(least),
+  )
 })
 
 describe('a shuffle puts every card in every place as often', () => {
@@ -54,7 +74,9 @@ describe('the bias of a draw is exactly zero: every word of a source of 16 bits,
     return counts.reduce((worst, count) => Math.max(worst, Math.abs(count - total / bound)), 0)
   }
   test('of games, of cards, and of the first five hundred numbers', () => {
-    const all = [...new Set([...bounds, ...Array.from({ length: 500 }, (_, at) => at + 1), 1_000, 32_768, 65_535, 65_536])]
+    const all = [
+      ...new Set([...bounds, ...Array.from({ length: 500 }, (_, at) => at + 1), 1_000, 32_768, 65_535, 65_536]),
+    ]
     expect(all.filter((bound) => biasOf(bound, (word) => drawFromWord(word, bound, 65_536)) !== 0)).toEqual([])
   })
   test.each([

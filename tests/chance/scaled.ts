@@ -2,7 +2,8 @@ import type { Draw } from '@zoria/game-maths'
 import { chiSquareTail, normalTails, pearson, twoSided } from './numbers.ts'
 
 /**
- * Tests of draws below a bound (D. E. Knuth, The Art of Computer Programming 2, §3.3.2). Each returns a p-value that is small if something is wrong.
+ * Tests of draws below a bound (D. E. Knuth, The Art of Computer Programming 2, §3.3.2). Each returns a p-value that is
+ * small if something is wrong.
  */
 
 /** How many values fit a table of expected counts that are large enough to speak. */
@@ -12,7 +13,12 @@ const EXPECTED_LEAST = 5
 export function evenness(draw: Draw, bound: number, draws: number): number {
   const seen = new Float64Array(bound)
   for (let at = 0; at < draws; at += 1) seen[draw(bound)]! += 1
-  return twoSided(chiSquareTail(pearson(seen, () => draws / bound), bound - 1))
+  return twoSided(
+    chiSquareTail(
+      pearson(seen, () => draws / bound),
+      bound - 1,
+    ),
+  )
 }
 
 /** Every pair of values, one after the other, as often as every other pair. */
@@ -20,10 +26,18 @@ export function serialPairs(draw: Draw, bound: number, draws: number): number {
   const pairs = Math.floor(draws / 2)
   const seen = new Float64Array(bound * bound)
   for (let at = 0; at < pairs; at += 1) seen[draw(bound) * bound + draw(bound)]! += 1
-  return twoSided(chiSquareTail(pearson(seen, () => pairs / (bound * bound)), bound * bound - 1))
+  return twoSided(
+    chiSquareTail(
+      pearson(seen, () => pairs / (bound * bound)),
+      bound * bound - 1,
+    ),
+  )
 }
 
-/** Lengths of runs upwards, the value that ends a run thrown away, so that runs do not know of each other. Equal values end a run. */
+/**
+ * Lengths of runs upwards, the value that ends a run thrown away, so that runs do not know of each other. Equal values
+ * end a run.
+ */
 export function runsUp(draw: Draw, bound: number, draws: number): number {
   // A run of r values is one of the increasing choices of r values; it ends with the next one that does not rise.
   const atLeast = [1]
@@ -56,7 +70,13 @@ export function coupons(draw: Draw, bound: number, draws: number): number {
     at += length
     counts.set(length, (counts.get(length) ?? 0) + 1)
   }
-  return binned({ total, seen: (value) => counts.get(value) ?? 0, share: couponShares(bound), least: bound, most: bound * 60 })
+  return binned({
+    total,
+    seen: (value) => counts.get(value) ?? 0,
+    share: couponShares(bound),
+    least: bound,
+    most: bound * 60,
+  })
 }
 
 // The probability that all have occurred after exactly this many draws, by a chain over how many are still missing.
@@ -90,7 +110,13 @@ export function gaps(draw: Draw, bound: number, draws: number): number {
     total += 1
     gap = 0
   }
-  return binned({ total, seen: (value) => counts.get(value) ?? 0, share: (value) => (1 / bound) * (1 - 1 / bound) ** value, least: 0, most: bound * 60 })
+  return binned({
+    total,
+    seen: (value) => counts.get(value) ?? 0,
+    share: (value) => (1 / bound) * (1 - 1 / bound) ** value,
+    least: 0,
+    most: bound * 60,
+  })
 }
 
 /** How often a draw of a million possible ones came before among a thousand: neither too often nor too seldom. */
@@ -119,9 +145,18 @@ export function places(shuffleOf: (size: number) => readonly number[], shuffles:
 }
 
 // Values with small expected counts are pooled at either end.
-const binned = (of: { readonly total: number; readonly seen: (value: number) => number; readonly share: (value: number) => number; readonly least: number; readonly most: number }): number => {
+const binned = (of: {
+  readonly total: number
+  readonly seen: (value: number) => number
+  readonly share: (value: number) => number
+  readonly least: number
+  readonly most: number
+}): number => {
   const bins: { seen: number; expected: number }[] = []
-  let [open, left] = [{ seen: 0, expected: 0 }, { seen: of.total, expected: of.total }]
+  let [open, left] = [
+    { seen: 0, expected: 0 },
+    { seen: of.total, expected: of.total },
+  ]
   for (let value = of.least; value <= of.most; value += 1) {
     const expected = of.total * of.share(value)
     open = { seen: open.seen + of.seen(value), expected: open.expected + expected }
@@ -131,5 +166,13 @@ const binned = (of: { readonly total: number; readonly seen: (value: number) => 
     open = { seen: 0, expected: 0 }
   }
   bins.push({ seen: open.seen + left.seen, expected: open.expected + left.expected })
-  return twoSided(chiSquareTail(pearson(bins.map(({ seen }) => seen), (at) => bins[at]!.expected), bins.length - 1))
+  return twoSided(
+    chiSquareTail(
+      pearson(
+        bins.map(({ seen }) => seen),
+        (at) => bins[at]!.expected,
+      ),
+      bins.length - 1,
+    ),
+  )
 }

@@ -11,7 +11,10 @@ export function studioBytes(name: string, blocksOfRound = 14): Source {
   return (length) => {
     const bytes = new Uint8Array(length)
     for (let at = 0; at < length; at += 32) {
-      bytes.set(hmacSha256(serverSeed, blockMessage({ clientSeed: 'dyke-pole-27', nonce }, cursor)).subarray(0, length - at), at)
+      bytes.set(
+        hmacSha256(serverSeed, blockMessage({ clientSeed: 'dyke-pole-27', nonce }, cursor)).subarray(0, length - at),
+        at,
+      )
       cursor += 1
       if (cursor === blocksOfRound) [nonce, cursor] = [nonce + 1, 0]
     }
@@ -74,7 +77,10 @@ export const badSources: Readonly<Record<string, (name: string) => Source>> = {
   },
 }
 
-const fill = (byte: () => number): Source => (length) => Uint8Array.from({ length }, byte)
+const fill =
+  (byte: () => number): Source =>
+  (length) =>
+    Uint8Array.from({ length }, byte)
 
 const bitsOf = (name: string, bit: (random: () => number) => number): Source => {
   const good = studioDraws(name)

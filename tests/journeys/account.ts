@@ -29,7 +29,11 @@ export async function typeCode(page: Page, { words }: Holder, code: string): Pro
 }
 
 /** Types the newest code that was sent to a phone. */
-export async function typeNewestCode(page: Page, stack: Stack, { holder, phone = holder.phone }: { holder: Holder; phone?: string }): Promise<void> {
+export async function typeNewestCode(
+  page: Page,
+  stack: Stack,
+  { holder, phone = holder.phone }: { holder: Holder; phone?: string },
+): Promise<void> {
   await page.getByRole('dialog').getByLabel(holder.words.code).waitFor(patience)
   await typeCode(page, holder, await codeSentTo(stack, phone))
 }

@@ -38,4 +38,10 @@ export const words = {
 } as const
 
 /** Offers that a new installation opens with. */
-export const offers = { daily: '+10% до кожного депозиту', fromThousand: 'Бонус за депозит від 1 000', gift: 'Подарунок за підтверджений телефон', rating: 'Клуб рейтингу +30%', welcome: 'Вітальний подарунок' } as const
+export const offers = {
+  daily: '+10% до кожного депозиту',
+  fromThousand: 'Бонус за депозит від 1 000',
+  gift: 'Подарунок за підтверджений телефон',
+  rating: 'Клуб рейтингу +30%',
+  welcome: 'Вітальний подарунок',
+} as const

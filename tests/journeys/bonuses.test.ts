@@ -49,118 +49,160 @@ describe('a bonus', () => {
     await page.getByText(ukrainian.paidOut('500.00\u00a0₴')).waitFor(patience)
   })
 
-  journey('on a deposit takes the place of the open one, and is credited with the deposit', { tags: 'full' }, async ({ visit }) => {
-    const customer = await withDailyBonus(await visit(desk))
-    const { page } = customer
+  journey(
+    'on a deposit takes the place of the open one, and is credited with the deposit',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const customer = await withDailyBonus(await visit(desk))
+      const { page } = customer
 
-    await activate(page, offers.fromThousand, words.activateDeposit)
-    const question = dialog(page, words.otherOpen)
-    await question.getByText('50.00').waitFor(patience)
-    await expectAccessible(page)
-    await question.getByRole('button', { name: words.refuse }).click()
-    await question.waitFor({ state: 'detached', ...patience })
-    await activate(page, offers.fromThousand, words.activateDeposit)
-    await dialog(page, words.otherOpen).getByRole('button', { name: words.cancel }).click(patience)
-    await closeStatus(page, words.makeDeposit)
-    await fund(customer, '1000')
-    await congratulated(page, { sum: '150.00', button: words.ok })
-    await openBonuses(customer, 'my')
-    await page.getByRole('row', { name: offers.daily }).getByText(words.replaced).waitFor(patience)
-  })
+      await activate(page, offers.fromThousand, words.activateDeposit)
+      const question = dialog(page, words.otherOpen)
+      await question.getByText('50.00').waitFor(patience)
+      await expectAccessible(page)
+      await question.getByRole('button', { name: words.refuse }).click()
+      await question.waitFor({ state: 'detached', ...patience })
+      await activate(page, offers.fromThousand, words.activateDeposit)
+      await dialog(page, words.otherOpen).getByRole('button', { name: words.cancel }).click(patience)
+      await closeStatus(page, words.makeDeposit)
+      await fund(customer, '1000')
+      await congratulated(page, { sum: '150.00', button: words.ok })
+      await openBonuses(customer, 'my')
+      await page.getByRole('row', { name: offers.daily }).getByText(words.replaced).waitFor(patience)
+    },
+  )
 
-  journey('that burns with a deposit is told of first: the player may keep it, or deposit anyway', { tags: 'full' }, async ({ visit }) => {
-    const customer = await withDailyBonus(await visit(desk))
-    const { page } = customer
-    // An offer that burns so is open on some days of the week only.
-    await page.route('**/api/users/bonuses/active', async (route) => {
-      const open = (await (await route.fetch()).json()) as { bonus: object }
-      await route.fulfill({ json: { ...open, bonus: { ...open.bonus, burning_on_deposit: true } } })
-    })
-    await page.goto(`${customer.stack.web}/ua?cashbox=show&action=deposit&deposit-amount=500`)
-    await page.getByText(words.burnsNote).waitFor(patience)
-    const pay = page.getByRole('button', { name: ukrainian.deposit('500.00\u00a0₴') })
-    await pay.click(patience)
-    const warning = page.getByRole('dialog').filter({ hasText: words.endsBonus })
-    await warning.getByText('500.00').waitFor(patience)
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await warning.waitFor({ state: 'detached', ...patience })
-    expect(page.url(), 'nothing was paid').toContain('cashbox=show')
-    await pay.click(patience)
-    await warning.getByRole('button', { name: words.depositAnyway }).click(patience)
-    await page.waitForURL(/\/checkout\//, patience)
-  })
+  journey(
+    'that burns with a deposit is told of first: the player may keep it, or deposit anyway',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const customer = await withDailyBonus(await visit(desk))
+      const { page } = customer
+      // An offer that burns so is open on some days of the week only.
+      await page.route('**/api/users/bonuses/active', async (route) => {
+        const open = (await (await route.fetch()).json()) as { bonus: object }
+        await route.fulfill({ json: { ...open, bonus: { ...open.bonus, burning_on_deposit: true } } })
+      })
+      await page.goto(`${customer.stack.web}/ua?cashbox=show&action=deposit&deposit-amount=500`)
+      await page.getByText(words.burnsNote).waitFor(patience)
+      const pay = page.getByRole('button', { name: ukrainian.deposit('500.00\u00a0₴') })
+      await pay.click(patience)
+      const warning = page.getByRole('dialog').filter({ hasText: words.endsBonus })
+      await warning.getByText('500.00').waitFor(patience)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await warning.waitFor({ state: 'detached', ...patience })
+      expect(page.url(), 'nothing was paid').toContain('cashbox=show')
+      await pay.click(patience)
+      await warning.getByRole('button', { name: words.depositAnyway }).click(patience)
+      await page.waitForURL(/\/checkout\//, patience)
+    },
+  )
 
-  journey('on deposits is told of after one that took none; sent away, it is on every device', { tags: 'full' }, async ({ visit }) => {
-    const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
-    const { page, stack, accessToken } = customer
-    const closed = async () => {
-      const settings = await call(getBonusSettings, {}, { baseUrl: stack.api, accessToken })
-      return settings.ok ? settings.value.body.closedModals : expect.fail(settings.refusal.code)
-    }
-    await page.goto(`${stack.web}/ua`)
-    await deposit(page, { words: inUkrainian, deposit: { typed: '500', shown: '500.00\u00a0₴' } })
-    const interest = dialog(page, words.interest)
-    await interest.getByRole('listitem').filter({ hasText: offers.daily }).getByRole('button').waitFor(patience)
-    await expectAccessible(page)
-    await interest.getByRole('button', { name: words.never }).click()
-    await interest.waitFor({ state: 'detached', ...patience })
-    await expect.poll(closed, patience).toEqual(['percent-deposit'])
-  })
-
-  journey('on deposits, once seen, is not shown again by a browser that knows nothing of it', { tags: 'full' }, async ({ visit }) => {
-    const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
-    const { page, stack } = customer
-    const interest = dialog(page, words.interest)
-    const deposit500 = async (balance: string) => {
+  journey(
+    'on deposits is told of after one that took none; sent away, it is on every device',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
+      const { page, stack, accessToken } = customer
+      const closed = async () => {
+        const settings = await call(getBonusSettings, {}, { baseUrl: stack.api, accessToken })
+        return settings.ok ? settings.value.body.closedModals : expect.fail(settings.refusal.code)
+      }
       await page.goto(`${stack.web}/ua`)
-      await deposit(page, { words: inUkrainian, deposit: { typed: '500', shown: '500.00\u00a0₴' } }, balance)
-    }
-    await deposit500('500.00')
-    await interest.waitFor(patience)
-    await page.keyboard.press('Escape')
-    await interest.waitFor({ state: 'detached', ...patience })
+      await deposit(page, { words: inUkrainian, deposit: { typed: '500', shown: '500.00\u00a0₴' } })
+      const interest = dialog(page, words.interest)
+      await interest.getByRole('listitem').filter({ hasText: offers.daily }).getByRole('button').waitFor(patience)
+      await expectAccessible(page)
+      await interest.getByRole('button', { name: words.never }).click()
+      await interest.waitFor({ state: 'detached', ...patience })
+      await expect.poll(closed, patience).toEqual(['percent-deposit'])
+    },
+  )
 
-    await page.evaluate(() => { localStorage.clear(); sessionStorage.clear() })
-    const asked = page.waitForResponse((response) => response.url().endsWith('/api/users/modals') && response.request().method() === 'GET', patience)
-      .then((response) => response.json() as Promise<{ items: { modal: string }[] }>)
-    await deposit500('1 000.00')
-    const { items } = await asked
-    expect(items.map(({ modal }) => modal)).toContain('deposit-interest')
-    await page.waitForLoadState('networkidle')
-    expect(await interest.count()).toBe(0)
-  })
+  journey(
+    'on deposits, once seen, is not shown again by a browser that knows nothing of it',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
+      const { page, stack } = customer
+      const interest = dialog(page, words.interest)
+      const deposit500 = async (balance: string) => {
+        await page.goto(`${stack.web}/ua`)
+        await deposit(page, { words: inUkrainian, deposit: { typed: '500', shown: '500.00\u00a0₴' } }, balance)
+      }
+      await deposit500('500.00')
+      await interest.waitFor(patience)
+      await page.keyboard.press('Escape')
+      await interest.waitFor({ state: 'detached', ...patience })
 
-  journey('where neither the open bonus nor a code can be asked for: both are logged and yield nothing, and an offer can still be taken', { tags: 'full' }, async ({ visit }) => {
-    const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
-    const { page } = customer
-    const logged: string[] = []
-    page.on('console', (message) => logged.push(message.text()))
-    await page.route('**/api/bonuses/validate*', (route) => route.abort())
-    await openBonuses(customer)
-    await page.getByLabel(words.code).fill('zoria')
-    await expect.poll(() => logged.some((line) => line.startsWith('the bonus of a code: nothing, for')), patience).toBe(true)
-    expect(await page.getByRole('button', { name: words.activate, exact: true }).first().isDisabled(), 'no code to activate').toBe(true)
+      await page.evaluate(() => {
+        localStorage.clear()
+        sessionStorage.clear()
+      })
+      const asked = page
+        .waitForResponse(
+          (response) => response.url().endsWith('/api/users/modals') && response.request().method() === 'GET',
+          patience,
+        )
+        .then((response) => response.json() as Promise<{ items: { modal: string }[] }>)
+      await deposit500('1 000.00')
+      const { items } = await asked
+      expect(items.map(({ modal }) => modal)).toContain('deposit-interest')
+      await page.waitForLoadState('networkidle')
+      expect(await interest.count()).toBe(0)
+    },
+  )
 
-    await page.route('**/api/users/bonuses/active', (route) => route.abort())
-    await activate(page, offers.daily, words.activateDeposit)
-    await closeStatus(page, words.makeDeposit)
-    expect(logged.filter((line) => line.startsWith('the active bonus: nothing, for')).length, 'asked with two retries').toBeGreaterThanOrEqual(3)
-  })
+  journey(
+    'where neither the open bonus nor a code can be asked for: both are logged and yield nothing, and an offer can still be taken',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
+      const { page } = customer
+      const logged: string[] = []
+      page.on('console', (message) => logged.push(message.text()))
+      await page.route('**/api/bonuses/validate*', (route) => route.abort())
+      await openBonuses(customer)
+      await page.getByLabel(words.code).fill('zoria')
+      await expect
+        .poll(() => logged.some((line) => line.startsWith('the bonus of a code: nothing, for')), patience)
+        .toBe(true)
+      expect(
+        await page.getByRole('button', { name: words.activate, exact: true }).first().isDisabled(),
+        'no code to activate',
+      ).toBe(true)
 
-  journey('that asks who is there: the call comes in between, and the activation goes on', { tags: 'full' }, async ({ visit }) => {
-    const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
-    const { page, stack } = customer
-    await openBonuses(customer)
-    await activate(page, offers.gift, words.activateVerify)
-    const call = page.getByRole('dialog')
-    await call.getByRole('button', { name: words.getCall }).click(patience)
-    // Spec §9: the call modal is at most 500 px wide, wider than others.
-    expect(Math.round((await call.boundingBox())?.width ?? 0)).toBe(500)
-    await call.getByLabel(words.callCode).first().fill(await newestCode(stack, customer.phone, 'call'), patience)
-    await congratulated(page, { sum: '50.00', button: words.ok })
-    expect(await page.getByRole('dialog').count(), 'the call has left').toBe(0)
-  })
+      await page.route('**/api/users/bonuses/active', (route) => route.abort())
+      await activate(page, offers.daily, words.activateDeposit)
+      await closeStatus(page, words.makeDeposit)
+      expect(
+        logged.filter((line) => line.startsWith('the active bonus: nothing, for')).length,
+        'asked with two retries',
+      ).toBeGreaterThanOrEqual(3)
+    },
+  )
+
+  journey(
+    'that asks who is there: the call comes in between, and the activation goes on',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
+      const { page, stack } = customer
+      await openBonuses(customer)
+      await activate(page, offers.gift, words.activateVerify)
+      const call = page.getByRole('dialog')
+      await call.getByRole('button', { name: words.getCall }).click(patience)
+      // Spec §9: the call modal is at most 500 px wide, wider than others.
+      expect(Math.round((await call.boundingBox())?.width ?? 0)).toBe(500)
+      await call
+        .getByLabel(words.callCode)
+        .first()
+        .fill(await newestCode(stack, customer.phone, 'call'), patience)
+      await congratulated(page, { sum: '50.00', button: words.ok })
+      expect(await page.getByRole('dialog').count(), 'the call has left').toBe(0)
+    },
+  )
 })
 
 describe('a newcomer', () => {
@@ -222,7 +264,10 @@ async function closeStatus(page: Page, text: RegExp): Promise<void> {
   await modal.waitFor({ state: 'detached', ...patience })
 }
 
-async function congratulated(page: Page, { sum, name = '', button }: { readonly sum: string; readonly name?: string; readonly button: string }): Promise<void> {
+async function congratulated(
+  page: Page,
+  { sum, name = '', button }: { readonly sum: string; readonly name?: string; readonly button: string },
+): Promise<void> {
   const modal = dialog(page, words.congratulations)
   await modal.getByText(sum, { exact: false }).first().waitFor(patience)
   await expect.poll(() => modal.textContent(), patience).toContain(name)

@@ -28,21 +28,29 @@ describe('a deposit', () => {
     await page.getByText(words.credited(sum)).waitFor(patience)
   })
 
-  journey('declined by the bank for each reason: the reason is told, nothing is credited, it may be tried again', { tags: 'full' }, async ({ visit }) => {
-    await failAndTryAgain(await signUp(await visit(desk), inject('stack'), ofUkraine), [
-      { card: '4000 0000 0000 0002', bank: null, reason: words.reasons.declined },
-      { card: '4000 0000 0000 9995', bank: null, reason: words.reasons.noFunds },
-      { card: '4000 0000 0000 0119', bank: null, reason: words.reasons.processing },
-    ])
-  })
+  journey(
+    'declined by the bank for each reason: the reason is told, nothing is credited, it may be tried again',
+    { tags: 'full' },
+    async ({ visit }) => {
+      await failAndTryAgain(await signUp(await visit(desk), inject('stack'), ofUkraine), [
+        { card: '4000 0000 0000 0002', bank: null, reason: words.reasons.declined },
+        { card: '4000 0000 0000 9995', bank: null, reason: words.reasons.noFunds },
+        { card: '4000 0000 0000 0119', bank: null, reason: words.reasons.processing },
+      ])
+    },
+  )
 
-  journey('declined in 3-D Secure, by the bank, by its error, or by the player: the same', { tags: 'full' }, async ({ visit }) => {
-    await failAndTryAgain(await signUp(await visit(desk), inject('stack'), ofUkraine), [
-      { card: '4000 0084 0000 1629', bank: 'yes', reason: words.reasons.declined },
-      { card: '4000 0084 0000 1280', bank: 'yes', reason: words.reasons.notConfirmed },
-      { card: '4000 0000 0000 3220', bank: 'no', reason: words.reasons.notConfirmed },
-    ])
-  })
+  journey(
+    'declined in 3-D Secure, by the bank, by its error, or by the player: the same',
+    { tags: 'full' },
+    async ({ visit }) => {
+      await failAndTryAgain(await signUp(await visit(desk), inject('stack'), ofUkraine), [
+        { card: '4000 0084 0000 1629', bank: 'yes', reason: words.reasons.declined },
+        { card: '4000 0084 0000 1280', bank: 'yes', reason: words.reasons.notConfirmed },
+        { card: '4000 0000 0000 3220', bank: 'no', reason: words.reasons.notConfirmed },
+      ])
+    },
+  )
 
   journey('with a card the bank does not trust: the way leads to support', { tags: 'full' }, async ({ visit }) => {
     const { page } = await signUp(await visit(desk), inject('stack'), ofUkraine)
@@ -52,17 +60,21 @@ describe('a deposit', () => {
     expect(await page.getByRole('link', { name: words.support }).getAttribute('href')).toContain('/contacts')
   })
 
-  journey('left at the checkout: it waits, and the same order can still be paid', { tags: 'full' }, async ({ visit }) => {
-    const { page } = await signUp(await visit(desk), inject('stack'), ofUkraine)
-    await goToCheckout(page)
-    await page.locator('a.back').click()
-    await expectTold(page, [words.waiting])
-    expect(await page.getByRole('button', { name: words.again }).count()).toBe(0)
-    await page.getByRole('link', { name: words.backToCheckout }).click()
-    await payBy(page, '4242 4242 4242 4242')
-    await page.getByText(words.credited(sum)).waitFor(patience)
-    await expectBalance(page, '500.00')
-  })
+  journey(
+    'left at the checkout: it waits, and the same order can still be paid',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const { page } = await signUp(await visit(desk), inject('stack'), ofUkraine)
+      await goToCheckout(page)
+      await page.locator('a.back').click()
+      await expectTold(page, [words.waiting])
+      expect(await page.getByRole('button', { name: words.again }).count()).toBe(0)
+      await page.getByRole('link', { name: words.backToCheckout }).click()
+      await payBy(page, '4242 4242 4242 4242')
+      await page.getByText(words.credited(sum)).waitFor(patience)
+      await expectBalance(page, '500.00')
+    },
+  )
 
   journey('not paid in time, and paid after all: it is credited late, once', { tags: 'full' }, async ({ visit }) => {
     const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
@@ -101,9 +113,14 @@ journey('the history is narrowed, kept in the address, and saved as a file', { t
   await page.waitForURL(/history-status=success&history-kind=payin/, patience)
   await expectAccessible(page)
 
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: words.save }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: words.save }).click(),
+  ])
   expect(file.suggestedFilename()).toBe('zoria-history.csv')
-  const lines = readFileSync(await file.path(), 'utf8').trim().split('\n')
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('500.00')
 
@@ -113,7 +130,10 @@ journey('the history is narrowed, kept in the address, and saved as a file', { t
 
 type Failure = Readonly<{ card: string; bank: 'yes' | 'no' | null; reason: string }>
 
-/** Pays by one card after another, reads why it failed, tries again; at the end the history has them all and the balance has nothing. */
+/**
+ * Pays by one card after another, reads why it failed, tries again; at the end the history has them all and the balance
+ * has nothing.
+ */
 async function failAndTryAgain({ page, stack }: Customer, failures: readonly Failure[]): Promise<void> {
   await openDeposit(page, stack.web)
   for (const { card, bank, reason } of failures) {
@@ -125,7 +145,11 @@ async function failAndTryAgain({ page, stack }: Customer, failures: readonly Fai
   }
   await expectBalance(page, '0.00')
   await page.goto(`${stack.web}/ua/cashbox?action=history`)
-  await page.getByRole('listitem').filter({ hasText: words.deniedInHistory }).nth(failures.length - 1).waitFor(patience)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: words.deniedInHistory })
+    .nth(failures.length - 1)
+    .waitFor(patience)
 }
 
 async function goToCheckout(page: Page): Promise<void> {
@@ -155,7 +179,8 @@ async function answerBank(page: Page, answer: 'yes' | 'no'): Promise<void> {
 }
 
 async function expectTold(page: Page, texts: readonly string[]): Promise<void> {
-  for (const text of texts) await page.locator('.status-card').getByText(text, { exact: false }).first().waitFor(patience)
+  for (const text of texts)
+    await page.locator('.status-card').getByText(text, { exact: false }).first().waitFor(patience)
 }
 
 /** The place a player returns to from the checkout. */

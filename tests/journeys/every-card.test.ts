@@ -5,7 +5,8 @@ import { createPayin } from '@zoria/contract/payments/http'
 import { describe, expect, inject, test } from 'vitest'
 import { credited, denied, newPlayer, pay, postJSON, until } from './card-deposits.ts'
 
-// Every card of docs/rules/cashbox.md#sandbox-payment-provider but those that need days, paid at the running house. Those stand in alone/cards-in-time.test.ts.
+// Every card of docs/rules/cashbox.md#sandbox-payment-provider but those that need days, paid at the running house.
+// Those stand in alone/cards-in-time.test.ts.
 
 describe.concurrent('a deposit with the card', () => {
   test.each([
@@ -43,13 +44,24 @@ test('that its holder disputes is taken back', async () => {
   await postJSON(`${depositor.stack.sandbox}/payments/${depositor.id}/report`, { status: 'charged_back' })
   await until(depositor, { status: 'reversed', reason: 'charged_back', game: '0.00' })
   const { stack, accessToken } = depositor
-  const again = await call(createPayin, { body: { method: 'visa', amount: '200.00', returnUrl: `${stack.web}/ua/cashbox` } }, { baseUrl: stack.api, accessToken })
+  const again = await call(
+    createPayin,
+    { body: { method: 'visa', amount: '200.00', returnUrl: `${stack.web}/ua/cashbox` } },
+    { baseUrl: stack.api, accessToken },
+  )
   expect(again).toMatchObject({ ok: false, refusal: { code: 'PLAYER_EXCLUDED' } })
 })
 
-test.each([['666.00', 'refused'], ['667.00', 'opened, but never answered']])('of %s is %s: it is declined', async (amount) => {
+test.each([
+  ['666.00', 'refused'],
+  ['667.00', 'opened, but never answered'],
+])('of %s is %s: it is declined', async (amount) => {
   const stack = inject('stack')
   const { accessToken } = await newPlayer(stack)
-  const asked = await call(createPayin, { body: { method: 'visa', amount, returnUrl: `${stack.web}/ua/cashbox` } }, { baseUrl: stack.api, accessToken })
+  const asked = await call(
+    createPayin,
+    { body: { method: 'visa', amount, returnUrl: `${stack.web}/ua/cashbox` } },
+    { baseUrl: stack.api, accessToken },
+  )
   expect(asked).toMatchObject({ ok: false, refusal: { code: 'PAYMENT_DECLINED' } })
 })

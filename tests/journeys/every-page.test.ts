@@ -8,16 +8,57 @@ import { ofKazakhstan, signUp } from './cashier.ts'
 
 /** The pages of the site, and an address that does not exist. */
 const pages = [
-  '', '/games', '/games/top', '/games/new', '/games/live-casino', '/games/zoloto-skifiv', '/providers', '/providers/kurgan-studio',
-  '/battles', '/battles?type=last', '/jackpots', '/wheel', '/bonuses', '/bonus-rules', '/cashback', '/profile', '/rating', '/wins-rules', '/message-rules', '/cashbox', '/slot-stream',
-  '/about', '/responsible-gaming', '/contacts', '/terms', '/privacy', '/fairness', '/credits', '/no-such-page',
+  '',
+  '/games',
+  '/games/top',
+  '/games/new',
+  '/games/live-casino',
+  '/games/zoloto-skifiv',
+  '/providers',
+  '/providers/kurgan-studio',
+  '/battles',
+  '/battles?type=last',
+  '/jackpots',
+  '/wheel',
+  '/bonuses',
+  '/bonus-rules',
+  '/cashback',
+  '/profile',
+  '/rating',
+  '/wins-rules',
+  '/message-rules',
+  '/cashbox',
+  '/slot-stream',
+  '/about',
+  '/responsible-gaming',
+  '/contacts',
+  '/terms',
+  '/privacy',
+  '/fairness',
+  '/credits',
+  '/no-such-page',
 ] as const
 
 /** The launch of a game and the mathematics of the check begin in the browser: there the server only holds the place. */
 const opensInBrowser = ['/games/zoloto-skifiv', '/fairness']
 
 /** What only a player sees. */
-const ofPlayers = ['', '/games/zoloto-skifiv', '/profile', '/profile?tab=security', '/profile?tab=limits', '/profile?tab=rating', '/cashbox', '/cashbox?action=withdrawal', '/cashbox?action=history', '/games?cashbox=show', '/bonuses', '/cashback', '/jackpots', '/wheel'] as const
+const ofPlayers = [
+  '',
+  '/games/zoloto-skifiv',
+  '/profile',
+  '/profile?tab=security',
+  '/profile?tab=limits',
+  '/profile?tab=rating',
+  '/cashbox',
+  '/cashbox?action=withdrawal',
+  '/cashbox?action=history',
+  '/games?cashbox=show',
+  '/bonuses',
+  '/cashback',
+  '/jackpots',
+  '/wheel',
+] as const
 
 const languages = { en: 'en', ua: 'uk', ru: 'ru', kz: 'kk' } as const
 type Prefix = keyof typeof languages
@@ -27,21 +68,35 @@ const narrow = { width: 360, height: 780, locale: 'kk-KZ', isTouch: true }
 
 const further = ['en', 'ru', 'kz'] as const
 
-/** Each page is read wide in Ukrainian, narrow in Kazakh, and wide in one of the further languages; at length in all of them. */
-const readIn = (prefix: (typeof further)[number]): readonly (typeof pages)[number][] => sized(pages.filter((_, place) => further[place % further.length] === prefix), [...pages])
+/**
+ * Each page is read wide in Ukrainian, narrow in Kazakh, and wide in one of the further languages; at length in all of
+ * them.
+ */
+const readIn = (prefix: (typeof further)[number]): readonly (typeof pages)[number][] =>
+  sized(
+    pages.filter((_, place) => further[place % further.length] === prefix),
+    [...pages],
+  )
 
 describe('every page for visitors', () => {
-  journey.for(['en', 'ru', 'kz'] as const)('keeps quiet and fits in each of four languages: %s', { tags: 'full' }, async (prefix, { visit }) => {
-    const page = quick(await visit(wide))
-    const told = listen(page)
-    for (const path of readIn(prefix)) await read(page, prefix, path)
-    expect(told()).toEqual([])
-  })
+  journey.for(['en', 'ru', 'kz'] as const)(
+    'keeps quiet and fits in each of four languages: %s',
+    { tags: 'full' },
+    async (prefix, { visit }) => {
+      const page = quick(await visit(wide))
+      const told = listen(page)
+      for (const path of readIn(prefix)) await read(page, prefix, path)
+      expect(told()).toEqual([])
+    },
+  )
 
   journey('keeps quiet, fits and is accessible at 1440 in Ukrainian', { tags: 'full' }, async ({ visit }) => {
     const page = quick(await visit(wide))
     const told = listen(page)
-    for (const path of pages) { await read(page, 'ua', path); await expectAccessible(page) }
+    for (const path of pages) {
+      await read(page, 'ua', path)
+      await expectAccessible(page)
+    }
     expect(told()).toEqual([])
   })
 
@@ -61,7 +116,10 @@ describe('every page for a player', () => {
   journey('keeps quiet, fits 360 and is accessible', async ({ visit }) => {
     const { page } = await signUp(quick(await visit(narrow)), inject('stack'), ofKazakhstan)
     const told = listen(page)
-    for (const path of ofPlayers) { await read(page, 'kz', path); await expectAccessible(page) }
+    for (const path of ofPlayers) {
+      await read(page, 'kz', path)
+      await expectAccessible(page)
+    }
     expect(told()).toEqual([])
   })
 })
@@ -77,7 +135,10 @@ function listen(page: Page): () => readonly string[] {
   const told: string[] = []
   page.on('console', (message) => {
     // A style sheet that is preloaded while the service worker takes over is loaded twice, which Chromium reports.
-    const isExpected = /ERR_FAILED|status of 404|service worker resource mismatch|preloaded using link preload but not used/.test(message.text())
+    const isExpected =
+      /ERR_FAILED|status of 404|service worker resource mismatch|preloaded using link preload but not used/.test(
+        message.text(),
+      )
     if (['error', 'warning'].includes(message.type()) && !isExpected) told.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => told.push(`${page.url()}: ${error.message}`))
@@ -89,12 +150,18 @@ async function read(page: Page, prefix: Prefix, path: string): Promise<void> {
   const answer = await page.goto(`${inject('stack').web}/${prefix}${path}`)
   expect(answer?.status(), page.url()).toBe(path === '/no-such-page' ? 404 : 200)
   expect(await page.locator('html').getAttribute('lang')).toBe(languages[prefix])
-  await expect.poll(() => page.locator('body').evaluate((body) => Object.keys(body).some((key) => key.startsWith('__react'))), { timeout: 60_000 }).toBe(true)
+  await expect
+    .poll(() => page.locator('body').evaluate((body) => Object.keys(body).some((key) => key.startsWith('__react'))), {
+      timeout: 60_000,
+    })
+    .toBe(true)
   await expectNoSidewaysScroll(page)
 }
 
-// Countdowns and live figures of presence, wins, jackpots and tables change between two reads. Read from a copy: parts of the page may still be waiting for hydration.
-const visible = "const body = document.body.cloneNode(true); body.querySelectorAll('script, style, template, iframe, .wins, .jackpot-row, .jackpot-value, .table-results, .table-seats, [role=timer]').forEach((each) => each.remove()); body.textContent.replace(/\\s+/g, ' ').trim()"
+// Countdowns and live figures of presence, wins, jackpots and tables change between two reads. Read from a copy: parts
+// of the page may still be waiting for hydration.
+const visible =
+  "const body = document.body.cloneNode(true); body.querySelectorAll('script, style, template, iframe, .wins, .jackpot-row, .jackpot-value, .table-results, .table-seats, [role=timer]').forEach((each) => each.remove()); body.textContent.replace(/\\s+/g, ' ').trim()"
 
 const spoken = (page: Page): Promise<string> => page.evaluate(visible)
 

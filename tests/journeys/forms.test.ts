@@ -10,15 +10,23 @@ import { wrong } from './account.ts'
 import { ofUkraine, signUp, win } from './cashier.ts'
 import { codeSentTo } from './player.ts'
 
-// Every message of Spec §5 where a player meets it. The texts come from the catalogues: what they say is proven there, here that they are said.
+// Every message of Spec §5 where a player meets it. The texts come from the catalogues: what they say is proven there,
+// here that they are said.
 
 type Texts = (id: string, values?: Record<string, string>) => string
 
 /** The texts of a language as its catalogues hold them, with their holes filled. */
 function textsOf(tag: 'uk' | 'kk'): Texts {
   const folder = new URL(`../../apps/web/src/i18n/catalogues/${tag}/`, import.meta.url)
-  const texts = Object.assign({}, ...globSync('**/*.json', { cwd: folder }).map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))) as Record<string, string>
-  return (id, values = {}) => Object.entries(values).reduce((text, [hole, value]) => text.replace(`{${hole}}`, value), texts[id] ?? expect.fail(`${tag} has no text ${id}`))
+  const texts = Object.assign(
+    {},
+    ...globSync('**/*.json', { cwd: folder }).map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))),
+  ) as Record<string, string>
+  return (id, values = {}) =>
+    Object.entries(values).reduce(
+      (text, [hole, value]) => text.replace(`{${hole}}`, value),
+      texts[id] ?? expect.fail(`${tag} has no text ${id}`),
+    )
 }
 
 // A busy machine must not fail a journey.
@@ -39,14 +47,31 @@ function formIn(place: Locator, say: Texts) {
     },
     /** The fault that stands at a field, as a reader hears it with the field. */
     fault: async (label: string, text: string) => {
-      await expect.poll(async () => {
-        const told = (await field(label).getAttribute('aria-describedby')) ?? ''
-        return Promise.all(told.split(' ').filter((id) => id.endsWith('-error')).map((id) => place.page().locator(`[id="${id}"]`).textContent()))
-      }, { ...patience, message: `${label} says ${text}` }).toEqual([say(text)])
+      await expect
+        .poll(
+          async () => {
+            const told = (await field(label).getAttribute('aria-describedby')) ?? ''
+            return Promise.all(
+              told
+                .split(' ')
+                .filter((id) => id.endsWith('-error'))
+                .map((id) => place.page().locator(`[id="${id}"]`).textContent()),
+            )
+          },
+          { ...patience, message: `${label} says ${text}` },
+        )
+        .toEqual([say(text)])
     },
-    hasFocus: (label: string) => expect.poll(() => field(label).and(place.page().locator(':focus')).count(), { ...patience, message: `${label} has the focus` }).toBe(1),
+    hasFocus: (label: string) =>
+      expect
+        .poll(() => field(label).and(place.page().locator(':focus')).count(), {
+          ...patience,
+          message: `${label} has the focus`,
+        })
+        .toBe(1),
     isRight: (label: string) => expect.poll(() => field(label).getAttribute('aria-invalid'), patience).toBe('false'),
-    press: (button: string, values?: Record<string, string>) => place.getByRole('button', { name: say(button, values), exact: true }).click(patience),
+    press: (button: string, values?: Record<string, string>) =>
+      place.getByRole('button', { name: say(button, values), exact: true }).click(patience),
   }
 }
 
@@ -113,7 +138,10 @@ describe('a registration says what is wrong, field by field', () => {
 
     // What was typed outlives the dialog, in this tab only.
     await dialog.getByRole('link', { name: say('registration.login') }).click()
-    await page.getByRole('dialog').getByRole('link', { name: say('login.register') }).click(patience)
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: say('login.register') })
+      .click(patience)
     await expect.poll(() => form.field('field.phone').inputValue(), patience).toBe('67 123-45-67')
     await form.press('registration.next')
     await expect.poll(() => form.field('field.birthDate').inputValue(), patience).toBe('17/03/1991')
@@ -130,7 +158,9 @@ describe('a registration says what is wrong, field by field', () => {
 
     const digits = newDigits()
     await form.type('field.phone', `0 50 ${digits}`)
-    expect(await form.field('field.phone').inputValue()).toBe(`50 ${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`)
+    expect(await form.field('field.phone').inputValue()).toBe(
+      `50 ${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`,
+    )
     await form.type('field.password', 'dyke-Pole1')
     await form.type('field.repeatPassword', 'dyke-Pole1')
     await form.press('registration.next')
@@ -143,7 +173,9 @@ describe('a registration says what is wrong, field by field', () => {
 
     const code = dialog.getByLabel(say('field.code'))
     await code.waitFor(patience)
-    expect(await dialog.getByRole('button', { name: say('code.confirm') }).isDisabled(), 'nothing to confirm yet').toBe(true)
+    expect(await dialog.getByRole('button', { name: say('code.confirm') }).isDisabled(), 'nothing to confirm yet').toBe(
+      true,
+    )
     await code.press('Enter')
     await dialog.getByText(say('FILL_OUT_THIS_FIELD')).waitFor(patience)
     await code.pressSequentially('12a3')

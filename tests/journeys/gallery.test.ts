@@ -18,15 +18,30 @@ async function openGallery(page: Page, prefix: 'ua' | 'kz', query = ''): Promise
 
 /** Shows another state on the open page: loading the page anew for each would take most of the time. */
 async function showWithin(page: Page, query: string): Promise<void> {
-  await page.evaluate(`history.pushState(null, '', location.pathname + ${JSON.stringify(query)}); dispatchEvent(new PopStateEvent('popstate'))`)
+  await page.evaluate(
+    `history.pushState(null, '', location.pathname + ${JSON.stringify(query)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  )
   const asked = new URLSearchParams(query)
-  await expect.poll(() => page.locator('.gallery-state').evaluateAll((shown) => shown.map((each) => [each.getAttribute('data-component'), each.getAttribute('data-state')])), patience)
+  await expect
+    .poll(
+      () =>
+        page
+          .locator('.gallery-state')
+          .evaluateAll((shown) =>
+            shown.map((each) => [each.getAttribute('data-component'), each.getAttribute('data-state')]),
+          ),
+      patience,
+    )
     .toEqual([[asked.get('component'), asked.get('state')]])
 }
 
 /** Every state that covers the page, as its address says it. */
 const coveringStates = (page: Page): Promise<string[]> =>
-  page.locator('[data-overlay]').evaluateAll((found) => found.map((each) => `?component=${each.getAttribute('data-component')}&state=${each.getAttribute('data-state')}`))
+  page
+    .locator('[data-overlay]')
+    .evaluateAll((found) =>
+      found.map((each) => `?component=${each.getAttribute('data-component')}&state=${each.getAttribute('data-state')}`),
+    )
 
 describe('every component in every state', () => {
   journey('is accessible and fits 1440 in Ukrainian', async ({ visit }) => lookAtAll(await visit(desktop), 'ua'))
@@ -35,7 +50,9 @@ describe('every component in every state', () => {
 
 async function lookAtAll(page: Page, prefix: 'ua' | 'kz'): Promise<void> {
   const told: string[] = []
-  page.on('console', (message) => (['error', 'warning'].includes(message.type()) ? told.push(message.text()) : undefined))
+  page.on('console', (message) =>
+    ['error', 'warning'].includes(message.type()) ? told.push(message.text()) : undefined,
+  )
   await openGallery(page, prefix)
   expect(await page.locator('[data-state]').count()).toBeGreaterThan(100)
   await expectSound(page)
@@ -52,15 +69,22 @@ async function lookAtAll(page: Page, prefix: 'ua' | 'kz'): Promise<void> {
   expect(told).toEqual([])
 }
 
-/** Spec §9: a modal is at most 343 px wide, the call modal 500 px. What is larger is a sheet, attached to an edge of the screen. */
+/**
+ * Spec §9: a modal is at most 343 px wide, the call modal 500 px. What is larger is a sheet, attached to an edge of the
+ * screen.
+ */
 const misshapen = (page: Page): Promise<string[]> =>
-  page.locator('[role=dialog]').evaluateAll((dialogs, view) => dialogs.flatMap((dialog) => {
-    const { left, right, top, bottom, width } = dialog.getBoundingClientRect()
-    const isAttached = [left, top, view.width - right, view.height - bottom].some((gap) => Math.abs(gap) < 1)
-    const widthMax = dialog.classList.contains('modal-call') ? 500 : 343
-    const isRight = dialog.classList.contains('sheet') ? isAttached : Math.round(width) <= widthMax
-    return isRight ? [] : [`${dialog.className}: ${Math.round(width)} px, ${isAttached ? 'attached' : 'free'}`]
-  }), page.viewportSize() ?? desktop)
+  page.locator('[role=dialog]').evaluateAll(
+    (dialogs, view) =>
+      dialogs.flatMap((dialog) => {
+        const { left, right, top, bottom, width } = dialog.getBoundingClientRect()
+        const isAttached = [left, top, view.width - right, view.height - bottom].some((gap) => Math.abs(gap) < 1)
+        const widthMax = dialog.classList.contains('modal-call') ? 500 : 343
+        const isRight = dialog.classList.contains('sheet') ? isAttached : Math.round(width) <= widthMax
+        return isRight ? [] : [`${dialog.className}: ${Math.round(width)} px, ${isAttached ? 'attached' : 'free'}`]
+      }),
+    page.viewportSize() ?? desktop,
+  )
 
 async function expectSound(page: Page, part?: string): Promise<void> {
   await expectAccessible(page, part)
@@ -91,7 +115,10 @@ describe('the keyboard', () => {
     await expectFocusInside(dialog)
     await page.mouse.click(20, 400)
     expect(await dialog.count()).toBe(1)
-    const [cancel, refuse] = [dialog.getByRole('button', { name: 'Скасувати' }), dialog.getByRole('button', { name: 'Відмовитися' })]
+    const [cancel, refuse] = [
+      dialog.getByRole('button', { name: 'Скасувати' }),
+      dialog.getByRole('button', { name: 'Відмовитися' }),
+    ]
     await page.keyboard.press('Tab')
     await expectFocus(refuse)
     await page.keyboard.press('Tab')
@@ -101,7 +128,8 @@ describe('the keyboard', () => {
   })
 })
 
-const sample = (page: Page, component: string, state: string) => page.locator(`[data-component="${component}"][data-state="${state}"] .gallery-sample`)
+const sample = (page: Page, component: string, state: string) =>
+  page.locator(`[data-component="${component}"][data-state="${state}"] .gallery-sample`)
 
 async function expectFocus(locator: ReturnType<Page['locator']>): Promise<void> {
   await expect.poll(() => locator.evaluate((element) => element.matches(':focus')), patience).toBe(true)
@@ -178,17 +206,32 @@ async function codeMovesByItself(page: Page): Promise<void> {
   await page.keyboard.type('09')
   expect(await code.inputValue()).toBe('409')
   // Back by the arrow, and another digit in the place of the one that stands there.
-  const active = (): Promise<number> => slots.evaluateAll((all) => all.findIndex((slot) => slot.matches('[data-active=true]')))
+  const active = (): Promise<number> =>
+    slots.evaluateAll((all) => all.findIndex((slot) => slot.matches('[data-active=true]')))
   for (const place of [2, 1]) {
     // A press just after a digit may meet the field while it still sets its selection.
-    await expect.poll(async () => {
-      const from = await active()
-      if (from !== place) await page.keyboard.press(from > place ? 'ArrowLeft' : 'ArrowRight')
-      return active()
-    }, { ...patience, interval: 500 }).toBe(place)
+    await expect
+      .poll(
+        async () => {
+          const from = await active()
+          if (from !== place) await page.keyboard.press(from > place ? 'ArrowLeft' : 'ArrowRight')
+          return active()
+        },
+        { ...patience, interval: 500 },
+      )
+      .toBe(place)
   }
   // The box is marked before the digit in it is selected: a digit typed between the two would be inserted.
-  await expect.poll(() => code.evaluate(({ selectionStart, selectionEnd }: { selectionStart: number; selectionEnd: number }) => [selectionStart, selectionEnd]), patience).toEqual([1, 2])
+  await expect
+    .poll(
+      () =>
+        code.evaluate(({ selectionStart, selectionEnd }: { selectionStart: number; selectionEnd: number }) => [
+          selectionStart,
+          selectionEnd,
+        ]),
+      patience,
+    )
+    .toEqual([1, 2])
   await page.keyboard.type('7')
   expect(await code.inputValue(), 'an arrow leads to a digit that stands').toBe('479')
   await code.fill('')
@@ -221,14 +264,23 @@ async function promoCodeActivates(page: Page): Promise<void> {
 
 async function tooltipSpeaks(page: Page): Promise<void> {
   // A tooltip opens for a focus that came by a key.
-  const [name, trigger] = [page.locator('[data-component=Tooltip] .gallery-name'), sample(page, 'Tooltip', 'rest').getByRole('button')]
+  const [name, trigger] = [
+    page.locator('[data-component=Tooltip] .gallery-name'),
+    sample(page, 'Tooltip', 'rest').getByRole('button'),
+  ]
   await trigger.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await name.focus()
   // A scroll closes a tooltip, and its event comes with the next frame: after two frames nothing scrolls any more.
   await page.evaluate('new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle)))')
   await page.keyboard.press('Tab')
   await expectFocus(trigger)
-  await page.getByRole('tooltip').first().waitFor({ state: 'attached', ...patience })
+  await page
+    .getByRole('tooltip')
+    .first()
+    .waitFor({ state: 'attached', ...patience })
   await page.keyboard.press('Escape')
-  await page.getByRole('tooltip').first().waitFor({ state: 'detached', ...patience })
+  await page
+    .getByRole('tooltip')
+    .first()
+    .waitFor({ state: 'detached', ...patience })
 }

@@ -9,7 +9,10 @@ export type Round = {
   readonly stake: string
   readonly payout: string
   readonly balanceAfter: string | null
-  readonly outcome: { readonly units: number; readonly turns: readonly { readonly kind: string; readonly stops: readonly number[]; readonly units: number }[] }
+  readonly outcome: {
+    readonly units: number
+    readonly turns: readonly { readonly kind: string; readonly stops: readonly number[]; readonly units: number }[]
+  }
 }
 
 type State = { readonly balance: string; readonly openRound: Round | null; readonly rounds: readonly Round[] }
@@ -18,7 +21,11 @@ const patience = { timeout: 60_000 }
 export const slot = 'zoloto-skifiv'
 
 /** Our own slot in the frame of the site, ready for the first round. */
-export async function openSlot(page: Page, stack: Stack, { prefix, mode }: { prefix: string; mode: 'money' | 'demo' }): Promise<Frame> {
+export async function openSlot(
+  page: Page,
+  stack: Stack,
+  { prefix, mode }: { prefix: string; mode: 'money' | 'demo' },
+): Promise<Frame> {
   await page.goto(`${stack.web}/${prefix}/games/${slot}?mode=${mode}`)
   return slotIn(page, stack)
 }
@@ -33,12 +40,18 @@ export async function slotIn(page: Page, stack: Stack): Promise<Frame> {
   return frame
 }
 
-/** The studio as the page's own script asks it: with the token that the tab keeps. Programs may not resolve the host that the browser uses. */
+/**
+ * The studio as the page's own script asks it: with the token that the tab keeps. Programs may not resolve the host
+ * that the browser uses.
+ */
 async function studioAs(frame: Frame): Promise<<Answer>(path: string, body?: object) => Promise<Answer>> {
   const token = await frame.evaluate((slug) => sessionStorage.getItem(`studio:${slug}`), slot)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   return async <Answer>(path: string, body?: object) => {
-    const response = await fetch(Object.assign(new URL(path, frame.url()), { hostname: 'localhost' }), body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) })
+    const response = await fetch(
+      Object.assign(new URL(path, frame.url()), { hostname: 'localhost' }),
+      body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) },
+    )
     const answer: unknown = await response.json()
     expect({ path, status: response.status, answer }).toMatchObject({ status: 200 })
     return answer as Answer
@@ -60,7 +73,10 @@ export async function recall(frame: Frame, id: string): Promise<Round> {
 /** As many turns as ten free spins with their base turn take: what is watched to its end is not too long. */
 const turnsMax = 11
 
-/** Plays rounds past the page, until one has won free spins. That one is drawn but was shown to nobody; the page does not know of it. */
+/**
+ * Plays rounds past the page, until one has won free spins. That one is drawn but was shown to nobody; the page does
+ * not know of it.
+ */
 export async function drawFreeSpins(frame: Frame, stake: string): Promise<Round> {
   const ask = await studioAs(frame)
   for (let tries = 0; tries < 3_000; tries += 1) {
@@ -90,10 +106,16 @@ const noteWhatIsShown = `addEventListener('DOMContentLoaded', () => {
 })`
 
 /** The notices and the counts of free spins that a page of `killAndReturn` has shown so far, in their order. */
-export const shownIn = (frame: Frame): Promise<{ readonly notices: readonly string[]; readonly counts: readonly string[] }> => frame.evaluate('self.shown')
+export const shownIn = (
+  frame: Frame,
+): Promise<{ readonly notices: readonly string[]; readonly counts: readonly string[] }> => frame.evaluate('self.shown')
 
 /** The page goes away without a word, as when the system kills it, and the player comes back in a new tab. */
-export async function killAndReturn(page: Page, stack: Stack, place: { prefix: string; mode: 'money' | 'demo' }): Promise<{ page: Page; frame: Frame }> {
+export async function killAndReturn(
+  page: Page,
+  stack: Stack,
+  place: { prefix: string; mode: 'money' | 'demo' },
+): Promise<{ page: Page; frame: Frame }> {
   const visitor = page.context()
   await page.close({ runBeforeUnload: false })
   const next = await visitor.newPage()

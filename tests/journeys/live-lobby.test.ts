@@ -19,41 +19,49 @@ const cards = (page: Page) => page.locator('.table-card[data-table]')
 const cardOf = (page: Page, id: string) => page.locator(`.table-card[data-table="${id}"]`)
 
 describe('the live lobby', () => {
-  journey('shows a visitor tables with limits, hours and language, whose filters are addresses', { tags: 'full' }, async ({ visit }) => {
-    const { web } = inject('stack')
-    const page = await visit(phone)
-    await page.goto(`${web}/kz/games/live-casino`)
-    await cardOf(page, table).waitFor(patience)
-    const card = cardOf(page, table)
-    expect(await card.innerText()).toContain('₸')
-    expect(await card.innerText()).toContain('UA')
-    expect(await card.innerText()).toContain(kk('live.roundClock'))
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+  journey(
+    'shows a visitor tables with limits, hours and language, whose filters are addresses',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const { web } = inject('stack')
+      const page = await visit(phone)
+      await page.goto(`${web}/kz/games/live-casino`)
+      await cardOf(page, table).waitFor(patience)
+      const card = cardOf(page, table)
+      expect(await card.innerText()).toContain('₸')
+      expect(await card.innerText()).toContain('UA')
+      expect(await card.innerText()).toContain(kk('live.roundClock'))
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
 
-    await page.getByRole('combobox', { name: kk('live.language') }).selectOption('kk')
-    await page.waitForURL(/language=kk/, patience)
-    await card.waitFor({ state: 'detached', ...patience })
-    expect(await cards(page).count()).toBeGreaterThan(0)
-    await page.goBack()
-    await card.waitFor(patience)
+      await page.getByRole('combobox', { name: kk('live.language') }).selectOption('kk')
+      await page.waitForURL(/language=kk/, patience)
+      await card.waitFor({ state: 'detached', ...patience })
+      expect(await cards(page).count()).toBeGreaterThan(0)
+      await page.goBack()
+      await card.waitFor(patience)
 
-    // The way back of the site leads home (Spec §2).
-    await page.goto(`${web}/kz/games/live-casino?language=en&seats=free&game=no-such-game`)
-    await page.getByRole('heading', { name: kk('live.none') }).waitFor(patience)
-    await page.getByRole('link', { name: kk('live.reset') }).click()
-    await card.waitFor(patience)
-  })
+      // The way back of the site leads home (Spec §2).
+      await page.goto(`${web}/kz/games/live-casino?language=en&seats=free&game=no-such-game`)
+      await page.getByRole('heading', { name: kk('live.none') }).waitFor(patience)
+      await page.getByRole('link', { name: kk('live.reset') }).click()
+      await card.waitFor(patience)
+    },
+  )
 
-  journey('asks a visitor at a table to sign in, and leads a game without a table to its tables', { tags: 'full' }, async ({ visit }) => {
-    const { web } = inject('stack')
-    const page = await visit(desktop)
-    await page.goto(`${web}/ua/games/${game}`)
-    await page.waitForURL(`${web}/ua/games/live-casino?game=${game}`, patience)
-    await cardOf(page, table).getByRole('link').click(patience)
-    await page.waitForURL(`${web}/ua/games/${game}?table=${table}`, patience)
-    await page.getByRole('heading', { name: uk('games.inviteTitle') }).waitFor(patience)
-  })
+  journey(
+    'asks a visitor at a table to sign in, and leads a game without a table to its tables',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const { web } = inject('stack')
+      const page = await visit(desktop)
+      await page.goto(`${web}/ua/games/${game}`)
+      await page.waitForURL(`${web}/ua/games/live-casino?game=${game}`, patience)
+      await cardOf(page, table).getByRole('link').click(patience)
+      await page.waitForURL(`${web}/ua/games/${game}?table=${table}`, patience)
+      await page.getByRole('heading', { name: uk('games.inviteTitle') }).waitFor(patience)
+    },
+  )
 
   journey('a player sits down, adds a second table beside the first, and closes it again', async ({ visit }) => {
     const stack = inject('stack')
@@ -69,7 +77,9 @@ describe('the live lobby', () => {
     // Whoever looks meanwhile sees that somebody plays.
     const other = await visit(desktop)
     await other.goto(`${stack.web}/ua/games/live-casino`)
-    await cardOf(other, table).getByText(/[1-9]\d* грав/).waitFor(patience)
+    await cardOf(other, table)
+      .getByText(/[1-9]\d* грав/)
+      .waitFor(patience)
 
     await page.getByRole('link', { name: uk('live.second') }).click(patience)
     await page.getByText(uk('live.secondChoose')).waitFor(patience)
@@ -85,7 +95,10 @@ describe('the live lobby', () => {
     const page = await visit(desktop)
     await signUp(page, stack, ofKazakhstan)
     await page.goto(`${stack.web}/kz/games/${game}?table=no-such-table`)
-    await page.locator('[data-code="TABLE_NOT_FOUND"]').getByRole('heading', { name: kk('TABLE_NOT_FOUND') }).waitFor(patience)
+    await page
+      .locator('[data-code="TABLE_NOT_FOUND"]')
+      .getByRole('heading', { name: kk('TABLE_NOT_FOUND') })
+      .waitFor(patience)
     await page.getByRole('link', { name: kk('live.otherTables') }).click(patience)
     await page.waitForURL(`${stack.web}/kz/games/live-casino`, patience)
     await cards(page).first().waitFor(patience)

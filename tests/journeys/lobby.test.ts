@@ -54,46 +54,54 @@ describe('a search', () => {
 })
 
 describe('filters', () => {
-  journey('are addresses: chosen together, let go of alone, and walked back through', { tags: 'full' }, async ({ visit }) => {
-    const { web } = inject('stack')
-    const page = await visit(phone)
-    await page.goto(`${web}/kz/games`)
-    await choose(page, 'Провайдерлер', ['Nova Reel', 'Altyn Games'])
-    await page.waitForURL(/provider=/, patience)
-    await choose(page, 'Ерекшеліктері', ['Жоғары құбылмалылық'])
-    await page.waitForURL(/volatility=high/, patience)
-    await expectGames(page, ['berkut'])
-    await expectAccessible(page)
-    expect(await sideways(page)).toBe(0)
+  journey(
+    'are addresses: chosen together, let go of alone, and walked back through',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const { web } = inject('stack')
+      const page = await visit(phone)
+      await page.goto(`${web}/kz/games`)
+      await choose(page, 'Провайдерлер', ['Nova Reel', 'Altyn Games'])
+      await page.waitForURL(/provider=/, patience)
+      await choose(page, 'Ерекшеліктері', ['Жоғары құбылмалылық'])
+      await page.waitForURL(/volatility=high/, patience)
+      await expectGames(page, ['berkut'])
+      await expectAccessible(page)
+      expect(await sideways(page)).toBe(0)
 
-    await page.goBack()
-    await expectGames(page, ['berkut', 'kryzhanyi-vovk', 'medova-pasika', 'vyshnevyi-dzhaz'])
-    await page.reload()
-    await page.getByRole('link', { name: 'Алып тастау: Nova Reel' }).click(patience)
-    await expectGames(page, ['berkut', 'kryzhanyi-vovk'])
-    await page.getByRole('link', { name: 'Бәрін тазарту' }).click()
-    await page.waitForURL(/\/kz\/games\??$/, patience)
-  })
+      await page.goBack()
+      await expectGames(page, ['berkut', 'kryzhanyi-vovk', 'medova-pasika', 'vyshnevyi-dzhaz'])
+      await page.reload()
+      await page.getByRole('link', { name: 'Алып тастау: Nova Reel' }).click(patience)
+      await expectGames(page, ['berkut', 'kryzhanyi-vovk'])
+      await page.getByRole('link', { name: 'Бәрін тазарту' }).click()
+      await page.waitForURL(/\/kz\/games\??$/, patience)
+    },
+  )
 
-  journey('stand in a sheet that the hardware\'s back closes, with nothing chosen and the page still there', { tags: 'full' }, async ({ visit }) => {
-    const { web } = inject('stack')
-    const page = await visit(phone)
-    await page.goto(`${web}/kz/providers`)
-    await page.goto(`${web}/kz/games`)
-    await ready(page)
-    await page.getByRole('button', { name: 'Провайдерлер' }).click(patience)
-    const sheet = page.getByRole('dialog')
-    await sheet.getByLabel('Nova Reel').check(patience)
-    await page.goBack()
-    await sheet.waitFor({ state: 'detached', ...patience })
-    expect(page.url()).toBe(`${web}/kz/games`)
-    await page.getByRole('button', { name: 'Ерекшеліктері' }).click(patience)
-    await pressTwice(sheet.getByRole('button', { name: 'Жабу' }))
-    await sheet.waitFor({ state: 'detached', ...patience })
-    expect(page.url()).toBe(`${web}/kz/games`)
-    await page.goBack()
-    await page.waitForURL(`${web}/kz/providers`, patience)
-  })
+  journey(
+    "stand in a sheet that the hardware's back closes, with nothing chosen and the page still there",
+    { tags: 'full' },
+    async ({ visit }) => {
+      const { web } = inject('stack')
+      const page = await visit(phone)
+      await page.goto(`${web}/kz/providers`)
+      await page.goto(`${web}/kz/games`)
+      await ready(page)
+      await page.getByRole('button', { name: 'Провайдерлер' }).click(patience)
+      const sheet = page.getByRole('dialog')
+      await sheet.getByLabel('Nova Reel').check(patience)
+      await page.goBack()
+      await sheet.waitFor({ state: 'detached', ...patience })
+      expect(page.url()).toBe(`${web}/kz/games`)
+      await page.getByRole('button', { name: 'Ерекшеліктері' }).click(patience)
+      await pressTwice(sheet.getByRole('button', { name: 'Жабу' }))
+      await sheet.waitFor({ state: 'detached', ...patience })
+      expect(page.url()).toBe(`${web}/kz/games`)
+      await page.goBack()
+      await page.waitForURL(`${web}/kz/providers`, patience)
+    },
+  )
 })
 
 describe('a favourite', () => {
@@ -104,7 +112,10 @@ describe('a favourite', () => {
     await page.goto(`${stack.web}/ua/games`)
     await ready(page)
     // The heart is filled before the server answers.
-    const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('medova-pasika'), patience)
+    const stored = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().includes('medova-pasika'),
+      patience,
+    )
     await heart(page, 'Додати в обране: Медова пасіка').click(patience)
     await heart(page, 'Прибрати з обраного: Медова пасіка').waitFor(patience)
     await stored
@@ -137,30 +148,45 @@ const causes = [
   ['GAME_MAINTENANCE', 'На жаль, ця гра не працює'],
 ] as const
 
-journey('a game that does not open says which of three causes it is, and what to play instead', { tags: 'full' }, async ({ visit }) => {
-  const page = await visit(desktop)
-  for (const [code, title] of causes) {
-    await page.route('**/api/games/init-demo', (route) => route.fulfill({ status: 409, json: { code, message: code, requestId: 'journey' } }))
-    await page.goto(`${inject('stack').web}/ua/games/berkut?mode=demo`)
-    await page.getByRole('heading', { name: title }).waitFor(patience)
-    // The sentence under it is content.
-    await page.locator(`[data-modal="${code}"]`).waitFor(patience)
-    await page.getByRole('heading', { name: 'Схожі ігри' }).waitFor(patience)
-    expect(await page.locator('.similar .game-card').count()).toBe(3)
-    await page.unroute('**/api/games/init-demo')
-  }
-  await expectAccessible(page)
-})
+journey(
+  'a game that does not open says which of three causes it is, and what to play instead',
+  { tags: 'full' },
+  async ({ visit }) => {
+    const page = await visit(desktop)
+    for (const [code, title] of causes) {
+      await page.route('**/api/games/init-demo', (route) =>
+        route.fulfill({ status: 409, json: { code, message: code, requestId: 'journey' } }),
+      )
+      await page.goto(`${inject('stack').web}/ua/games/berkut?mode=demo`)
+      await page.getByRole('heading', { name: title }).waitFor(patience)
+      // The sentence under it is content.
+      await page.locator(`[data-modal="${code}"]`).waitFor(patience)
+      await page.getByRole('heading', { name: 'Схожі ігри' }).waitFor(patience)
+      expect(await page.locator('.similar .game-card').count()).toBe(3)
+      await page.unroute('**/api/games/init-demo')
+    }
+    await expectAccessible(page)
+  },
+)
 
 /** Keys are heard from the first paint in the browser on: the filters open then. */
 const ready = (page: Page): Promise<void> => page.locator('fieldset.filter-row:not([disabled])').waitFor(patience)
 /** How far the page scrolls sideways. */
-const sideways = (page: Page): Promise<number> => page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+const sideways = (page: Page): Promise<number> =>
+  page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
 const option = (page: Page, name: RegExp): Locator => page.getByRole('option', { name })
 const heart = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true }).first()
 
 /** Faster than the history moves. */
-const pressTwice = (button: Locator): Promise<void> => button.evaluate((pressed: { click: () => void }) => { pressed.click(); pressed.click() }, undefined, patience)
+const pressTwice = (button: Locator): Promise<void> =>
+  button.evaluate(
+    (pressed: { click: () => void }) => {
+      pressed.click()
+      pressed.click()
+    },
+    undefined,
+    patience,
+  )
 
 async function choose(page: Page, sheet: string, labels: readonly string[]): Promise<void> {
   await ready(page)
@@ -171,5 +197,13 @@ async function choose(page: Page, sheet: string, labels: readonly string[]): Pro
 }
 
 async function expectGames(page: Page, slugs: readonly string[]): Promise<void> {
-  await expect.poll(async () => (await page.locator('.game-card').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-slug')))).toSorted(), patience).toEqual([...slugs])
+  await expect
+    .poll(
+      async () =>
+        (
+          await page.locator('.game-card').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-slug')))
+        ).toSorted(),
+      patience,
+    )
+    .toEqual([...slugs])
 }

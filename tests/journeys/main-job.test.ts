@@ -7,7 +7,10 @@ import { atSettings } from './staff.ts'
 import { kazakh, ukrainian } from './words.ts'
 
 /** A withdrawal after a very large win waits for staff; the rounds of these players are left to chance. */
-const noReview = { uah: { payout: '99999999.00', providerDay: '99999999.00' }, kzt: { payout: '999999999.00', providerDay: '999999999.00' } }
+const noReview = {
+  uah: { payout: '99999999.00', providerDay: '99999999.00' },
+  kzt: { payout: '999999999.00', providerDay: '999999999.00' },
+}
 beforeAll(async () => void (await atSettings(inject('stack'), 'set', 'WIN_REVIEW', JSON.stringify(noReview))))
 
 /** Seven digits nobody had before in this run. */
@@ -54,7 +57,11 @@ describe('from visitor to paid withdrawal', () => {
   })
 })
 
-async function mainJob(page: Parameters<typeof enter>[0], stack: Parameters<typeof enter>[1], player: Player): Promise<void> {
+async function mainJob(
+  page: Parameters<typeof enter>[0],
+  stack: Parameters<typeof enter>[1],
+  player: Player,
+): Promise<void> {
   await enter(page, stack, player)
   await expectAccessible(page)
   await register(page, stack, player)

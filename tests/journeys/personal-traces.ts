@@ -3,10 +3,16 @@ import { join } from 'node:path'
 import type { Queryable } from '@zoria/platform/database'
 import type { Keeper } from './books.ts'
 
-/** What must stand nowhere in the clear: texts that stand for themselves, and codes, which are short and count only as whole numbers. */
+/**
+ * What must stand nowhere in the clear: texts that stand for themselves, and codes, which are short and count only as
+ * whole numbers.
+ */
 export type Traces = Readonly<{ texts: Readonly<Record<string, string>>; codes: readonly string[] }>
 
-/** Where a trace stands: the table, and what was found. Every table of the keeper is searched, bytes in their hexadecimal form too. */
+/**
+ * Where a trace stands: the table, and what was found. Every table of the keeper is searched, bytes in their
+ * hexadecimal form too.
+ */
 export async function tracesInTables(sql: Queryable, traces: Traces, keeper: Keeper): Promise<readonly string[]> {
   const tables = await sql<{ schema: string; name: string }[]>`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -35,12 +41,16 @@ export function tracesInLogs(folder: string, traces: Traces): readonly string[] 
 export function tracesIn(name: string, text: string, traces: Traces): readonly string[] {
   return patternsOf(traces).flatMap(([what, pattern]) => {
     const match = new RegExp(pattern, 'i').exec(text)
-    return match === null ? [] : [`${name} holds ${what}: …${text.slice(Math.max(0, match.index - 120), match.index + 40)}…`]
+    return match === null
+      ? []
+      : [`${name} holds ${what}: …${text.slice(Math.max(0, match.index - 120), match.index + 40)}…`]
   })
 }
 
 function patternsOf({ texts, codes }: Traces): (readonly [string, string])[] {
-  const plain = Object.entries(texts).map(([what, text]) => [what, `${escaped(text)}|${Buffer.from(text).toString('hex')}`] as const)
+  const plain = Object.entries(texts).map(
+    ([what, text]) => [what, `${escaped(text)}|${Buffer.from(text).toString('hex')}`] as const,
+  )
   // Behind a point stand fractions of seconds.
   return [...plain, ...codes.map((code) => [`the code ${code}`, `(^|[^0-9.a-f])${code}([^0-9a-f]|$)`] as const)]
 }

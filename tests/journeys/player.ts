@@ -31,7 +31,11 @@ const wholeFeature = { timeout: 150_000 }
 export async function enter(page: Page, stack: Stack, { words }: Player): Promise<void> {
   await page.goto(`${stack.web}/${words.prefix}`)
   expect(await page.locator('html').getAttribute('lang')).toBe(words.tag)
-  await page.getByRole('button', { name: words.register }).or(page.getByRole('link', { name: words.register })).first().click(patience)
+  await page
+    .getByRole('button', { name: words.register })
+    .or(page.getByRole('link', { name: words.register }))
+    .first()
+    .click(patience)
   // A press before the page was taken over leads to the form by its address, some seconds later.
   await page.getByRole('dialog').waitFor(patience)
 }
@@ -46,7 +50,10 @@ export async function register(page: Page, stack: Stack, player: Player): Promis
   await question.click(patience)
   await question.waitFor({ state: 'detached', ...patience })
   // The page below is no longer the one of a visitor.
-  await page.locator('main a[href*="modal=register"]').first().waitFor({ state: 'detached', ...patience })
+  await page
+    .locator('main a[href*="modal=register"]')
+    .first()
+    .waitFor({ state: 'detached', ...patience })
 }
 
 /** Fills the form of a registration and comes to the field of the code. */
@@ -67,14 +74,24 @@ export async function askForCode(page: Page, { words, phoneTyped }: Player): Pro
 
 /** The newest code the sandbox keeps for a phone. A message that its carrier did not take at once leaves a minute later. */
 export async function codeSentTo(stack: Stack, phone: string): Promise<string> {
-  return vi.waitFor(async () => {
-    const inbox = await call(readInbox, { query: { to: phone } }, { baseUrl: stack.api })
-    return (inbox.ok ? inbox.value.body.items[0]?.code : undefined) ?? Promise.reject(new Error(`no code was sent to ${phone}`))
-  }, { timeout: 120_000, interval: 200 })
+  return vi.waitFor(
+    async () => {
+      const inbox = await call(readInbox, { query: { to: phone } }, { baseUrl: stack.api })
+      return (
+        (inbox.ok ? inbox.value.body.items[0]?.code : undefined) ??
+        Promise.reject(new Error(`no code was sent to ${phone}`))
+      )
+    },
+    { timeout: 120_000, interval: 200 },
+  )
 }
 
 /** Deposits at the hosted checkout of the payment provider and comes back to money on the balance. */
-export async function deposit(page: Page, { words, deposit: { typed, shown } }: Pick<Player, 'words' | 'deposit'>, balance = shown): Promise<void> {
+export async function deposit(
+  page: Page,
+  { words, deposit: { typed, shown } }: Pick<Player, 'words' | 'deposit'>,
+  balance = shown,
+): Promise<void> {
   await page.getByRole('button', { name: words.depositAccount }).first().click(patience)
   await page.getByLabel(words.depositAmount).fill(typed, patience)
   await page.getByRole('button', { name: words.deposit(shown) }).click()
@@ -95,12 +112,17 @@ export async function playUntilWon(page: Page, stack: Stack, player: Player): Pr
   const game = page.frameLocator('iframe')
   const spin = game.getByRole('button', { name: words.spin, exact: true })
   await spin.waitFor(patience)
-  const stake = game.getByRole('group', { name: words.chooseStake }).getByRole('button', { name: player.stakeShown, exact: true })
+  const stake = game
+    .getByRole('group', { name: words.chooseStake })
+    .getByRole('button', { name: player.stakeShown, exact: true })
   // The lines of battle and jackpots above the game come after it and move it: a press at that moment meets nothing.
-  await vi.waitFor(async () => {
-    await game.getByTitle(words.chooseStake).click({ timeout: 5_000 })
-    await stake.click({ timeout: 2_000 })
-  }, { ...patience, interval: 500 })
+  await vi.waitFor(
+    async () => {
+      await game.getByTitle(words.chooseStake).click({ timeout: 5_000 })
+      await stake.click({ timeout: 2_000 })
+    },
+    { ...patience, interval: 500 },
+  )
   for (;;) {
     await spinOnce(game, words)
     const user = await whoAmI(page, stack)
@@ -124,13 +146,19 @@ async function whoAmI(page: Page, stack: Stack): Promise<User> {
 }
 
 const totalOf = (user: User): string =>
-  [user.game_wallet_group, user.bonus_wallet_group, user.electronic_wallet_group].reduce((sum, { balance }) => sum + Number(balance), 0).toFixed(2)
+  [user.game_wallet_group, user.bonus_wallet_group, user.electronic_wallet_group]
+    .reduce((sum, { balance }) => sum + Number(balance), 0)
+    .toFixed(2)
 
 /** Thousands apart, as the site writes sums. */
 const grouped = (sum: string): string => sum.replace(/\B(?=(\d{3})+\.)/g, ' ')
 
 /** Withdraws part of the winnings and sees it paid without another step. */
-export async function withdraw(page: Page, stack: Stack, { words, withdrawal: { typed, shown } }: Pick<Player, 'words' | 'withdrawal'>): Promise<void> {
+export async function withdraw(
+  page: Page,
+  stack: Stack,
+  { words, withdrawal: { typed, shown } }: Pick<Player, 'words' | 'withdrawal'>,
+): Promise<void> {
   await page.goto(`${stack.web}/${words.prefix}/cashbox?action=withdrawal`)
   await page.getByLabel(words.withdrawalAmount).fill(typed, patience)
   await page.getByLabel(words.card).fill('4242 4242 4242 4242')
@@ -156,7 +184,9 @@ export async function balanceShown(page: Page): Promise<string> {
 
 /** The header follows by the live stream, without a reload. */
 export async function expectBalance(page: Page, sum: string): Promise<void> {
-  await expect.poll(() => balanceShown(page), { ...patience, message: `the header comes to show ${sum}` }).toContain(plain(sum))
+  await expect
+    .poll(() => balanceShown(page), { ...patience, message: `the header comes to show ${sum}` })
+    .toContain(plain(sum))
 }
 
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ')

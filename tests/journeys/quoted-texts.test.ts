@@ -19,7 +19,13 @@ const inEnglish = { prefix: 'en', countryCode: 'UA', currency: 'uah' } as const
 async function refuse(page: Page, address: string, code: RefusalCode): Promise<void> {
   const { status, message } = refusalCatalogue[code]
   await page.unroute(address)
-  await page.route(address, (route) => route.fulfill({ status, headers: status === 429 ? { 'retry-after': '3600' } : {}, json: { code, message, requestId: 'request-1' } }))
+  await page.route(address, (route) =>
+    route.fulfill({
+      status,
+      headers: status === 429 ? { 'retry-after': '3600' } : {},
+      json: { code, message, requestId: 'request-1' },
+    }),
+  )
 }
 
 describe('texts of the specification', () => {
@@ -27,7 +33,10 @@ describe('texts of the specification', () => {
     const [say, page] = [catalogueOf('en'), await visit(phone)]
     const { stack } = await signUp(page, inject('stack'), inEnglish)
     await page.goto(`${stack.web}/en/bonuses?tab=available`)
-    await page.getByRole('button', { name: new RegExp(`^${say('bonus.activateVerify')}`) }).first().click(patience)
+    await page
+      .getByRole('button', { name: new RegExp(`^${say('bonus.activateVerify')}`) })
+      .first()
+      .click(patience)
     const dialog = page.getByRole('dialog')
     for (const [code, text] of [
       ['NUMBER_ALREADY_USED', 'This number is already used'],
@@ -40,7 +49,10 @@ describe('texts of the specification', () => {
     }
     await page.unroute('**/api/verifications/phone/init')
     await dialog.getByRole('button', { name: say('call.get') }).click(patience)
-    for (const [code, text] of [['ERR_INVALID_CODE', 'Validation code entered incorrectly'], ['ERR_CODE_EXPIRED', 'Validation code expired']] as const) {
+    for (const [code, text] of [
+      ['ERR_INVALID_CODE', 'Validation code entered incorrectly'],
+      ['ERR_CODE_EXPIRED', 'Validation code expired'],
+    ] as const) {
       await refuse(page, '**/api/verifications/phone/verify', code)
       await dialog.locator('input').first().fill('1234', patience)
       await dialog.getByText(text).first().waitFor(patience)

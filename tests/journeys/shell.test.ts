@@ -16,46 +16,65 @@ const narrow = { width: 380, height: 800, locale: 'uk-UA', isTouch: true }
 const patience = { timeout: 60_000 }
 
 /** Waits until the address is this one, without the site before it. */
-const expectAt = (page: Page, place: string) => expect.poll(() => page.url().slice(inject('stack').web.length), patience).toBe(place)
+const expectAt = (page: Page, place: string) =>
+  expect.poll(() => page.url().slice(inject('stack').web.length), patience).toBe(place)
 /** The site's own way back, in the head of a section or in the bar of a game. */
-const goBack = (page: Page, told = say) => page.getByRole('button', { name: new RegExp(`^(${told('games.back')}|${told('shell.back')})$`) }).first().click(patience)
+const goBack = (page: Page, told = say) =>
+  page
+    .getByRole('button', { name: new RegExp(`^(${told('games.back')}|${told('shell.back')})$`) })
+    .first()
+    .click(patience)
 const link = (page: Page, id: string) => page.getByRole('link', { name: say(id), exact: true })
 
 describe('back follows the rules of Spec §2', () => {
-  journey('from a link, along the way that was gone, and past what was replaced', { tags: 'full' }, async ({ visit }) => {
-    const { web } = inject('stack')
-    const page = await visit(wide)
-    await page.goto(`${web}/ua/games/berkut`)
-    await goBack(page)
-    await expectAt(page, '/ua/games') // no history: the section's default
-    // Areas that are only announced have a way back, too.
-    for (const [place, before] of [['/games/live-casino', ''], ['/battles/last/steppe', '/battles?type=last'], ['/battles/active/steppe', '/battles?type=active']]) {
-      await page.evaluate(() => sessionStorage.clear())
-      const answer = await page.goto(`${web}/ua${place}`)
-      expect(answer?.status(), 'there are no battles yet').toBe(place?.startsWith('/battles/') ? 404 : 200)
-      await answers(page)
-      await page.evaluate(() => sessionStorage.removeItem('zoria-trail'))
+  journey(
+    'from a link, along the way that was gone, and past what was replaced',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const { web } = inject('stack')
+      const page = await visit(wide)
+      await page.goto(`${web}/ua/games/berkut`)
       await goBack(page)
-      await expectAt(page, `/ua${before}`)
-    }
+      await expectAt(page, '/ua/games') // no history: the section's default
+      // Areas that are only announced have a way back, too.
+      for (const [place, before] of [
+        ['/games/live-casino', ''],
+        ['/battles/last/steppe', '/battles?type=last'],
+        ['/battles/active/steppe', '/battles?type=active'],
+      ]) {
+        await page.evaluate(() => sessionStorage.clear())
+        const answer = await page.goto(`${web}/ua${place}`)
+        expect(answer?.status(), 'there are no battles yet').toBe(place?.startsWith('/battles/') ? 404 : 200)
+        await answers(page)
+        await page.evaluate(() => sessionStorage.removeItem('zoria-trail'))
+        await goBack(page)
+        await expectAt(page, `/ua${before}`)
+      }
 
-    await page.goto(`${web}/ua`)
-    await page.locator('.rail').getByRole('link', { name: say('shell.nav.providers'), exact: true }).click(patience)
-    await expectAt(page, '/ua/providers') // the home page has links to providers, too
-    await page.getByRole('main').locator('a[href*="/providers/"]').first().click(patience)
-    await page.waitForURL(/\/providers\/./, patience)
-    const provider = page.url().slice(web.length)
-    await page.getByRole('main').locator('a[href*="/games/"]').first().click(patience)
-    await page.waitForURL(/\/games\/./, patience)
-    await page.locator('.mode-switch').getByRole('link', { name: say('games.demo'), exact: true }).click(patience)
-    await page.waitForURL(/mode=demo/, patience) // a replaced address is no place to go back to
-    await goBack(page)
-    await expectAt(page, provider)
-    await goBack(page)
-    await expectAt(page, '/ua/providers')
-    await goBack(page)
-    await expectAt(page, '/ua')
-  })
+      await page.goto(`${web}/ua`)
+      await page
+        .locator('.rail')
+        .getByRole('link', { name: say('shell.nav.providers'), exact: true })
+        .click(patience)
+      await expectAt(page, '/ua/providers') // the home page has links to providers, too
+      await page.getByRole('main').locator('a[href*="/providers/"]').first().click(patience)
+      await page.waitForURL(/\/providers\/./, patience)
+      const provider = page.url().slice(web.length)
+      await page.getByRole('main').locator('a[href*="/games/"]').first().click(patience)
+      await page.waitForURL(/\/games\/./, patience)
+      await page
+        .locator('.mode-switch')
+        .getByRole('link', { name: say('games.demo'), exact: true })
+        .click(patience)
+      await page.waitForURL(/mode=demo/, patience) // a replaced address is no place to go back to
+      await goBack(page)
+      await expectAt(page, provider)
+      await goBack(page)
+      await expectAt(page, '/ua/providers')
+      await goBack(page)
+      await expectAt(page, '/ua')
+    },
+  )
 
   journey('another language keeps the page, its query and the way back', { tags: 'full' }, async ({ visit }) => {
     const { web } = inject('stack')
@@ -71,78 +90,90 @@ describe('back follows the rules of Spec §2', () => {
     await goBack(page, catalogueOf('kk'))
     await expectAt(page, '/kz/terms') // what is remembered has no language
     await page.goto(`${web}/games`)
-    expect(await page.locator('html').getAttribute('lang'), 'the choice is remembered for addresses without a prefix').toBe('kk')
+    expect(
+      await page.locator('html').getAttribute('lang'),
+      'the choice is remembered for addresses without a prefix',
+    ).toBe('kk')
   })
 })
 
 describe('the cashbox', () => {
-  journey('lies over a wide page, is a page on a narrow one, and follows the window from one to the other', { tags: 'full' }, async ({ visit }) => {
-    const stack = inject('stack')
-    const page = await visit(wide)
-    await signUp(page, stack, ofUkraine)
-    await page.goto(`${stack.web}/ua/games?sort=name`)
-    await answers(page)
-    const deposit = page.getByRole('button', { name: say('cashbox.depositAccount') })
-    await deposit.click(patience)
-    await expectAt(page, '/ua/games?sort=name&cashbox=show&action=deposit')
-    await page.getByRole('dialog').waitFor(patience)
-    await expectAccessible(page)
-    expect(await page.locator('html').getAttribute('data-scroll-disabled')).toBe('')
-    await page.keyboard.press('Escape')
-    await expectAt(page, '/ua/games?sort=name')
-    await expect.poll(() => deposit.and(page.locator(':focus')).count(), patience).toBe(1)
-    await deposit.click()
-    await page.getByRole('dialog').waitFor(patience)
-    await page.goBack()
-    await page.getByRole('dialog').waitFor({ state: 'detached', ...patience }) // the hardware's back closes the layer
-    await expectAt(page, '/ua/games?sort=name')
+  journey(
+    'lies over a wide page, is a page on a narrow one, and follows the window from one to the other',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const stack = inject('stack')
+      const page = await visit(wide)
+      await signUp(page, stack, ofUkraine)
+      await page.goto(`${stack.web}/ua/games?sort=name`)
+      await answers(page)
+      const deposit = page.getByRole('button', { name: say('cashbox.depositAccount') })
+      await deposit.click(patience)
+      await expectAt(page, '/ua/games?sort=name&cashbox=show&action=deposit')
+      await page.getByRole('dialog').waitFor(patience)
+      await expectAccessible(page)
+      expect(await page.locator('html').getAttribute('data-scroll-disabled')).toBe('')
+      await page.keyboard.press('Escape')
+      await expectAt(page, '/ua/games?sort=name')
+      await expect.poll(() => deposit.and(page.locator(':focus')).count(), patience).toBe(1)
+      await deposit.click()
+      await page.getByRole('dialog').waitFor(patience)
+      await page.goBack()
+      await page.getByRole('dialog').waitFor({ state: 'detached', ...patience }) // the hardware's back closes the layer
+      await expectAt(page, '/ua/games?sort=name')
 
-    await page.goto(`${stack.web}/ua?cashbox=show&action=deposit&deposit-amount=300`)
-    await expect.poll(() => page.getByLabel(say('deposit.amount')).inputValue(), patience).toMatch(/^300/)
-    await page.setViewportSize({ width: 700, height: 900 })
-    await expectAt(page, '/ua/cashbox?action=deposit&deposit-amount=300')
-    await page.getByRole('heading', { level: 1, name: say('cashbox.title') }).waitFor(patience)
-    await goBack(page)
-    await expectAt(page, '/ua')
+      await page.goto(`${stack.web}/ua?cashbox=show&action=deposit&deposit-amount=300`)
+      await expect.poll(() => page.getByLabel(say('deposit.amount')).inputValue(), patience).toMatch(/^300/)
+      await page.setViewportSize({ width: 700, height: 900 })
+      await expectAt(page, '/ua/cashbox?action=deposit&deposit-amount=300')
+      await page.getByRole('heading', { level: 1, name: say('cashbox.title') }).waitFor(patience)
+      await goBack(page)
+      await expectAt(page, '/ua')
 
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(`${stack.web}/ua/profile`)
-    await deposit.click(patience)
-    await expectAt(page, '/ua/cashbox?action=deposit')
-  })
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(`${stack.web}/ua/profile`)
+      await deposit.click(patience)
+      await expectAt(page, '/ua/cashbox?action=deposit')
+    },
+  )
 
-  journey('keeps what was typed over another tab of it, a reload, and a session that ended meanwhile', { tags: 'full' }, async ({ visit }) => {
-    const stack = inject('stack')
-    const customer = await signUp(await visit(wide), stack, ofUkraine)
-    // The withdrawal form opens for players with winnings.
-    await win(customer, '500.00')
-    const { page } = customer
-    const typed = (id: string) => page.getByLabel(say(id), { exact: true })
-    const expectTyped = (id: string, text: string) => expect.poll(() => typed(id).inputValue(), patience).toBe(text)
-    await page.goto(`${stack.web}/ua/games?cashbox=show&action=deposit`)
-    await typed('deposit.amount').fill('1777', patience)
-    await expectAt(page, '/ua/games?cashbox=show&action=deposit&deposit-amount=1777.00')
-    await page.getByRole('tab', { name: say('cashbox.withdrawalTab') }).click(patience)
-    await typed('withdrawal.recipient').fill('Олена Коваль', patience)
-    await page.getByRole('tab', { name: say('cashbox.depositTab') }).click(patience)
-    await expectTyped('deposit.amount', '1\u00a0777.00')
-    await page.reload()
-    await expectTyped('deposit.amount', '1\u00a0777.00')
-    await page.getByRole('tab', { name: say('cashbox.withdrawalTab') }).click(patience)
-    await typed('withdrawal.recipient').fill('Олена Коваль', patience)
+  journey(
+    'keeps what was typed over another tab of it, a reload, and a session that ended meanwhile',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const stack = inject('stack')
+      const customer = await signUp(await visit(wide), stack, ofUkraine)
+      // The withdrawal form opens for players with winnings.
+      await win(customer, '500.00')
+      const { page } = customer
+      const typed = (id: string) => page.getByLabel(say(id), { exact: true })
+      const expectTyped = (id: string, text: string) => expect.poll(() => typed(id).inputValue(), patience).toBe(text)
+      await page.goto(`${stack.web}/ua/games?cashbox=show&action=deposit`)
+      await typed('deposit.amount').fill('1777', patience)
+      await expectAt(page, '/ua/games?cashbox=show&action=deposit&deposit-amount=1777.00')
+      await page.getByRole('tab', { name: say('cashbox.withdrawalTab') }).click(patience)
+      await typed('withdrawal.recipient').fill('Олена Коваль', patience)
+      await page.getByRole('tab', { name: say('cashbox.depositTab') }).click(patience)
+      await expectTyped('deposit.amount', '1\u00a0777.00')
+      await page.reload()
+      await expectTyped('deposit.amount', '1\u00a0777.00')
+      await page.getByRole('tab', { name: say('cashbox.withdrawalTab') }).click(patience)
+      await typed('withdrawal.recipient').fill('Олена Коваль', patience)
 
-    const sessions = await call(listSessions, {}, { baseUrl: stack.api, accessToken: customer.accessToken })
-    if (!sessions.ok) return expect.fail(sessions.refusal.code)
-    for (const { id } of sessions.value.body.items) await call(endSession, { params: { id } }, { baseUrl: stack.api, accessToken: customer.accessToken })
-    const login = page.getByRole('dialog').getByRole('button', { name: say('login.submit'), exact: true })
-    await login.waitFor(patience)
-    await typed('field.phone').fill(customer.phone, patience)
-    await typed('field.password').fill(firstPassword)
-    await login.click()
-    await expectTyped('withdrawal.recipient', 'Олена Коваль')
-    await page.getByRole('tab', { name: say('cashbox.depositTab') }).click(patience)
-    await expectTyped('deposit.amount', '1\u00a0777.00')
-  })
+      const sessions = await call(listSessions, {}, { baseUrl: stack.api, accessToken: customer.accessToken })
+      if (!sessions.ok) return expect.fail(sessions.refusal.code)
+      for (const { id } of sessions.value.body.items)
+        await call(endSession, { params: { id } }, { baseUrl: stack.api, accessToken: customer.accessToken })
+      const login = page.getByRole('dialog').getByRole('button', { name: say('login.submit'), exact: true })
+      await login.waitFor(patience)
+      await typed('field.phone').fill(customer.phone, patience)
+      await typed('field.password').fill(firstPassword)
+      await login.click()
+      await expectTyped('withdrawal.recipient', 'Олена Коваль')
+      await page.getByRole('tab', { name: say('cashbox.depositTab') }).click(patience)
+      await expectTyped('deposit.amount', '1\u00a0777.00')
+    },
+  )
 })
 
 describe('what the shell tells', () => {
@@ -175,7 +206,10 @@ describe('what the shell tells', () => {
     const other = await page.context().newPage()
     await other.goto(`${stack.web}/ua/profile?tab=security`)
     await other.getByText(say('profile.thisSession'), { exact: true }).waitFor(patience) // told by the browser itself: the page answers
-    await other.getByRole('main').getByRole('button', { name: say('profile.logout'), exact: true }).click(patience)
+    await other
+      .getByRole('main')
+      .getByRole('button', { name: say('profile.logout'), exact: true })
+      .click(patience)
     await told(page, say('session.leftElsewhere'))
     await link(page, 'login.open').waitFor(patience)
   })
@@ -184,7 +218,10 @@ describe('what the shell tells', () => {
     const stack = inject('stack')
     const page = await visit(wide)
     await signUp(page, stack, ofUkraine)
-    const lost = page.waitForEvent('requestfailed', { ...patience, predicate: (request) => request.url().includes('/assets/bonuses-uk-') })
+    const lost = page.waitForEvent('requestfailed', {
+      ...patience,
+      predicate: (request) => request.url().includes('/assets/bonuses-uk-'),
+    })
     await page.route(/\/assets\/bonuses-uk-/, (route) => route.abort())
     await page.goto(`${stack.web}/ua/providers`)
     await lost
@@ -193,28 +230,40 @@ describe('what the shell tells', () => {
     await page.getByRole('heading', { level: 1, name: say('shell.nav.providers') }).waitFor(patience)
   })
 
-  journey('speaks the language of the page, whatever a translator wrote on the document before the scripts ran', async ({ visit }) => {
-    const page = await visit(wide)
-    const thrown: string[] = []
-    page.on('pageerror', (error) => thrown.push(error.message))
-    await page.addInitScript(`new MutationObserver(() => { if (document.documentElement?.lang === 'uk') document.documentElement.lang = 'en' }).observe(document, { childList: true, subtree: true, attributes: true })`)
-    await page.goto(`${inject('stack').web}/ua/games`)
-    expect(await page.locator('html').getAttribute('lang')).toBe('en')
-    await page.getByRole('link', { name: say('login.open') }).first().click(patience)
-    await page.getByRole('dialog').getByLabel(say('field.phone'), { exact: true }).waitFor(patience)
-    expect(thrown).toEqual([])
-  })
+  journey(
+    'speaks the language of the page, whatever a translator wrote on the document before the scripts ran',
+    async ({ visit }) => {
+      const page = await visit(wide)
+      const thrown: string[] = []
+      page.on('pageerror', (error) => thrown.push(error.message))
+      await page.addInitScript(
+        `new MutationObserver(() => { if (document.documentElement?.lang === 'uk') document.documentElement.lang = 'en' }).observe(document, { childList: true, subtree: true, attributes: true })`,
+      )
+      await page.goto(`${inject('stack').web}/ua/games`)
+      expect(await page.locator('html').getAttribute('lang')).toBe('en')
+      await page
+        .getByRole('link', { name: say('login.open') })
+        .first()
+        .click(patience)
+      await page.getByRole('dialog').getByLabel(say('field.phone'), { exact: true }).waitFor(patience)
+      expect(thrown).toEqual([])
+    },
+  )
 
-  journey('without the texts of its language says so in every language, and shows no error', { tags: 'full' }, async ({ visit }) => {
-    const page = await visit(wide)
-    await page.route(/\/assets\/uk-/, (route) => route.abort())
-    await page.goto(`${inject('stack').web}/ua/games`)
-    await page.getByRole('link', { name: 'Спробувати ще раз' }).waitFor(patience)
-    expect(await page.locator('body').innerText()).not.toMatch(/Error|at \w+ \(/)
-    await page.unroute(/\/assets\/uk-/)
-    await page.getByRole('link', { name: 'Спробувати ще раз' }).click(patience)
-    await page.getByRole('heading', { level: 1 }).waitFor(patience)
-  })
+  journey(
+    'without the texts of its language says so in every language, and shows no error',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const page = await visit(wide)
+      await page.route(/\/assets\/uk-/, (route) => route.abort())
+      await page.goto(`${inject('stack').web}/ua/games`)
+      await page.getByRole('link', { name: 'Спробувати ще раз' }).waitFor(patience)
+      expect(await page.locator('body').innerText()).not.toMatch(/Error|at \w+ \(/)
+      await page.unroute(/\/assets\/uk-/)
+      await page.getByRole('link', { name: 'Спробувати ще раз' }).click(patience)
+      await page.getByRole('heading', { level: 1 }).waitFor(patience)
+    },
+  )
 
   journey('the keyboard alone walks the frame', async ({ visit }) => {
     const page = await visit(wide)
@@ -239,7 +288,17 @@ describe('what the shell tells', () => {
     await expect.poll(() => focused(page), patience).toBe(say('login.open'))
     await page.keyboard.press('Enter')
     // Twice faster than the history moves: the page beneath stays.
-    await page.getByRole('dialog').getByRole('button', { name: say('shell.close') }).evaluate((cross: { click: () => void }) => { cross.click(); cross.click() }, undefined, patience)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('shell.close') })
+      .evaluate(
+        (cross: { click: () => void }) => {
+          cross.click()
+          cross.click()
+        },
+        undefined,
+        patience,
+      )
     await expectAt(page, '/ua/games')
     await closed()
     await expect.poll(() => focused(page), patience).toBe(say('login.open'))
@@ -252,25 +311,34 @@ describe('what the shell tells', () => {
 })
 
 describe('on a phone', () => {
-  journey('the sheet of the menu is one step of history, and a link in it remembers the page beneath', async ({ visit }) => {
-    const { web } = inject('stack')
-    const page = await visit(narrow)
-    await page.goto(`${web}/ua/games`)
-    const menu = page.locator('.bottom-nav').getByRole('link', { name: say('shell.menu'), exact: true })
-    await menu.click(patience)
-    await page.getByRole('dialog').waitFor(patience)
-    await expectAccessible(page)
-    await page.goBack()
-    await page.getByRole('dialog').waitFor({ state: 'detached', ...patience })
-    await expectAt(page, '/ua/games')
-    await menu.click()
-    await page.getByRole('dialog').getByRole('link', { name: say('shell.nav.providers'), exact: true }).click(patience)
-    await expectAt(page, '/ua/providers')
-    await goBack(page)
-    await expectAt(page, '/ua/games')
-    await page.locator('.bottom-nav').getByRole('link', { name: say('shell.cashbox'), exact: true }).click(patience)
-    await page.waitForURL(/\/ua\/cashbox/, patience)
-  })
+  journey(
+    'the sheet of the menu is one step of history, and a link in it remembers the page beneath',
+    async ({ visit }) => {
+      const { web } = inject('stack')
+      const page = await visit(narrow)
+      await page.goto(`${web}/ua/games`)
+      const menu = page.locator('.bottom-nav').getByRole('link', { name: say('shell.menu'), exact: true })
+      await menu.click(patience)
+      await page.getByRole('dialog').waitFor(patience)
+      await expectAccessible(page)
+      await page.goBack()
+      await page.getByRole('dialog').waitFor({ state: 'detached', ...patience })
+      await expectAt(page, '/ua/games')
+      await menu.click()
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: say('shell.nav.providers'), exact: true })
+        .click(patience)
+      await expectAt(page, '/ua/providers')
+      await goBack(page)
+      await expectAt(page, '/ua/games')
+      await page
+        .locator('.bottom-nav')
+        .getByRole('link', { name: say('shell.cashbox'), exact: true })
+        .click(patience)
+      await page.waitForURL(/\/ua\/cashbox/, patience)
+    },
+  )
 
   journey('the bar of a game leaves a visitor room for its name', { tags: 'full' }, async ({ visit }) => {
     const page = await visit({ ...narrow, width: 360 })
@@ -278,16 +346,29 @@ describe('on a phone', () => {
     const name = page.getByRole('heading', { level: 1 })
     await name.waitFor(patience)
     expect(await name.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(110)
-    expect(await link(page, 'login.open').count(), 'whoever has an account finds the way in within the registration').toBe(0)
+    expect(
+      await link(page, 'login.open').count(),
+      'whoever has an account finds the way in within the registration',
+    ).toBe(0)
   })
 })
 
 /** Waits until the page hears a press: one before it would be the browser's, or lost. */
 const answers = (page: Page) =>
-  expect.poll(() => page.locator('#main').evaluate((main: object) => Object.keys(main).some((key) => key.startsWith('__reactProps'))), patience).toBe(true)
+  expect
+    .poll(
+      () =>
+        page
+          .locator('#main')
+          .evaluate((main: object) => Object.keys(main).some((key) => key.startsWith('__reactProps'))),
+      patience,
+    )
+    .toBe(true)
 
 /** Waits until the page has recorded its place for the way back: it does so after it has become interactive. */
-const isRemembered = (page: Page, place: string) => expect.poll(() => page.evaluate(() => sessionStorage.getItem('zoria-place')), patience).toContain(place)
+const isRemembered = (page: Page, place: string) =>
+  expect.poll(() => page.evaluate(() => sessionStorage.getItem('zoria-place')), patience).toContain(place)
 
 /** What the focused control is called, as it is read. */
-const focused = async (page: Page): Promise<string> => ((await page.locator(':focus').first().textContent(patience)) ?? '').trim()
+const focused = async (page: Page): Promise<string> =>
+  ((await page.locator(':focus').first().textContent(patience)) ?? '').trim()

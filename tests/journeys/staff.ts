@@ -14,9 +14,19 @@ const run = promisify(execFile)
 
 /** What staff asks at the machine's command line; answers what was printed. */
 async function atDesk({ web, folder }: Stack, program: string, words: readonly string[]): Promise<string> {
-  const env = { ...process.env, ZORIA_DATA: folder, ZORIA_PORT: new URL(web).port, SANDBOX: 'on', NODE_ENV: 'development' }
+  const env = {
+    ...process.env,
+    ZORIA_DATA: folder,
+    ZORIA_PORT: new URL(web).port,
+    SANDBOX: 'on',
+    NODE_ENV: 'development',
+  }
   const signature = words[0] === 'history' ? [] : ['--by', 'anna', '--why', 'a journey', '--reference', randomUUID()]
-  const { stdout } = await run(process.execPath, ['apps/supervisor/operator/zoria.ts', program, ...words, ...signature], { cwd: root, env })
+  const { stdout } = await run(
+    process.execPath,
+    ['apps/supervisor/operator/zoria.ts', program, ...words, ...signature],
+    { cwd: root, env },
+  )
   return stdout
 }
 
@@ -24,7 +34,8 @@ async function atDesk({ web, folder }: Stack, program: string, words: readonly s
 export const atOffers = (stack: Stack, ...words: readonly string[]): Promise<string> => atDesk(stack, 'offers', words)
 
 /** Settings: docs/runbooks/changing-settings.md. */
-export const atSettings = (stack: Stack, ...words: readonly string[]): Promise<string> => atDesk(stack, 'settings', words)
+export const atSettings = (stack: Stack, ...words: readonly string[]): Promise<string> =>
+  atDesk(stack, 'settings', words)
 
 export const atBattles = (stack: Stack, ...words: readonly string[]): Promise<string> => atDesk(stack, 'battles', words)
 
@@ -41,18 +52,31 @@ export async function fillJackpot(stack: Stack, pool: string): Promise<void> {
 }
 
 /** Lets every spin of the wheel in hryvnias win one sector while `work` runs, as a configuration by staff would. */
-export async function withSureSector<Answer>(stack: Stack, sector: string, work: () => Promise<Answer>): Promise<Answer> {
+export async function withSureSector<Answer>(
+  stack: Stack,
+  sector: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   const id = randomUUID()
-  const use = (wanted: string) => withBooks(stack, 'owner', async (sql) => sql.begin(async (tx) => {
-    const [before] = await tx<[{ id: string }]>`update wheel.configuration set status = 'replaced' where currency = 'uah' and status = 'active' returning id`
-    await tx`update wheel.configuration set status = 'active' where id = ${wanted}`
-    return before.id
-  }))
-  await withBooks(stack, 'owner', (sql) => sql`
+  const use = (wanted: string) =>
+    withBooks(stack, 'owner', async (sql) =>
+      sql.begin(async (tx) => {
+        const [before] = await tx<
+          [{ id: string }]
+        >`update wheel.configuration set status = 'replaced' where currency = 'uah' and status = 'active' returning id`
+        await tx`update wheel.configuration set status = 'active' where id = ${wanted}`
+        return before.id
+      }),
+    )
+  await withBooks(
+    stack,
+    'owner',
+    (sql) => sql`
     insert into wheel.configuration (id, currency, sectors, status, proposed_by, proposed_at, decided_by, decided_at)
     select ${id}, currency, (select jsonb_agg(one || jsonb_build_object('weight', case when one ->> 'key' = ${sector} then 10000 else 0 end) order by at) from jsonb_array_elements(sectors) with ordinality as each (one, at)),
       'replaced', 'anna', now(), 'olena', now()
-    from wheel.configuration where currency = 'uah' and status = 'active'`)
+    from wheel.configuration where currency = 'uah' and status = 'active'`,
+  )
   const before = await use(id)
   try {
     return await work()
@@ -77,7 +101,8 @@ export async function newOffer(stack: Stack, offer: object): Promise<string> {
 }
 
 /** Changes what is said of an offer. */
-export const editOffer = (stack: Stack, id: string, change: object): Promise<string> => atOffers(stack, 'edit', id, fileOf(stack, change))
+export const editOffer = (stack: Stack, id: string, change: object): Promise<string> =>
+  atOffers(stack, 'edit', id, fileOf(stack, change))
 
 function fileOf({ folder }: Stack, said: object): string {
   const file = join(folder, 'offer.json')
@@ -86,12 +111,17 @@ function fileOf({ folder }: Stack, said: object): string {
 }
 
 /** Changes a setting while `work` runs; processes apply it a moment later. */
-export async function withSetting<Answer>(stack: Stack, { code, value }: { readonly code: string; readonly value: boolean | number }, work: () => Promise<Answer>): Promise<Answer> {
-  const put = (wanted: unknown) => withBooks(stack, 'owner', async (sql) => {
-    const [before] = await sql<[{ value: unknown }]>`select value from settings.setting where code = ${code}`
-    await sql`update settings.setting set value = ${sql.json(wanted as never)} where code = ${code}`
-    return before.value
-  })
+export async function withSetting<Answer>(
+  stack: Stack,
+  { code, value }: { readonly code: string; readonly value: boolean | number },
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const put = (wanted: unknown) =>
+    withBooks(stack, 'owner', async (sql) => {
+      const [before] = await sql<[{ value: unknown }]>`select value from settings.setting where code = ${code}`
+      await sql`update settings.setting set value = ${sql.json(wanted as never)} where code = ${code}`
+      return before.value
+    })
   const before = await put(value)
   try {
     await expect.poll(() => isInForce(stack, { code, value }), { timeout: 60_000 }).toBe(true)
@@ -102,7 +132,10 @@ export async function withSetting<Answer>(stack: Stack, { code, value }: { reado
 }
 
 /** A public setting can be asked for; any other is in force when a caller sees its effect. */
-async function isInForce({ api }: Stack, { code, value }: { readonly code: string; readonly value: boolean | number }): Promise<boolean> {
+async function isInForce(
+  { api }: Stack,
+  { code, value }: { readonly code: string; readonly value: boolean | number },
+): Promise<boolean> {
   const told = await call(getGlobalSettings, {}, { baseUrl: api })
   if (!told.ok) return false
   const known = told.value.body.flags[code] ?? told.value.body.constants[code]

@@ -36,26 +36,34 @@ describe('the status modal', () => {
     expect(new URL(page.url()).pathname).toBe('/kz/credits')
   })
 
-  journey('keeps its place while texts come, asks once more, then says that something is wrong', { tags: 'full' }, async ({ visit }) => {
-    const page = await visit(phone)
-    let asked = 0
-    const seen = Promise.withResolvers<void>()
-    await page.route('**/api/content/modals/**', async (route) => {
-      asked += 1
-      // The texts of the second answer end the waiting: not before it was seen.
-      if (asked === 2) await seen.promise
-      await route.fulfill({ status: 404, contentType: 'application/json', body: JSON.stringify({ code: 'NOT_FOUND', message: 'NOT_FOUND', requestId: 'r' }) })
-    })
-    const dialog = await open(page, 'nobody-wrote-this')
-    await page.locator('[role=dialog][aria-busy]').waitFor(patience)
-    expect(Math.round((await dialog.boundingBox())?.height ?? 0)).toBeGreaterThanOrEqual(220)
-    seen.resolve()
-    await dialog.getByText('Бірдеңе дұрыс болмады, кейінірек қайталап көріңіз.').waitFor(patience)
-    expect(asked).toBe(2)
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'OK', exact: true }).click()
-    await dialog.waitFor({ state: 'detached', ...patience })
-  })
+  journey(
+    'keeps its place while texts come, asks once more, then says that something is wrong',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const page = await visit(phone)
+      let asked = 0
+      const seen = Promise.withResolvers<void>()
+      await page.route('**/api/content/modals/**', async (route) => {
+        asked += 1
+        // The texts of the second answer end the waiting: not before it was seen.
+        if (asked === 2) await seen.promise
+        await route.fulfill({
+          status: 404,
+          contentType: 'application/json',
+          body: JSON.stringify({ code: 'NOT_FOUND', message: 'NOT_FOUND', requestId: 'r' }),
+        })
+      })
+      const dialog = await open(page, 'nobody-wrote-this')
+      await page.locator('[role=dialog][aria-busy]').waitFor(patience)
+      expect(Math.round((await dialog.boundingBox())?.height ?? 0)).toBeGreaterThanOrEqual(220)
+      seen.resolve()
+      await dialog.getByText('Бірдеңе дұрыс болмады, кейінірек қайталап көріңіз.').waitFor(patience)
+      expect(asked).toBe(2)
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'OK', exact: true }).click()
+      await dialog.waitFor({ state: 'detached', ...patience })
+    },
+  )
 
   journey('takes a value for text, whatever it looks like', { tags: 'full' }, async ({ visit }) => {
     const page = await visit(phone)

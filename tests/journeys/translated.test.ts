@@ -8,37 +8,45 @@ import { catalogueOf } from './catalogue.ts'
 const say = catalogueOf('uk')
 const patience = { timeout: 60_000 }
 
-journey('a page that a translator has rewritten names the sum that it orders, and goes on working', async ({ visit }) => {
-  const { web } = inject('stack')
-  const { page } = await signUp(await visit({ width: 1440, height: 900, locale: 'uk-UA', isTouch: false }), inject('stack'), ofUkraine)
-  const thrown: string[] = []
-  page.on('pageerror', ({ message }) => thrown.push(message))
+journey(
+  'a page that a translator has rewritten names the sum that it orders, and goes on working',
+  async ({ visit }) => {
+    const { web } = inject('stack')
+    const { page } = await signUp(
+      await visit({ width: 1440, height: 900, locale: 'uk-UA', isTouch: false }),
+      inject('stack'),
+      ofUkraine,
+    )
+    const thrown: string[] = []
+    page.on('pageerror', ({ message }) => thrown.push(message))
 
-  await page.goto(`${web}/ua?cashbox=show&action=deposit&deposit-amount=300`)
-  const order = page.locator('.cashbox-submit button')
-  await expect.poll(() => order.textContent(), patience).toContain('300.00')
-  expect(await translate(page)).toBeGreaterThan(50)
-  await page.getByLabel(say('deposit.amount')).fill('7500')
-  await expect.poll(() => order.textContent(), patience).toContain('7\u00a0500.00')
-  await expect.poll(() => page.locator('.submit-total').textContent(), patience).toContain('7\u00a0500.00')
-  expect(await order.textContent()).not.toContain('300.00')
+    await page.goto(`${web}/ua?cashbox=show&action=deposit&deposit-amount=300`)
+    const order = page.locator('.cashbox-submit button')
+    await expect.poll(() => order.textContent(), patience).toContain('300.00')
+    expect(await translate(page)).toBeGreaterThan(50)
+    await page.getByLabel(say('deposit.amount')).fill('7500')
+    await expect.poll(() => order.textContent(), patience).toContain('7\u00a0500.00')
+    await expect.poll(() => page.locator('.submit-total').textContent(), patience).toContain('7\u00a0500.00')
+    expect(await order.textContent()).not.toContain('300.00')
 
-  for (const tab of ['cashbox.withdrawalTab', 'cashbox.depositTab']) {
-    await page.getByRole('tab', { name: say(tab) }).click(patience)
-    await translate(page)
-  }
-  await page.keyboard.press('Escape')
-  for (const place of ['/games', '/battles', '/bonuses', '/cashback', '/jackpots']) {
-    await page.locator(`a[href="/ua${place}"]:visible`).first().click(patience)
-    await expect.poll(() => new URL(page.url()).pathname, patience).toBe(`/ua${place}`)
-    await page.locator('main h1').first().waitFor(patience)
-    await translate(page)
-  }
-  expect(thrown).toEqual([])
-})
+    for (const tab of ['cashbox.withdrawalTab', 'cashbox.depositTab']) {
+      await page.getByRole('tab', { name: say(tab) }).click(patience)
+      await translate(page)
+    }
+    await page.keyboard.press('Escape')
+    for (const place of ['/games', '/battles', '/bonuses', '/cashback', '/jackpots']) {
+      await page.locator(`a[href="/ua${place}"]:visible`).first().click(patience)
+      await expect.poll(() => new URL(page.url()).pathname, patience).toBe(`/ua${place}`)
+      await page.locator('main h1').first().waitFor(patience)
+      await translate(page)
+    }
+    expect(thrown).toEqual([])
+  },
+)
 
 /** As browsers translate: each text node goes into two elements of its own. Answers how many there were. */
-const translate = (page: Page) => page.evaluate<number>(`(() => {
+const translate = (page: Page) =>
+  page.evaluate<number>(`(() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found = []
   while (texts.nextNode()) if (/\\S/.test(texts.currentNode.data) && !texts.currentNode.parentElement.closest('script, style, noscript, font, [translate=no]')) found.push(texts.currentNode)

@@ -41,7 +41,11 @@ async function fillIn(field: Locator, text: string): Promise<void> {
 export async function compose(page: Page, text: string): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   for (let length = 1; length <= text.length; length += 1) {
-    await browser.send('Input.imeSetComposition', { text: text.slice(0, length), selectionStart: length, selectionEnd: length })
+    await browser.send('Input.imeSetComposition', {
+      text: text.slice(0, length),
+      selectionStart: length,
+      selectionEnd: length,
+    })
   }
   await browser.send('Input.insertText', { text })
   await browser.detach()

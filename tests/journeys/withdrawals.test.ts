@@ -6,7 +6,16 @@ import { told } from '@zoria/testkit/toasts'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { expectAccessible } from './accessible.ts'
-import { newestCode, newestPayment, ofKazakhstan, resolvePayout, signInAgain, signUp, win, type Customer } from './cashier.ts'
+import {
+  newestCode,
+  newestPayment,
+  ofKazakhstan,
+  resolvePayout,
+  signInAgain,
+  signUp,
+  win,
+  type Customer,
+} from './cashier.ts'
 import { kazakh as words } from './cashbox-words.ts'
 import { expectBalance } from './player.ts'
 
@@ -35,10 +44,51 @@ describe('a withdrawal', () => {
     await expectAccessible(page)
 
     const id = await newestPayment(customer)
-    decide(customer, ['approve', id, '--amount', '360000.00', '--to', '4242', '--by', 'anna', '--why', 'documents seen', '--reference', `${id}-1`])
-    expect(refused(customer, ['approve', id, '--amount', '360000.00', '--to', '4242', '--by', 'anna', '--why', 'again', '--reference', `${id}-2`])).toBe(true)
+    decide(customer, [
+      'approve',
+      id,
+      '--amount',
+      '360000.00',
+      '--to',
+      '4242',
+      '--by',
+      'anna',
+      '--why',
+      'documents seen',
+      '--reference',
+      `${id}-1`,
+    ])
+    expect(
+      refused(customer, [
+        'approve',
+        id,
+        '--amount',
+        '360000.00',
+        '--to',
+        '4242',
+        '--by',
+        'anna',
+        '--why',
+        'again',
+        '--reference',
+        `${id}-2`,
+      ]),
+    ).toBe(true)
     await expectNext(page, words.steps.approval)
-    decide(customer, ['approve', id, '--amount', '360000.00', '--to', '4242', '--by', 'bohdan', '--why', 'source of funds seen', '--reference', `${id}-3`])
+    decide(customer, [
+      'approve',
+      id,
+      '--amount',
+      '360000.00',
+      '--to',
+      '4242',
+      '--by',
+      'bohdan',
+      '--why',
+      'source of funds seen',
+      '--reference',
+      `${id}-3`,
+    ])
     await expectNext(page, words.steps.paid)
     await resolvePayout(customer, id, 'success')
     await page.getByText(words.paid(sum)).waitFor(patience)
@@ -63,39 +113,62 @@ describe('a withdrawal', () => {
     await expectBalance(page, '60 000.00')
   })
 
-  journey('from a browser that never proved itself: a call first, then it goes through', { tags: 'full' }, async ({ visit }) => {
-    const customer = await signUp(await visit(phone), inject('stack'), ofKazakhstan)
-    await win(customer, '20000.00')
-    const { page, stack } = await signInAgain(customer, await visit(phone))
-    await page.goto(`${stack.web}/kz/cashbox?action=withdrawal`)
-    const sum = '10 000.00\u00a0₸'
-    await ask(page, { amount: '10000', sum, card: '4242 4242 4242 4242' })
-    await page.getByRole('button', { name: words.call }).click(patience)
-    const code = page.getByLabel(words.callCode)
-    await code.waitFor(patience)
-    await code.fill(await newestCode(stack, customer.phone, 'call'))
-    await page.getByText(words.paid(sum)).waitFor(patience)
-    await expectBalance(page, '10 000.00')
-  })
+  journey(
+    'from a browser that never proved itself: a call first, then it goes through',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const customer = await signUp(await visit(phone), inject('stack'), ofKazakhstan)
+      await win(customer, '20000.00')
+      const { page, stack } = await signInAgain(customer, await visit(phone))
+      await page.goto(`${stack.web}/kz/cashbox?action=withdrawal`)
+      const sum = '10 000.00\u00a0₸'
+      await ask(page, { amount: '10000', sum, card: '4242 4242 4242 4242' })
+      await page.getByRole('button', { name: words.call }).click(patience)
+      const code = page.getByLabel(words.callCode)
+      await code.waitFor(patience)
+      await code.fill(await newestCode(stack, customer.phone, 'call'))
+      await page.getByText(words.paid(sum)).waitFor(patience)
+      await expectBalance(page, '10 000.00')
+    },
+  )
 
-  journey('whose provider times out and pays after all: it stays on its way, is sent once, and the late success pays it', { tags: 'full' }, async ({ visit }) => {
-    const customer = await signUp(await visit(phone), inject('stack'), ofKazakhstan)
-    const { page, stack } = customer
-    await win(customer, '50000.00')
-    await page.goto(`${stack.web}/kz/cashbox?action=withdrawal`)
-    const sum = '36 000.00\u00a0₸'
-    await ask(page, { amount: '36000', sum, card: '4000 0000 0002 0208' }) // Its answer is lost.
-    await page.getByRole('button', { name: words.ok }).click(patience)
-    const id = await newestPayment(customer)
-    decide(customer, ['approve', id, '--amount', '36000.00', '--to', '0208', '--by', 'anna', '--why', 'documents seen', '--reference', `${id}-5`])
-    await expectNext(page, words.steps.paid)
-    await page.getByText(words.accepted(sum)).waitFor(patience)
-    await resolvePayout(customer, id, 'success')
-    await page.getByText(words.paid(sum)).waitFor(patience)
-    await expectBalance(page, '14 000.00')
-    const { items } = (await (await fetch(`${stack.sandbox}/payouts`)).json()) as { items: readonly { reference: string }[] }
-    expect(items.filter(({ reference }) => reference === id)).toHaveLength(1)
-  })
+  journey(
+    'whose provider times out and pays after all: it stays on its way, is sent once, and the late success pays it',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const customer = await signUp(await visit(phone), inject('stack'), ofKazakhstan)
+      const { page, stack } = customer
+      await win(customer, '50000.00')
+      await page.goto(`${stack.web}/kz/cashbox?action=withdrawal`)
+      const sum = '36 000.00\u00a0₸'
+      await ask(page, { amount: '36000', sum, card: '4000 0000 0002 0208' }) // Its answer is lost.
+      await page.getByRole('button', { name: words.ok }).click(patience)
+      const id = await newestPayment(customer)
+      decide(customer, [
+        'approve',
+        id,
+        '--amount',
+        '36000.00',
+        '--to',
+        '0208',
+        '--by',
+        'anna',
+        '--why',
+        'documents seen',
+        '--reference',
+        `${id}-5`,
+      ])
+      await expectNext(page, words.steps.paid)
+      await page.getByText(words.accepted(sum)).waitFor(patience)
+      await resolvePayout(customer, id, 'success')
+      await page.getByText(words.paid(sum)).waitFor(patience)
+      await expectBalance(page, '14 000.00')
+      const { items } = (await (await fetch(`${stack.sandbox}/payouts`)).json()) as {
+        items: readonly { reference: string }[]
+      }
+      expect(items.filter(({ reference }) => reference === id)).toHaveLength(1)
+    },
+  )
 })
 
 journey('winnings go back into play after a yes', { tags: 'full' }, async ({ visit }) => {
@@ -141,6 +214,14 @@ const refused = (customer: Customer, command: readonly string[]): boolean => des
 
 function desk({ stack }: Customer, command: readonly string[]) {
   return spawnSync('npm', ['run', '--silent', 'cashbox', '--', ...command], {
-    cwd: root, encoding: 'utf8', env: { ...process.env, ZORIA_DATA: stack.folder, ZORIA_PORT: new URL(stack.web).port, SANDBOX: 'on', NODE_ENV: 'development' },
+    cwd: root,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      ZORIA_DATA: stack.folder,
+      ZORIA_PORT: new URL(stack.web).port,
+      SANDBOX: 'on',
+      NODE_ENV: 'development',
+    },
   })
 }

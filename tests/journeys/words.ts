@@ -1,4 +1,7 @@
-/** What a player reads on the way through the main job, word for word: a journey fails when the site says something else. */
+/**
+ * What a player reads on the way through the main job, word for word: a journey fails when the site says something
+ * else.
+ */
 export type Words = {
   readonly prefix: 'ua' | 'kz'
   readonly tag: 'uk' | 'kk'

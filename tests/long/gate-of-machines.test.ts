@@ -10,4 +10,14 @@ import { studioPart } from './studio/studio-part.ts'
 import { tamperPart } from './tamper/tamper-part.ts'
 
 // What the full ring proves by failing servers and processes; `npm run test:long` proves the same at length.
-withstands([killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, tamperPart, studioPart, fuzzPart])
+withstands([
+  killsPart,
+  answersPart,
+  racesPart,
+  routesPart,
+  outagesPart,
+  failpointsPart,
+  tamperPart,
+  studioPart,
+  fuzzPart,
+])

@@ -25,21 +25,64 @@ import { tamperPart } from './tamper/tamper-part.ts'
 import { holds, type Part, type Size } from './parts/part.ts'
 import { keepRun } from './tally.ts'
 
-// `npm run test:long -- --part kills --size long --seed anything [--kills 50 --acknowledged 100000]`: fault injection proofs, stored in docs/proofs.
-// Without --part all of them; `--part live` is also `live-blackjack`.
+// `npm run test:long -- --part kills --size long --seed anything [--kills 50 --acknowledged 100000]`: fault injection
+// proofs, stored in docs/proofs. Without --part all of them; `--part live` is also `live-blackjack`.
 
-const parts: readonly Part[] = [killsPart, answersPart, racesPart, routesPart, outagesPart, failpointsPart, modelPart, simulationPart, tamperPart, studioPart, livePart, blackjackPart, returnsPart, failoversPart, restoresPart, fuzzPart, chancePart, consumersPart, battlesPart, rafflesPart, jackpotsPart, picksPart, wheelPart]
-const { values } = parseArgs({ options: { part: { type: 'string' }, size: { type: 'string', default: 'long' }, kills: { type: 'string' }, acknowledged: { type: 'string' }, requests: { type: 'string' }, seed: { type: 'string', default: String(Math.floor(performance.timeOrigin)) } } })
+const parts: readonly Part[] = [
+  killsPart,
+  answersPart,
+  racesPart,
+  routesPart,
+  outagesPart,
+  failpointsPart,
+  modelPart,
+  simulationPart,
+  tamperPart,
+  studioPart,
+  livePart,
+  blackjackPart,
+  returnsPart,
+  failoversPart,
+  restoresPart,
+  fuzzPart,
+  chancePart,
+  consumersPart,
+  battlesPart,
+  rafflesPart,
+  jackpotsPart,
+  picksPart,
+  wheelPart,
+]
+const { values } = parseArgs({
+  options: {
+    part: { type: 'string' },
+    size: { type: 'string', default: 'long' },
+    kills: { type: 'string' },
+    acknowledged: { type: 'string' },
+    requests: { type: 'string' },
+    seed: { type: 'string', default: String(Math.floor(performance.timeOrigin)) },
+  },
+})
 const size: Size = values.size === 'gate' ? 'gate' : 'long'
 const say = (line: string): void => void process.stdout.write(`${(performance.now() / 1000).toFixed(0)} s: ${line}\n`)
 
 const numberIn = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))
 
-const chosen = parts.filter(({ name }) => values.part === undefined || name === values.part || name.startsWith(`${values.part}-`))
-if (chosen.length === 0) throw new Error(`there is no part ${values.part}; there are ${parts.map(({ name }) => name).join(', ')}`)
+const chosen = parts.filter(
+  ({ name }) => values.part === undefined || name === values.part || name.startsWith(`${values.part}-`),
+)
+if (chosen.length === 0)
+  throw new Error(`there is no part ${values.part}; there are ${parts.map(({ name }) => name).join(', ')}`)
 for (const part of chosen) {
   say(`${part.name}: ${part.proves} (size ${size}, seed ${values.seed})`)
-  const found = await part.run({ seed: values.seed, size, report: say, kills: numberIn(values.kills), acknowledged: numberIn(values.acknowledged), requests: numberIn(values.requests) })
+  const found = await part.run({
+    seed: values.seed,
+    size,
+    report: say,
+    kills: numberIn(values.kills),
+    acknowledged: numberIn(values.acknowledged),
+    requests: numberIn(values.requests),
+  })
   keepRun({ part: part.name, size, seed: values.seed, found })
   say(JSON.stringify({ holds: holds(found), ...found, violations: found.violations.slice(0, 20) }, null, 2))
   if (!holds(found)) process.exitCode = 1

@@ -5,7 +5,18 @@ import { archiveOf } from '@zoria/platform/backup/archive'
 import { checkArchive } from '@zoria/platform/backup/check-archive'
 import type { PlayerId } from '@zoria/wallet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { archiveLog, journalOf, makeCasino, nameOf, newPlayers, openCasino, play, switchLog, type Casino, type Sent } from './casino-play.ts'
+import {
+  archiveLog,
+  journalOf,
+  makeCasino,
+  nameOf,
+  newPlayers,
+  openCasino,
+  play,
+  switchLog,
+  type Casino,
+  type Sent,
+} from './casino-play.ts'
 import { runDirectly } from './operator.ts'
 
 // The disk of the backups is away for a while, then a segment is lost: what was noticed, and what a restore has.
@@ -30,7 +41,11 @@ afterAll(async () => {
 
 const archive = () => archiveOf({ data, backup: join(data, 'backup') })
 const away = () => join(home, 'disk')
-const check = (): Promise<string> => checkArchive(casino.sql, { archive: archive(), directory: join(data, 'postgres') }).then(() => 'no fault', (fault: Error) => fault.message)
+const check = (): Promise<string> =>
+  checkArchive(casino.sql, { archive: archive(), directory: join(data, 'postgres') }).then(
+    () => 'no fault',
+    (fault: Error) => fault.message,
+  )
 
 const backUp = async (): Promise<string> => {
   const { code, said } = await runDirectly('backup', [], data)
@@ -47,7 +62,9 @@ const deposit = async (): Promise<void> => {
 
 type Report = { failed: number; last: string | null }
 const report = async (): Promise<Report> => {
-  const [row] = await casino.sql<Report[]>`select failed_count::integer as failed, last_archived_wal as last from pg_stat_archiver`
+  const [row] = await casino.sql<
+    Report[]
+  >`select failed_count::integer as failed, last_archived_wal as last from pg_stat_archiver`
   return row!
 }
 
@@ -102,7 +119,10 @@ describe('a segment that is lost', () => {
     await archived()
     expect(await check()).toContain(`segment ${lost} of the log is missing from the archive`)
     expect(await check()).toContain('npm run backup')
-    expect(await restored('at the gap')).toMatchObject({ code: 1, said: expect.stringContaining(`segment ${lost} is missing`) })
+    expect(await restored('at the gap')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`segment ${lost} is missing`),
+    })
     expect(await backUp()).toContain(`segment ${lost} is missing from the archive`)
     expect(await check()).toBe('no fault')
   })

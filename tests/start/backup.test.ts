@@ -6,10 +6,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ensureKey } from '@zoria/platform/backup/key'
 import type { PlayerId } from '@zoria/wallet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { journalOf, makeCasino, nameOf, newPlayers, openCasino, play, switchLog, wrongAt, type Casino, type Sent } from './casino-play.ts'
+import {
+  journalOf,
+  makeCasino,
+  nameOf,
+  newPlayers,
+  openCasino,
+  play,
+  switchLog,
+  wrongAt,
+  type Casino,
+  type Sent,
+} from './casino-play.ts'
 import { runDirectly, runNpm, type Said } from './operator.ts'
 
-// Players play, a backup is taken among them, they go on, and the machine is lost: what comes back is compared with what was acknowledged.
+// Players play, a backup is taken among them, they go on, and the machine is lost: what comes back is compared with
+// what was acknowledged.
 
 let home: string
 let data: string
@@ -55,7 +67,9 @@ test('nothing in a backup can be read without its key', () => {
 
 describe('a restore', () => {
   test('to a random second has exactly what was acknowledged before it, and goes on working', async () => {
-    const seconds = [...new Set(sent.map(({ ackedMs }) => Math.floor(ackedMs / 1000) * 1000))].filter((second) => second > endedAt()).slice(0, -1)
+    const seconds = [...new Set(sent.map(({ ackedMs }) => Math.floor(ackedMs / 1000) * 1000))]
+      .filter((second) => second > endedAt())
+      .slice(0, -1)
     const second = seconds[randomInt(seconds.length)] ?? 0
     const into = join(home, 'at a second')
     const { code, said } = await runNpm(['restore', '--', '--to', isoOf(second), '--into', into], data)
@@ -65,13 +79,17 @@ describe('a restore', () => {
 
     const casino = await openCasino(into)
     const held = await journalOf(casino, players)
-    const [before, after] = [sent.filter(({ ackedMs }) => ackedMs < second), sent.filter(({ sentMs }) => sentMs > second)]
+    const [before, after] = [
+      sent.filter(({ ackedMs }) => ackedMs < second),
+      sent.filter(({ sentMs }) => sentMs > second),
+    ]
     expect(Math.min(before.length, after.length)).toBeGreaterThan(20)
     expect(wrongAt(second, { sent, held })).toEqual([])
 
     // What it holds is answered from the journal; what was lost is new.
     expect(await casino.wallet.execute(before.at(-1)!.command)).toMatchObject({ code: 'REPLAY' })
-    for (const { command } of after.slice(0, 20)) expect(await casino.wallet.execute(command)).toMatchObject({ code: 'OK' })
+    for (const { command } of after.slice(0, 20))
+      expect(await casino.wallet.execute(command)).toMatchObject({ code: 'OK' })
     expect(await casino.wallet.checkBooks('whole')).toMatchObject({ isBalanced: true })
     await casino.close()
   })
@@ -79,7 +97,9 @@ describe('a restore', () => {
   test('in place has everything that was acknowledged, moves the old data aside, and can be restored again', async () => {
     const first = await restore(['--into', data])
     expect(first.code, first.said).toBe(0)
-    expect(readdirSync(data).filter((name) => /^(postgres|secrets\.json)\.before-\d{8}T\d{6}Z$/.test(name))).toHaveLength(2)
+    expect(
+      readdirSync(data).filter((name) => /^(postgres|secrets\.json)\.before-\d{8}T\d{6}Z$/.test(name)),
+    ).toHaveLength(2)
 
     const casino = await openCasino(data)
     const held = await journalOf(casino, players)
@@ -91,7 +111,10 @@ describe('a restore', () => {
     await casino.close()
 
     // The log goes on along a second timeline; the first can still be followed by its name.
-    const [whole, left] = [await journalAfter(['--into', join(home, 'second')]), await journalAfter(['--into', join(home, 'left'), '--timeline', '1'])]
+    const [whole, left] = [
+      await journalAfter(['--into', join(home, 'second')]),
+      await journalAfter(['--into', join(home, 'left'), '--timeline', '1']),
+    ]
     expect(whole.total).toBeGreaterThan(sent.length)
     expect(left.total).toBe(sent.length)
   })
@@ -151,8 +174,12 @@ describe('what cannot be restored is named, and nothing is put in place', () => 
   })
 
   test('a moment before the base, after the last transaction, or without its zone', async () => {
-    expect(await refused(['--to', isoOf(endedAt() - 60_000)])).toMatch(/is before the oldest base was complete, at \S+Z/)
-    expect(await refused(['--to', isoOf(Date.now() + 3_600_000)])).toMatch(/is later than what can be restored: the log leads to the transaction of \S+Z/)
+    expect(await refused(['--to', isoOf(endedAt() - 60_000)])).toMatch(
+      /is before the oldest base was complete, at \S+Z/,
+    )
+    expect(await refused(['--to', isoOf(Date.now() + 3_600_000)])).toMatch(
+      /is later than what can be restored: the log leads to the transaction of \S+Z/,
+    )
     expect(await refused(['--to', '2026-11-21 12:00'])).toContain('is no moment with its zone')
   })
 })

@@ -27,9 +27,17 @@ export type Casino = Readonly<{ data: string; port: number; sql: Sql; wallet: Wa
 /** Makes a data directory with secrets, databases and tables, archiving when it has an archive, and opens it. */
 export async function makeCasino(data: string): Promise<Casino> {
   mkdirSync(join(data, 'log'), { recursive: true })
-  const passwords = ['SUPERUSER', 'OWNER', 'APP', 'CONTENT', 'STUDIO', 'SANDBOX'].map((role) => [`DATABASE_${role}_PASSWORD`, password])
-  const keys = ['ACCESS_TOKEN_SECRET', 'PASSWORD_PEPPER', 'PHONE_KEY', 'DESTINATION_KEY'].map((name) => [name, `${name} of the drill`])
-  writeFileSync(join(data, 'secrets.json'), JSON.stringify(Object.fromEntries([...passwords, ...keys])), { mode: 0o600 })
+  const passwords = ['SUPERUSER', 'OWNER', 'APP', 'CONTENT', 'STUDIO', 'SANDBOX'].map((role) => [
+    `DATABASE_${role}_PASSWORD`,
+    password,
+  ])
+  const keys = ['ACCESS_TOKEN_SECRET', 'PASSWORD_PEPPER', 'PHONE_KEY', 'DESTINATION_KEY'].map((name) => [
+    name,
+    `${name} of the drill`,
+  ])
+  writeFileSync(join(data, 'secrets.json'), JSON.stringify(Object.fromEntries([...passwords, ...keys])), {
+    mode: 0o600,
+  })
   initialise({ directory: join(data, 'postgres'), password, durable: false })
   const server = await start(data)
   await withSql({ port: server.port, role: superuser, database: 'postgres' }, async (sql) => {
@@ -50,19 +58,30 @@ export type Sent = Readonly<{ command: Command; sentMs: number; ackedMs: number 
 
 /** Opens wallets for new players. */
 export async function newPlayers({ sql, wallet }: Casino, count: number): Promise<PlayerId[]> {
-  const players = Array.from({ length: count }, () => newId<'Player'>(systemClock.now(), (bytes) => systemChance.bytes(bytes)))
+  const players = Array.from({ length: count }, () =>
+    newId<'Player'>(systemClock.now(), (bytes) => systemChance.bytes(bytes)),
+  )
   for (const playerId of players) await sql.begin((tx) => wallet.open(tx, { playerId, currency: 'uah' }))
   return players
 }
 
 /** Deposits by several at once until it is asked to end; answers every one that was acknowledged. */
-export async function play({ wallet }: Casino, { players, until }: { players: readonly PlayerId[]; until: Promise<unknown> }): Promise<Sent[]> {
+export async function play(
+  { wallet }: Casino,
+  { players, until }: { players: readonly PlayerId[]; until: Promise<unknown> },
+): Promise<Sent[]> {
   const sent: Sent[] = []
   const over = new AbortController()
   void until.finally(() => over.abort())
   const player = async (playerId: PlayerId, seat: number): Promise<void> => {
     for (let count = 1; !over.signal.aborted; count += 1) {
-      const command: Command = { kind: 'deposit', playerId, source: 'payments', externalId: `${seat}-${count}`, amount: money(BigInt(count), 'uah') }
+      const command: Command = {
+        kind: 'deposit',
+        playerId,
+        source: 'payments',
+        externalId: `${seat}-${count}`,
+        amount: money(BigInt(count), 'uah'),
+      }
       const sentMs = Date.now()
       const { code } = await wallet.execute(command)
       if (code !== 'OK') throw new Error(`a deposit was answered ${code}`)
@@ -75,10 +94,18 @@ export async function play({ wallet }: Casino, { players, until }: { players: re
   return sent
 }
 
-/** What is wrong with a journal that was restored to a moment: what was acknowledged before it and is not there, what was sent after it and is. */
-export function wrongAt(moment: number, { sent, held }: { sent: readonly Sent[]; held: ReadonlySet<string> }): string[] {
+/**
+ * What is wrong with a journal that was restored to a moment: what was acknowledged before it and is not there, what
+ * was sent after it and is.
+ */
+export function wrongAt(
+  moment: number,
+  { sent, held }: { sent: readonly Sent[]; held: ReadonlySet<string> },
+): string[] {
   const lost = sent.filter((one) => one.ackedMs < moment && !held.has(nameOf(one))).map((one) => `lost: ${nameOf(one)}`)
-  const early = sent.filter((one) => one.sentMs > moment && held.has(nameOf(one))).map((one) => `from after the moment: ${nameOf(one)}`)
+  const early = sent
+    .filter((one) => one.sentMs > moment && held.has(nameOf(one)))
+    .map((one) => `from after the moment: ${nameOf(one)}`)
   return [...lost, ...early]
 }
 
@@ -118,14 +145,26 @@ const start = async (data: string): Promise<PostgresServer> => {
   const archive = { directory: join(data, 'backup'), key: join(data, 'backup.key') }
   await continueArchive(archive, join(data, 'postgres'))
   const further = archivingTo(archive)
-  return startPostgres({ directory: join(data, 'postgres'), port: await freePorts(1), durable: true, log: openSync(join(data, 'log/postgres.log'), 'a'), further })
+  return startPostgres({
+    directory: join(data, 'postgres'),
+    port: await freePorts(1),
+    durable: true,
+    log: openSync(join(data, 'log/postgres.log'), 'a'),
+    further,
+  })
 }
 
 const open = (data: string, server: PostgresServer): Casino => {
   const url = databaseUrl({ port: server.port, role: 'app', password, database: 'zoria' })
   const sql = createDatabase({ url, name: 'drill', connectionsMax: 4, statementTimeoutMs: 0 })
   const logger = createLogger({ name: 'drill', level: 'silent' })
-  const wallet = createWallet({ sql, writerUrl: url, clock: systemClock, logger, spendingOrder: () => ['game', 'electronic', 'bonus'] })
+  const wallet = createWallet({
+    sql,
+    writerUrl: url,
+    clock: systemClock,
+    logger,
+    spendingOrder: () => ['game', 'electronic', 'bonus'],
+  })
   const close = async (): Promise<void> => {
     await wallet.close()
     await sql.end({ timeout: 1 })
@@ -134,8 +173,16 @@ const open = (data: string, server: PostgresServer): Casino => {
   return { data, port: server.port, sql, wallet, close }
 }
 
-const withSql = async (at: { port: number; role: string; database: string }, work: (sql: Sql) => Promise<unknown>): Promise<void> => {
-  const sql = createDatabase({ url: databaseUrl({ ...at, password }), name: 'drill', connectionsMax: 1, statementTimeoutMs: 0 })
+const withSql = async (
+  at: { port: number; role: string; database: string },
+  work: (sql: Sql) => Promise<unknown>,
+): Promise<void> => {
+  const sql = createDatabase({
+    url: databaseUrl({ ...at, password }),
+    name: 'drill',
+    connectionsMax: 1,
+    statementTimeoutMs: 0,
+  })
   try {
     await work(sql)
   } finally {

@@ -1,6 +1,16 @@
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { commandOf, directoryOf, isRunning, parentOf, running, runningWhere, runningWith, untilEnded, type Running } from '@zoria/platform/guardian/running'
+import {
+  commandOf,
+  directoryOf,
+  isRunning,
+  parentOf,
+  running,
+  runningWhere,
+  runningWith,
+  untilEnded,
+  type Running,
+} from '@zoria/platform/guardian/running'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildMiniature, startMiniature, type Miniature } from './miniature.ts'
 import type { Start } from './npm-start.ts'
@@ -117,7 +127,8 @@ test('the next start takes seconds', async () => {
   expect(everything().length).toBeGreaterThan(6)
 })
 
-const isUp = (started: Start | undefined): boolean => started !== undefined && started.npm.exitCode === null && started.npm.signalCode === null
+const isUp = (started: Start | undefined): boolean =>
+  started !== undefined && started.npm.exitCode === null && started.npm.signalCode === null
 
 /** Every process of the miniature: those that carry its mark, its PostgreSQL, and the chain from npm to the supervisor. */
 function everything(): Running[] {

@@ -3,10 +3,23 @@ import { once } from 'node:events'
 import { delimiter } from 'node:path'
 
 /** A running `npm start`: its output so far, a wait for some output, and how it ended. */
-export type Start = Readonly<{ npm: ChildProcess; output: () => string; says: (words: string | RegExp) => Promise<void>; ended: Promise<number | null> }>
+export type Start = Readonly<{
+  npm: ChildProcess
+  output: () => string
+  says: (words: string | RegExp) => Promise<void>
+  ended: Promise<number | null>
+}>
 
 /** Runs `npm start` in a directory, as another user if a uid is given. */
-export function npmStart({ directory, environment, uid }: { directory: string; environment: NodeJS.ProcessEnv; uid: number | undefined }): Start {
+export function npmStart({
+  directory,
+  environment,
+  uid,
+}: {
+  directory: string
+  environment: NodeJS.ProcessEnv
+  uid: number | undefined
+}): Start {
   const user = uid === undefined ? {} : { uid, gid: uid }
   const npm = spawn('npm', ['start'], { cwd: directory, env: environment, stdio: ['ignore', 'pipe', 'pipe'], ...user })
   let said = ''
@@ -37,6 +50,8 @@ export function npmStart({ directory, environment, uid }: { directory: string; e
 export function ordinaryEnvironment(): NodeJS.ProcessEnv {
   const ours = /^(npm_|VITEST|ZORIA_|NODE_ENV|NODE_OPTIONS|TEST$|DEV$|PROD$|MODE$|SSR$|BASE_URL$|INIT_CWD)/
   const entries = Object.entries(process.env).filter(([name]) => !ours.test(name))
-  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !/node_modules\/|node-gyp-bin/.test(`${folder}/`))
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !/node_modules\/|node-gyp-bin/.test(`${folder}/`))
   return { ...Object.fromEntries(entries), PATH: path.join(delimiter) }
 }

@@ -18,7 +18,12 @@ let miniature: Miniature
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'zoria-own-server-'))
   initialise({ directory: join(home, 'postgres'), password: 'super', durable: false })
-  server = await startPostgres({ directory: join(home, 'postgres'), port: await freePorts(1), durable: true, log: openSync(join(home, 'log'), 'a') })
+  server = await startPostgres({
+    directory: join(home, 'postgres'),
+    port: await freePorts(1),
+    durable: true,
+    log: openSync(join(home, 'log'), 'a'),
+  })
   await asSuperuser(async (sql) => {
     await sql.unsafe(`create role operator login createdb createrole password 'operator'`)
     await sql.unsafe(`create database casino owner operator`)
@@ -47,12 +52,24 @@ describe('with DATABASE_URL', () => {
     const data = join(home, 'new container')
     const start = startMiniature(miniature, { DATABASE_URL: urlOf('casino'), ZORIA_DATA: data })
     expect(await start.ended).toBe(1)
-    for (const name of ['ACCESS_TOKEN_SECRET', 'PASSWORD_PEPPER', 'PHONE_KEY', 'DESTINATION_KEY', 'STUDIO_SEED_KEY', 'CONTENT_SECRET']) expect(start.output()).toContain(`  ${name}: neither in`)
+    for (const name of [
+      'ACCESS_TOKEN_SECRET',
+      'PASSWORD_PEPPER',
+      'PHONE_KEY',
+      'DESTINATION_KEY',
+      'STUDIO_SEED_KEY',
+      'CONTENT_SECRET',
+    ])
+      expect(start.output()).toContain(`  ${name}: neither in`)
     expect(existsSync(join(data, 'secrets.json'))).toBe(false)
   })
 
   test('other keys than those it was used with are named at once', async () => {
-    const start = startMiniature(miniature, { DATABASE_URL: urlOf('casino'), PHONE_KEY: 'another key of these tests', PASSWORD_PEPPER: 'another pepper of these tests' })
+    const start = startMiniature(miniature, {
+      DATABASE_URL: urlOf('casino'),
+      PHONE_KEY: 'another key of these tests',
+      PASSWORD_PEPPER: 'another pepper of these tests',
+    })
     expect(await start.ended).toBe(1)
     expect(start.output()).toContain('Zoria did not start: the keys do not fit the database')
     expect(start.output()).toMatch(/PASSWORD_PEPPER: is not the key.*\n {2}PHONE_KEY: is not the key/)
@@ -101,10 +118,15 @@ test('the embedded server without its secrets.json is not started with new ones'
   expect(existsSync(join(data, 'secrets.json'))).toBe(false)
 })
 
-const urlOf = (database: string): string => databaseUrl({ port: server.port, role: 'operator', password: 'operator', database })
+const urlOf = (database: string): string =>
+  databaseUrl({ port: server.port, role: 'operator', password: 'operator', database })
 
 const asSuperuser = async (work: (sql: ReturnType<typeof createDatabase>) => Promise<void>): Promise<void> => {
-  const sql = createDatabase({ url: databaseUrl({ port: server.port, role: superuser, password: 'super', database: 'postgres' }), name: 'test', connectionsMax: 1 })
+  const sql = createDatabase({
+    url: databaseUrl({ port: server.port, role: superuser, password: 'super', database: 'postgres' }),
+    name: 'test',
+    connectionsMax: 1,
+  })
   await work(sql)
   await sql.end()
 }

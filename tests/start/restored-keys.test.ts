@@ -29,7 +29,10 @@ afterAll(async () => {
 
 test('a backup with secrets of another installation is refused', async () => {
   const right = readFileSync(secretsFile(), 'utf8')
-  writeFileSync(secretsFile(), JSON.stringify({ ...stored(), PHONE_KEY: 'of another installation', PASSWORD_PEPPER: 'of another installation' }))
+  writeFileSync(
+    secretsFile(),
+    JSON.stringify({ ...stored(), PHONE_KEY: 'of another installation', PASSWORD_PEPPER: 'of another installation' }),
+  )
   const { code, said } = await runDirectly('backup', [], data)
   expect(code).toBe(1)
   expect(said).toMatch(/PASSWORD_PEPPER: is not the key.*\n {2}PHONE_KEY: is not the key/)
@@ -43,11 +46,16 @@ test('a restore brings the fingerprints with the database, and they fit its secr
 })
 
 test('a restore past a replacement names the key, and takes newer secrets', async () => {
-  writeFileSync(secretsFile(), JSON.stringify({ ...stored(), PHONE_KEY: 'a new key of phones', PHONE_KEY_OLD: stored()['PHONE_KEY'] }))
+  writeFileSync(
+    secretsFile(),
+    JSON.stringify({ ...stored(), PHONE_KEY: 'a new key of phones', PHONE_KEY_OLD: stored()['PHONE_KEY'] }),
+  )
   await holdKeys(casino.sql, 'platform', stored(), { isWhole: true })
   await newPlayers(casino, 1)
   await archiveLog(casino)
-  expect((await runDirectly('restore', ['--into', join(home, 'older secrets')], data)).said).toContain('PHONE_KEY: is not the key')
+  expect((await runDirectly('restore', ['--into', join(home, 'older secrets')], data)).said).toContain(
+    'PHONE_KEY: is not the key',
+  )
   expect(existsSync(join(home, 'older secrets/postgres'))).toBe(false)
 
   copyFileSync(secretsFile(), join(home, 'newer.json'))
@@ -55,6 +63,10 @@ test('a restore past a replacement names the key, and takes newer secrets', asyn
   const { code, said } = await runDirectly('restore', ['--into', into, '--secrets', join(home, 'newer.json')], data)
   expect(code, said).toBe(0)
   const copy = await openCasino(into)
-  await holdKeys(copy.sql, 'platform', JSON.parse(readFileSync(join(into, 'secrets.json'), 'utf8')) as Record<string, string>)
+  await holdKeys(
+    copy.sql,
+    'platform',
+    JSON.parse(readFileSync(join(into, 'secrets.json'), 'utf8')) as Record<string, string>,
+  )
   await copy.close()
 })

@@ -5,7 +5,19 @@ import type { Units } from '../gis/units.ts'
 
 /** The groups of docs/rules/gis.md#conformance. */
 export const groups = {
-  1: 'Signature', 2: 'Balance', 3: 'Bet', 4: 'Repeat', 5: 'Win', 6: 'Refund', 7: 'Rollback', 8: 'Lists as a whole', 9: 'Time', 10: 'Subsessions', 11: 'Books', 12: 'Live tables', 13: 'Lobby',
+  1: 'Signature',
+  2: 'Balance',
+  3: 'Bet',
+  4: 'Repeat',
+  5: 'Win',
+  6: 'Refund',
+  7: 'Rollback',
+  8: 'Lists as a whole',
+  9: 'Time',
+  10: 'Subsessions',
+  11: 'Books',
+  12: 'Live tables',
+  13: 'Lobby',
 } as const
 
 export type Group = keyof typeof groups
@@ -20,8 +32,8 @@ export type Ending = () => Promise<void>
 export type RoundThere = { readonly id: string; readonly stake: Units; readonly payout: Units }
 
 /**
- * Operations on players beside the protocol. A third party's wallet has none unless options configure them; a case that needs a missing one is
- * reported as not run.
+ * Operations on players beside the protocol. A third party's wallet has none unless options configure them; a case that
+ * needs a missing one is reported as not run.
  */
 export type Abilities = {
   /** A further player with money, whom no other case touches. */
@@ -34,7 +46,10 @@ export type Abilities = {
   readonly exclude: (launched: Launched) => Promise<Ending>
   /** The player may stake no more than this today. */
   readonly limit: (launched: Launched, max: Units) => Promise<Ending>
-  readonly bonus: (launched: Launched, terms: { readonly amount: Units; readonly stakeMax: Units | null }) => Promise<Ending>
+  readonly bonus: (
+    launched: Launched,
+    terms: { readonly amount: Units; readonly stakeMax: Units | null },
+  ) => Promise<Ending>
   readonly disable: (game: string) => Promise<Ending>
   readonly closeCountry: (game: string) => Promise<Ending>
   /** Balances by purse, as the player sees them. */

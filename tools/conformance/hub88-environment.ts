@@ -5,7 +5,12 @@ import type { Group } from './case.ts'
 import { must, Unmet } from './expectations.ts'
 
 /** A player as a launch names him to Hub88. */
-export type Hub88Launched = { readonly user: string; readonly token: string; readonly currency: string; readonly game: string }
+export type Hub88Launched = {
+  readonly user: string
+  readonly token: string
+  readonly currency: string
+  readonly game: string
+}
 
 /** Hub88's amounts are hundred-thousandths of a unit. */
 export const unit = 100_000
@@ -29,16 +34,31 @@ export type Hub88Desk = {
 }
 
 /** One promise of a Hub88 wallet; the return value is a remark for the report. */
-export type Hub88Case = { readonly group: Group; readonly name: string; readonly run: (desk: Hub88Desk) => Promise<string | void> }
+export type Hub88Case = {
+  readonly group: Group
+  readonly name: string
+  readonly run: (desk: Hub88Desk) => Promise<string | void>
+}
 
 export type Hub88DeskDeps = Pick<Hub88Desk, 'launched' | 'line' | 'stake' | 'storm'>
 
 /** The environment of cases, and the comparison of the provider's record with the wallet. */
-export async function openHub88Desk({ launched, line, stake, storm }: Hub88DeskDeps): Promise<{ readonly desk: Hub88Desk; compareBooks(): Promise<void> }> {
+export async function openHub88Desk({
+  launched,
+  line,
+  stake,
+  storm,
+}: Hub88DeskDeps): Promise<{ readonly desk: Hub88Desk; compareBooks(): Promise<void> }> {
   const record = createHub88Record()
   const { user, token, currency, game } = launched
   const common = (): Json => ({ user, token, request_uuid: randomUUID(), game_code: game })
-  const made = (fields: Json, over: Json): Json => ({ ...common(), transaction_uuid: randomUUID(), currency, ...fields, ...over })
+  const made = (fields: Json, over: Json): Json => ({
+    ...common(),
+    transaction_uuid: randomUUID(),
+    currency,
+    ...fields,
+    ...over,
+  })
   const sendSigned: Hub88Desk['sendSigned'] = async (call, json, signed) => {
     const answer = await line.send(call, signed)
     if (answer.status === 'RS_OK') record.apply(call, json)
@@ -51,11 +71,21 @@ export async function openHub88Desk({ launched, line, stake, storm }: Hub88DeskD
   }
   let opening = await balance()
   const desk: Hub88Desk = {
-    launched, line, stake, storm, sendSigned, balance,
+    launched,
+    line,
+    stake,
+    storm,
+    sendSigned,
+    balance,
     next: () => randomUUID(),
     bet: (over = {}) => made({ amount: stake, round: randomUUID() }, over),
-    win: (bet, over = {}) => made({ amount: Number(bet['amount']) * 2, round: bet['round'], reference_transaction_uuid: bet['transaction_uuid'] }, over),
-    rollback: (original, over = {}) => made({ round: original['round'], reference_transaction_uuid: original['transaction_uuid'] }, over),
+    win: (bet, over = {}) =>
+      made(
+        { amount: Number(bet['amount']) * 2, round: bet['round'], reference_transaction_uuid: bet['transaction_uuid'] },
+        over,
+      ),
+    rollback: (original, over = {}) =>
+      made({ round: original['round'], reference_transaction_uuid: original['transaction_uuid'] }, over),
     ask: (call, json) => sendSigned(call, json, line.sign(json)),
   }
   return {

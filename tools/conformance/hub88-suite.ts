@@ -22,13 +22,27 @@ export type Hub88Wanted = {
 /** The stakes that a player must afford: with less, a wallet would be blamed for an empty balance. */
 const stakesNeeded = 30n
 
-/** Tests a Hub88 wallet and returns the findings; the balance is compared with the suite's own record after every case. Throws `Unmet` if the player cannot play. */
-export async function tryHub88Wallet({ url, key, launched, stake, storm, groups, onFinding }: Hub88Wanted): Promise<readonly Finding[]> {
+/**
+ * Tests a Hub88 wallet and returns the findings; the balance is compared with the suite's own record after every case.
+ * Throws `Unmet` if the player cannot play.
+ */
+export async function tryHub88Wallet({
+  url,
+  key,
+  launched,
+  stake,
+  storm,
+  groups,
+  onFinding,
+}: Hub88Wanted): Promise<readonly Finding[]> {
   const line = createHub88Line({ url, key })
   try {
     const { desk, compareBooks } = await openHub88Desk({ launched, line, stake: Math.round(stake * unit), storm })
     const [has, needs] = [await desk.balance(), BigInt(desk.stake) * stakesNeeded]
-    if (has < needs) throw new Unmet(`the player has ${has} and needs ${needs} hundred-thousandths, thirty stakes: give him more, or name a smaller --stake`)
+    if (has < needs)
+      throw new Unmet(
+        `the player has ${has} and needs ${needs} hundred-thousandths, thirty stakes: give him more, or name a smaller --stake`,
+      )
     const findings: Finding[] = []
     for (const each of hub88Cases.filter(({ group }) => groups.includes(group))) {
       const finding = await tried(each, async () => (await each.run(desk)) ?? '', compareBooks)

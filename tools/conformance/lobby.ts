@@ -37,18 +37,46 @@ export type LobbyWanted = {
   readonly onFinding: (finding: Finding) => void
 }
 
-/** Tests the lobby of a live provider as a platform would use it. Throws `Unmet` if the provider lists no game with a lobby. */
-export async function tryLobby({ url, merchant, game, currency, now, onFinding }: LobbyWanted): Promise<readonly Finding[]> {
+/**
+ * Tests the lobby of a live provider as a platform would use it. Throws `Unmet` if the provider lists no game with a
+ * lobby.
+ */
+export async function tryLobby({
+  url,
+  merchant,
+  game,
+  currency,
+  now,
+  onFinding,
+}: LobbyWanted): Promise<readonly Finding[]> {
   const client = createProviderClient({ url, merchant, now })
   const listed = await client.get('/games', { page: '1' })
-  const items = ((listed.body as { items?: readonly LobbyTable[] } | undefined)?.items ?? []).map(({ uuid, has_lobby: has }) => ({ uuid: String(uuid), hasLobby: has === 1 || has === true || has === '1' }))
+  const items = ((listed.body as { items?: readonly LobbyTable[] } | undefined)?.items ?? []).map(
+    ({ uuid, has_lobby: has }) => ({ uuid: String(uuid), hasLobby: has === 1 || has === true || has === '1' }),
+  )
   const live = game ?? items.find(({ hasLobby }) => hasLobby)?.uuid
-  if (live === undefined) throw new Unmet(`the provider lists no game with has_lobby on its first page (HTTP ${listed.status}): name one with --game`)
+  if (live === undefined)
+    throw new Unmet(
+      `the provider lists no game with has_lobby on its first page (HTTP ${listed.status}): name one with --game`,
+    )
 
   const desk: LobbyEnvironment = {
-    client, currency, game: live, gameWithout: items.find(({ hasLobby }) => !hasLobby)?.uuid,
+    client,
+    currency,
+    game: live,
+    gameWithout: items.find(({ hasLobby }) => !hasLobby)?.uuid,
     lobby: async () => tablesIn(await client.get('/games/lobby', { game_uuid: live, currency })),
-    init: (over) => client.post('/games/init', { game_uuid: live, player_id: randomUUID(), player_name: 'conformance', currency, session_id: randomUUID(), device: 'desktop', language: 'en', ...over }),
+    init: (over) =>
+      client.post('/games/init', {
+        game_uuid: live,
+        player_id: randomUUID(),
+        player_name: 'conformance',
+        currency,
+        session_id: randomUUID(),
+        device: 'desktop',
+        language: 'en',
+        ...over,
+      }),
   }
   const findings: Finding[] = []
   for (const { name, run } of lobbyCases) {
@@ -62,7 +90,9 @@ export async function tryLobby({ url, merchant, game, currency, now, onFinding }
 function tablesIn({ status, text, body }: ProviderAnswer): readonly LobbyTable[] {
   if (status !== 200) throw new Unmet(`the lobby was answered with HTTP ${status}: ${text.slice(0, 120)}`)
   const lobby = (body as { lobby?: unknown } | undefined)?.lobby
-  const tables = (Array.isArray(lobby) ? lobby : [lobby]).filter((table): table is LobbyTable => typeof table === 'object' && table !== null)
+  const tables = (Array.isArray(lobby) ? lobby : [lobby]).filter(
+    (table): table is LobbyTable => typeof table === 'object' && table !== null,
+  )
   if (tables.length === 0) throw new Unmet(`the lobby has no tables: ${text.slice(0, 120)}`)
   return tables
 }

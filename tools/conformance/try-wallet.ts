@@ -31,15 +31,31 @@ export class NobodyToTry extends Error {}
 /** Tests a wallet and returns the findings. Throws `NobodyToTry`. */
 export async function tryWallet(wanted: Wanted): Promise<readonly Finding[]> {
   const { url, merchant, data, mayDisturb } = wanted
-  const sandbox = wanted.launched === undefined ? await openSandbox({ url: wanted.sandboxUrl ?? url, data, mayDisturb, deposit: '2000.00' }) : undefined
+  const sandbox =
+    wanted.launched === undefined
+      ? await openSandbox({ url: wanted.sandboxUrl ?? url, data, mayDisturb, deposit: '2000.00' })
+      : undefined
   const launched = wanted.launched ?? sandbox?.launched
-  if (launched === undefined) throw new NobodyToTry(`${url} is not the wallet of a Zoria sandbox: name a player with --player, --session and --game`)
+  if (launched === undefined)
+    throw new NobodyToTry(
+      `${url} is not the wallet of a Zoria sandbox: name a player with --player, --session and --game`,
+    )
 
   const now = sandbox?.now ?? (() => Date.now())
   const line = createWalletLine({ url, merchant, now })
   const can = sandbox?.can ?? named(wanted.second ?? {})
   try {
-    return await runSuite({ line, launched, stake: unitsIn(wanted.stake) ?? 10_000n, storm: wanted.storm, now, can, lacks: lacksOf(sandbox), groups: wanted.groups, onFinding: wanted.onFinding })
+    return await runSuite({
+      line,
+      launched,
+      stake: unitsIn(wanted.stake) ?? 10_000n,
+      storm: wanted.storm,
+      now,
+      can,
+      lacks: lacksOf(sandbox),
+      groups: wanted.groups,
+      onFinding: wanted.onFinding,
+    })
   } finally {
     line.close()
     await sandbox?.close()
@@ -47,7 +63,9 @@ export async function tryWallet(wanted: Wanted): Promise<readonly Finding[]> {
 }
 
 /** All twelve of a wallet; the lobby is a provider's. */
-export const everyGroup: readonly Group[] = Object.keys(groups).map((name) => Number(name) as Group).filter((group) => group !== lobbyGroup)
+export const everyGroup: readonly Group[] = Object.keys(groups)
+  .map((name) => Number(name) as Group)
+  .filter((group) => group !== lobbyGroup)
 
 const named = ({ session, game }: NonNullable<Wanted['second']>): Partial<Abilities> => ({
   ...(session === undefined ? {} : { otherSession: async () => session }),
@@ -57,11 +75,23 @@ const named = ({ session, game }: NonNullable<Wanted['second']>): Partial<Abilit
 const lacksOf = (sandbox: Sandbox | undefined): Readonly<Record<Ability, string>> => {
   const outside = 'the player cannot be prepared from outside of this wallet'
   const inside = sandbox === undefined ? outside : 'the data directory of the running Zoria was not given (--data)'
-  const disturbing = sandbox === undefined ? 'time cannot be moved nor the wallet restarted from outside' : 'moves the clock or restarts the API: only with --disturb'
+  const disturbing =
+    sandbox === undefined
+      ? 'time cannot be moved nor the wallet restarted from outside'
+      : 'moves the clock or restarts the API: only with --disturb'
   return {
     another: 'needs further players with money, which come on a Zoria sandbox only',
-    otherSession: 'needs a second launch of the player (--session2)', otherGame: 'needs a second game (--game2)', purses: outside, rounds: outside,
-    passTime: disturbing, restart: disturbing,
-    exclude: inside, limit: inside, bonus: inside, disable: inside, closeCountry: inside, books: inside,
+    otherSession: 'needs a second launch of the player (--session2)',
+    otherGame: 'needs a second game (--game2)',
+    purses: outside,
+    rounds: outside,
+    passTime: disturbing,
+    restart: disturbing,
+    exclude: inside,
+    limit: inside,
+    bonus: inside,
+    disable: inside,
+    closeCountry: inside,
+    books: inside,
   }
 }

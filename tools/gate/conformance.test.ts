@@ -12,19 +12,45 @@ const merchant = { id: 'zoria', key: 'sandbox-gis-key' }
 
 /** Tests a wallet as the command line does; players come from the real one. */
 const tried = async (at: string, over: Partial<Parameters<typeof tryWallet>[0]> = {}) =>
-  tryWallet({ url: at, sandboxUrl: url, merchant, launched: undefined, stake: '1.00', storm: 20, groups: everyGroup, data: undefined, mayDisturb: false, onFinding: () => undefined, ...over })
+  tryWallet({
+    url: at,
+    sandboxUrl: url,
+    merchant,
+    launched: undefined,
+    stake: '1.00',
+    storm: 20,
+    groups: everyGroup,
+    data: undefined,
+    mayDisturb: false,
+    onFinding: () => undefined,
+    ...over,
+  })
 
 describe('the wallet keeps the promises of the protocol', () => {
   test('all of them that the protocol gives occasion to', async () => {
     const findings = await tried(url, { data: stack.folder, mayDisturb: true, storm: 200 })
     expect(findings.filter(({ verdict }) => verdict === 'broken')).toEqual([])
-    expect(findings.filter(({ verdict }) => verdict === 'not run').map(({ remark }) => remark).every((remark) => remark.startsWith('GIS '))).toBe(true)
-    expect(new Set(findings.filter(({ verdict }) => verdict === 'held').map(({ group }) => group)).size).toBe(everyGroup.length)
+    expect(
+      findings
+        .filter(({ verdict }) => verdict === 'not run')
+        .map(({ remark }) => remark)
+        .every((remark) => remark.startsWith('GIS ')),
+    ).toBe(true)
+    expect(new Set(findings.filter(({ verdict }) => verdict === 'held').map(({ group }) => group)).size).toBe(
+      everyGroup.length,
+    )
   })
 })
 
 test('the studio keeps the promises of a live provider', async () => {
-  const findings = await tryLobby({ url: stack.studio, merchant, game: undefined, currency: 'UAH', now: () => Date.now(), onFinding: () => undefined })
+  const findings = await tryLobby({
+    url: stack.studio,
+    merchant,
+    game: undefined,
+    currency: 'UAH',
+    now: () => Date.now(),
+    onFinding: () => undefined,
+  })
   expect(findings.filter(({ verdict }) => verdict !== 'held')).toEqual([])
 })
 

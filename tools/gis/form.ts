@@ -10,7 +10,10 @@ export function fieldsOf(form: Form): readonly Field[] {
   return Object.entries(form).flatMap(([name, value]) => spread(name, value))
 }
 
-/** Encodes fields as PHP's http_build_query does: a space is `+`; all but letters, digits, `-`, `_` and `.` is encoded, byte by byte. */
+/**
+ * Encodes fields as PHP's http_build_query does: a space is `+`; all but letters, digits, `-`, `_` and `.` is encoded,
+ * byte by byte.
+ */
 export function writtenAsPhp(fields: readonly Field[]): string {
   return fields.map(([name, text]) => `${encoded(name)}=${encoded(text)}`).join('&')
 }
@@ -21,7 +24,9 @@ export function readFields(body: string): readonly Field[] {
 }
 
 const spread = (name: string, value: FormValue): readonly Field[] =>
-  typeof value === 'string' ? [[name, value]] : Object.entries(value).flatMap(([inner, each]: [string, FormValue]) => spread(`${name}[${inner}]`, each))
+  typeof value === 'string'
+    ? [[name, value]]
+    : Object.entries(value).flatMap(([inner, each]: [string, FormValue]) => spread(`${name}[${inner}]`, each))
 
 const encoded = (text: string): string => Array.from(Buffer.from(text), (byte) => signs[byte]).join('')
 

@@ -14,17 +14,51 @@ export type ProviderClient = {
 }
 
 /** Creates a client of a provider's API. `now` is the time of the provider's clock in milliseconds. */
-export function createProviderClient({ url, merchant, now, timeoutMs = 10_000 }: { readonly url: string; readonly merchant: Merchant; readonly now: () => number; readonly timeoutMs?: number }): ProviderClient {
+export function createProviderClient({
+  url,
+  merchant,
+  now,
+  timeoutMs = 10_000,
+}: {
+  readonly url: string
+  readonly merchant: Merchant
+  readonly now: () => number
+  readonly timeoutMs?: number
+}): ProviderClient {
   const base = url.replace(/\/+$/, '')
-  const send = async (method: 'GET' | 'POST', { path, form, key = merchant.key }: { path: string; form: Form; key?: string }): Promise<ProviderAnswer> => {
+  const send = async (
+    method: 'GET' | 'POST',
+    { path, form, key = merchant.key }: { path: string; form: Form; key?: string },
+  ): Promise<ProviderAnswer> => {
     const fields = fieldsOf(form)
-    const stamp = { merchant: merchant.id, timestamp: String(Math.floor(now() / 1_000)), nonce: randomBytes(16).toString('hex') }
-    const headers = { 'X-Merchant-Id': stamp.merchant, 'X-Timestamp': stamp.timestamp, 'X-Nonce': stamp.nonce, 'X-Sign': signatureOf(fields, { stamp, key }), 'accept': 'application/json' }
+    const stamp = {
+      merchant: merchant.id,
+      timestamp: String(Math.floor(now() / 1_000)),
+      nonce: randomBytes(16).toString('hex'),
+    }
+    const headers = {
+      'X-Merchant-Id': stamp.merchant,
+      'X-Timestamp': stamp.timestamp,
+      'X-Nonce': stamp.nonce,
+      'X-Sign': signatureOf(fields, { stamp, key }),
+      accept: 'application/json',
+    }
     const text = writtenAsPhp(fields)
     try {
-      const response = method === 'GET'
-        ? await fetch(`${base}${path}${text === '' ? '' : `?${text}`}`, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
-        : await fetch(`${base}${path}`, { method: 'POST', headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, body: text, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+      const response =
+        method === 'GET'
+          ? await fetch(`${base}${path}${text === '' ? '' : `?${text}`}`, {
+              headers,
+              redirect: 'manual',
+              signal: AbortSignal.timeout(timeoutMs),
+            })
+          : await fetch(`${base}${path}`, {
+              method: 'POST',
+              headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+              body: text,
+              redirect: 'manual',
+              signal: AbortSignal.timeout(timeoutMs),
+            })
       return answered(response.status, await response.text())
     } catch (fault) {
       return { status: 0, text: String(fault), body: undefined }

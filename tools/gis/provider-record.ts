@@ -2,8 +2,9 @@ import type { Form } from './form.ts'
 import { unitsIn, type Units } from './units.ts'
 
 /**
- * A provider's record of its own calls: the expected movement of a player's balance after everything that was accepted. Written from
- * docs/rules/gis.md: an id counts once, a stake is refunded once, a list undoes what it names, what was undone before it arrived moves nothing.
+ * A provider's record of its own calls: the expected movement of a player's balance after everything that was accepted.
+ * Written from docs/rules/gis.md: an id counts once, a stake is refunded once, a list undoes what it names, what was
+ * undone before it arrived moves nothing.
  */
 export type ProviderRecord = {
   /** Records an accepted call; a repeat changes nothing. */
@@ -43,11 +44,21 @@ export function createOwnBook(): ProviderRecord {
     }
   }
 
-  const books: Readonly<Record<string, (form: Form) => void>> = { bet: (bet) => enter('bet', bet), win: (win) => enter('win', win), refund, rollback: rollBack }
+  const books: Readonly<Record<string, (form: Form) => void>> = {
+    bet: (bet) => enter('bet', bet),
+    win: (win) => enter('win', win),
+    refund,
+    rollback: rollBack,
+  }
   return {
     apply: (form) => books[textIn(form, 'action')]?.(form),
     net: () => sum('win', standing()) - sum('bet', standing()),
-    rounds: () => [...Map.groupBy(standing(), ({ round }) => round)].map(([round, lines]) => ({ round, staked: sum('bet', lines), paid: sum('win', lines) })),
+    rounds: () =>
+      [...Map.groupBy(standing(), ({ round }) => round)].map(([round, lines]) => ({
+        round,
+        staked: sum('bet', lines),
+        paid: sum('win', lines),
+      })),
   }
 }
 
@@ -74,8 +85,10 @@ const createLines = () => {
   }
 }
 
-const sum = (kind: Line['kind'], among: readonly Line[]): Units => among.reduce((total, line) => (line.kind === kind ? total + line.amount : total), 0n)
+const sum = (kind: Line['kind'], among: readonly Line[]): Units =>
+  among.reduce((total, line) => (line.kind === kind ? total + line.amount : total), 0n)
 
 const textIn = (form: Form, name: string): string => (typeof form[name] === 'string' ? form[name] : '')
 
-const listOf = (form: Form): readonly Form[] => (Array.isArray(form['rollback_transactions']) ? (form['rollback_transactions'] as readonly Form[]) : [])
+const listOf = (form: Form): readonly Form[] =>
+  Array.isArray(form['rollback_transactions']) ? (form['rollback_transactions'] as readonly Form[]) : []

@@ -13,4 +13,6 @@ test.each([
   expect(textOf(units)).toBe(written)
 })
 
-test.each(['', 'ten', '1e3', '1,00', '1.23456', '.5'])('%j is not a sum', (text) => expect(unitsIn(text)).toBeUndefined())
+test.each(['', 'ten', '1e3', '1,00', '1.23456', '.5'])('%j is not a sum', (text) =>
+  expect(unitsIn(text)).toBeUndefined(),
+)

@@ -14,6 +14,8 @@ export function unitsIn(text: string): Units | undefined {
 /** Formats with two decimals, more only if needed. */
 export function textOf(units: Units): string {
   const size = units < 0n ? -units : units
-  const places = String(size % 10_000n).padStart(4, '0').replace(/0{1,2}$/, '')
+  const places = String(size % 10_000n)
+    .padStart(4, '0')
+    .replace(/0{1,2}$/, '')
   return `${units < 0n ? '-' : ''}${size / 10_000n}.${places}`
 }

@@ -35,53 +35,90 @@ export type WalletClient = {
   close(): void
 }
 
-export type LineDeps = { readonly url: string; readonly merchant: Merchant; readonly now: () => number; readonly timeoutMs?: number }
+export type LineDeps = {
+  readonly url: string
+  readonly merchant: Merchant
+  readonly now: () => number
+  readonly timeoutMs?: number
+}
 
 /** Creates a client. `now` is the time of the wallet's clock in milliseconds. */
 export function createWalletLine({ url, merchant, now, timeoutMs = 15_000 }: LineDeps): WalletClient {
   const isSecure = url.startsWith('https:')
-  const agent = isSecure ? new SecureAgent({ keepAlive: true, maxSockets: 40 }) : new Agent({ keepAlive: true, maxSockets: 40 })
+  const agent = isSecure
+    ? new SecureAgent({ keepAlive: true, maxSockets: 40 })
+    : new Agent({ keepAlive: true, maxSockets: 40 })
   const open = isSecure ? secureRequest : request
   const started = ({ headers, body }: Signed, ownAgent: Agent | false) =>
-    open(url, { method: 'POST', agent: ownAgent, timeout: timeoutMs, headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body), ...headers } })
+    open(url, {
+      method: 'POST',
+      agent: ownAgent,
+      timeout: timeoutMs,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': Buffer.byteLength(body),
+        ...headers,
+      },
+    })
 
-  const signWith: WalletClient['signWith'] = (form, { nonce = randomBytes(16).toString('hex'), timestamp = String(Math.floor(now() / 1_000)) }) => signedBy(merchant, { form, timestamp, nonce })
+  const signWith: WalletClient['signWith'] = (
+    form,
+    { nonce = randomBytes(16).toString('hex'), timestamp = String(Math.floor(now() / 1_000)) },
+  ) => signedBy(merchant, { form, timestamp, nonce })
 
   return {
     sign: (form) => signWith(form, {}),
     signWith,
-    send: (signed) => new Promise((resolve) => {
-      const from = performance.now()
-      const call = started(signed, agent)
-      const lost = (fault: string): void => resolve({ ...answerIn(fault, { status: 0, ms: performance.now() - from }), isJson: false })
-      call.on('response', (response) => {
-        const parts: Buffer[] = []
-        response.on('data', (part: Buffer) => parts.push(part))
-        response.on('end', () => resolve(answerIn(Buffer.concat(parts).toString('utf8'), { status: response.statusCode ?? 0, ms: performance.now() - from })))
-        response.on('error', (fault) => lost(fault.message))
-      })
-      call.on('error', (fault) => lost(fault.message))
-      call.on('timeout', () => call.destroy(new Error(`no answer in ${timeoutMs} ms`)))
-      call.end(signed.body)
-    }),
-    sendAndHangUp: (signed) => new Promise((resolve) => {
-      const call = started(signed, false)
-      call.on('error', () => resolve())
-      call.on('finish', () => setImmediate(() => {
-        call.destroy()
-        resolve()
-      }))
-      call.end(signed.body)
-    }),
+    send: (signed) =>
+      new Promise((resolve) => {
+        const from = performance.now()
+        const call = started(signed, agent)
+        const lost = (fault: string): void =>
+          resolve({ ...answerIn(fault, { status: 0, ms: performance.now() - from }), isJson: false })
+        call.on('response', (response) => {
+          const parts: Buffer[] = []
+          response.on('data', (part: Buffer) => parts.push(part))
+          response.on('end', () =>
+            resolve(
+              answerIn(Buffer.concat(parts).toString('utf8'), {
+                status: response.statusCode ?? 0,
+                ms: performance.now() - from,
+              }),
+            ),
+          )
+          response.on('error', (fault) => lost(fault.message))
+        })
+        call.on('error', (fault) => lost(fault.message))
+        call.on('timeout', () => call.destroy(new Error(`no answer in ${timeoutMs} ms`)))
+        call.end(signed.body)
+      }),
+    sendAndHangUp: (signed) =>
+      new Promise((resolve) => {
+        const call = started(signed, false)
+        call.on('error', () => resolve())
+        call.on('finish', () =>
+          setImmediate(() => {
+            call.destroy()
+            resolve()
+          }),
+        )
+        call.end(signed.body)
+      }),
     close: () => agent.destroy(),
   }
 }
 
 /** The headers and the body of a call with a given stamp. */
-export function signedBy(merchant: Merchant, { form, timestamp, nonce }: { form: Form; timestamp: string; nonce: string }): Signed {
+export function signedBy(
+  merchant: Merchant,
+  { form, timestamp, nonce }: { form: Form; timestamp: string; nonce: string },
+): Signed {
   const fields = fieldsOf(form)
   const signature = signatureOf(fields, { stamp: { merchant: merchant.id, timestamp, nonce }, key: merchant.key })
-  return { headers: { 'X-Merchant-Id': merchant.id, 'X-Timestamp': timestamp, 'X-Nonce': nonce, 'X-Sign': signature }, body: writtenAsPhp(fields) }
+  return {
+    headers: { 'X-Merchant-Id': merchant.id, 'X-Timestamp': timestamp, 'X-Nonce': nonce, 'X-Sign': signature },
+    body: writtenAsPhp(fields),
+  }
 }
 
 /** Parses an answer; the balance is read from its digits, never through a float. */
@@ -90,7 +127,9 @@ export function answerIn(text: string, { status, ms }: { status: number; ms: num
   const digits = /"balance"\s*:\s*"?(-?\d+(?:\.\d+)?)/.exec(text)?.[1]
   const listed = read?.['rollback_transactions']
   return {
-    status, text, ms,
+    status,
+    text,
+    ms,
     isJson: read !== undefined,
     balance: digits === undefined ? undefined : unitsIn(digits),
     balanceKind: typeof read?.['balance'],
@@ -101,7 +140,8 @@ export function answerIn(text: string, { status, ms }: { status: number; ms: num
   }
 }
 
-const wordIn = (value: unknown): string | undefined => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
+const wordIn = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
 const objectIn = (text: string): Readonly<Record<string, unknown>> | undefined => {
   try {

@@ -1,6 +1,9 @@
 import type { Call, Json } from './wallet-client.ts'
 
-/** The provider's record of what the wallet accepted: an id counts once, and what was rolled back before it arrived moves nothing. */
+/**
+ * The provider's record of what the wallet accepted: an id counts once, and what was rolled back before it arrived
+ * moves nothing.
+ */
 export type Hub88Record = { apply(call: Call, json: Json): void; net(): bigint }
 
 type Line = { readonly amount: bigint; stands: boolean }
@@ -23,7 +26,10 @@ export function createHub88Record(): Hub88Record {
     win: (json) => enter(json, BigInt(json['amount'] as number)),
     rollback: (json) => undo(idIn(json, 'reference_transaction_uuid')),
   }
-  return { apply: (call, json) => books[call](json), net: () => [...lines.values()].reduce((sum, { amount, stands }) => (stands ? sum + amount : sum), 0n) }
+  return {
+    apply: (call, json) => books[call](json),
+    net: () => [...lines.values()].reduce((sum, { amount, stands }) => (stands ? sum + amount : sum), 0n),
+  }
 }
 
 const idIn = (json: Json, name: string): string => String(json[name]).toLowerCase()

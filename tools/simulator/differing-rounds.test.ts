@@ -11,4 +11,8 @@ test.each([
   ['the wallet knows nothing of a round', [], [here('r1', 10n, 0n)], ['r1']],
   ['the provider knows nothing of a round', [there('r1', 0n, 25n)], [], ['r1']],
   ['what nobody staked or paid is missing on one side', [there('r1', 0n, 0n)], [here('r2', 0n, 0n)], []],
-])('%s', (_, wallet, book, rounds) => expect(differingRounds(wallet, book).map((line) => line.split(':')[0])).toEqual(rounds.map((round) => `round ${round}`)))
+])('%s', (_, wallet, book, rounds) =>
+  expect(differingRounds(wallet, book).map((line) => line.split(':')[0])).toEqual(
+    rounds.map((round) => `round ${round}`),
+  ),
+)

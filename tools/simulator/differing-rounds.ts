@@ -11,6 +11,10 @@ export function differingRounds(there: readonly RoundThere[], here: readonly Sum
   return [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((round) => {
     const { staked, paid } = mine.get(round) ?? { staked: 0n, paid: 0n }
     const { stake, payout } = theirs.get(round) ?? { stake: 0n, payout: 0n }
-    return staked === stake && paid === payout ? [] : [`round ${round}: the wallet tells ${textOf(stake)} staked and ${textOf(payout)} paid, the provider's book ${textOf(staked)} and ${textOf(paid)}`]
+    return staked === stake && paid === payout
+      ? []
+      : [
+          `round ${round}: the wallet tells ${textOf(stake)} staked and ${textOf(payout)} paid, the provider's book ${textOf(staked)} and ${textOf(paid)}`,
+        ]
   })
 }

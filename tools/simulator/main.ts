@@ -8,14 +8,28 @@ import { openGCP, openHub88 } from './aggregators.ts'
 import { openLiveProvider } from './live-provider.ts'
 import { simulate } from './simulate.ts'
 
-// `npm run simulate -- --url … --key …`: plays as a provider with an unreliable network, and compares its record with the wallet. tools/README.md
+// `npm run simulate -- --url … --key …`: plays as a provider with an unreliable network, and compares its record with
+// the wallet. tools/README.md
 
 const options = {
-  url: { type: 'string' }, key: { type: 'string' }, merchant: { type: 'string', default: 'zoria' },
-  player: { type: 'string' }, session: { type: 'string', default: '' }, currency: { type: 'string', default: 'UAH' }, game: { type: 'string' },
-  players: { type: 'string', default: '4' }, rounds: { type: 'string', default: '250' }, stake: { type: 'string', default: '1.00' }, storm: { type: 'string', default: '500' },
-  seed: { type: 'string', default: String(Date.now()) }, data: { type: 'string' }, kills: { type: 'string', default: '0' }, page: { type: 'string' },
-  serve: { type: 'string' }, port: { type: 'string', default: '0' }, operator: { type: 'string', default: '1' },
+  url: { type: 'string' },
+  key: { type: 'string' },
+  merchant: { type: 'string', default: 'zoria' },
+  player: { type: 'string' },
+  session: { type: 'string', default: '' },
+  currency: { type: 'string', default: 'UAH' },
+  game: { type: 'string' },
+  players: { type: 'string', default: '4' },
+  rounds: { type: 'string', default: '250' },
+  stake: { type: 'string', default: '1.00' },
+  storm: { type: 'string', default: '500' },
+  seed: { type: 'string', default: String(Date.now()) },
+  data: { type: 'string' },
+  kills: { type: 'string', default: '0' },
+  page: { type: 'string' },
+  serve: { type: 'string' },
+  port: { type: 'string', default: '0' },
+  operator: { type: 'string', default: '1' },
 } as const
 
 const usage = `npm run simulate -- --url <callback address> --key <merchant key> [--merchant zoria]
@@ -35,35 +49,75 @@ Ends with 0 where all books agree, with 1 where they do not, with 2 where nobody
 const { values } = readCommandLine(() => parseArgs({ options }), usage)
 const { url, key, player, game } = values
 if (values.serve !== undefined && key !== undefined) await serve(values.serve, key)
-else if (url === undefined || !URL.canParse(url) || key === undefined || (player !== undefined && game === undefined)) stop(usage)
+else if (url === undefined || !URL.canParse(url) || key === undefined || (player !== undefined && game === undefined))
+  stop(usage)
 else await run(url, key)
 
 async function serve(protocol: string, key: string): Promise<void> {
   const [port, operator] = [Number(values.port), values.operator]
   if (protocol === 'hub88') {
-    const games = ['clt_berkut', 'clt_bylina'].map((game_code) => ({ game_code, name: `Simulated ${game_code}`, product: 'Simulated', category: 'Video Slots', rtp: '96.00', enabled: true, demo_game_support: true }))
-    return say(`Hub88 at ${(await openHub88({ operatorKey: createPublicKey(readFileSync(key)), operatorId: Number(operator), games, port })).url}`)
+    const games = ['clt_berkut', 'clt_bylina'].map((game_code) => ({
+      game_code,
+      name: `Simulated ${game_code}`,
+      product: 'Simulated',
+      category: 'Video Slots',
+      rtp: '96.00',
+      enabled: true,
+      demo_game_support: true,
+    }))
+    return say(
+      `Hub88 at ${(await openHub88({ operatorKey: createPublicKey(readFileSync(key)), operatorId: Number(operator), games, port })).url}`,
+    )
   }
-  if (protocol === 'gis') return say(`a live provider of GIS at ${(await openLiveProvider({ merchant: { id: values.merchant, key }, now: () => Date.now(), port })).url}`)
+  if (protocol === 'gis')
+    return say(
+      `a live provider of GIS at ${(await openLiveProvider({ merchant: { id: values.merchant, key }, now: () => Date.now(), port })).url}`,
+    )
   if (protocol !== 'gcp') return stop(usage)
-  const games = ['simulated:Berkut', 'simulated:Bylina'].map((identifier) => ({ identifier, title: `Simulated ${identifier}`, provider: 'simulated', category: 'slots', payout: 96 }))
+  const games = ['simulated:Berkut', 'simulated:Bylina'].map((identifier) => ({
+    identifier,
+    title: `Simulated ${identifier}`,
+    provider: 'simulated',
+    category: 'slots',
+    payout: 96,
+  }))
   say(`GCP at ${(await openGCP({ key, casinoId: operator, games, port })).url}`)
 }
 
 async function run(url: string, key: string): Promise<void> {
-  const launched: Launched | undefined = player === undefined ? undefined : { player, session: values.session, currency: values.currency, game: game ?? '' }
+  const launched: Launched | undefined =
+    player === undefined ? undefined : { player, session: values.session, currency: values.currency, game: game ?? '' }
   const from = performance.now()
   const simulated = await simulate({
-    url, merchant: { id: values.merchant, key }, launched, players: Number(values.players), rounds: Number(values.rounds), stake: values.stake, storm: Number(values.storm), seed: values.seed, data: values.data, kills: Number(values.kills),
+    url,
+    merchant: { id: values.merchant, key },
+    launched,
+    players: Number(values.players),
+    rounds: Number(values.rounds),
+    stake: values.stake,
+    storm: Number(values.storm),
+    seed: values.seed,
+    data: values.data,
+    kills: Number(values.kills),
   })
-  if (simulated === undefined) return stop(`${url} is not the wallet of a Zoria sandbox: name a player with --player, --session and --game`)
+  if (simulated === undefined)
+    return stop(`${url} is not the wallet of a Zoria sandbox: name a player with --player, --session and --game`)
   const { played, faults } = simulated
-  const sum = (name: 'rounds' | 'calls' | 'lost' | 'unanswered'): string => played.reduce((total, each) => total + each[name], 0).toLocaleString('en')
+  const sum = (name: 'rounds' | 'calls' | 'lost' | 'unanswered'): string =>
+    played.reduce((total, each) => total + each[name], 0).toLocaleString('en')
   const counted = [
-    `${played.length} players`, `${sum('rounds')} rounds`, `${sum('calls')} calls`, `${sum('lost')} answers lost`, `${values.kills} kills of the API`, `${sum('unanswered')} calls that nobody answered`,
-    `slowest ${Math.ceil(Math.max(...played.map(({ slowestMs }) => slowestMs)))} ms`, `${((performance.now() - from) / 1_000).toFixed(1)} s`, `seed ${values.seed}`,
+    `${played.length} players`,
+    `${sum('rounds')} rounds`,
+    `${sum('calls')} calls`,
+    `${sum('lost')} answers lost`,
+    `${values.kills} kills of the API`,
+    `${sum('unanswered')} calls that nobody answered`,
+    `slowest ${Math.ceil(Math.max(...played.map(({ slowestMs }) => slowestMs)))} ms`,
+    `${((performance.now() - from) / 1_000).toFixed(1)} s`,
+    `seed ${values.seed}`,
   ].join(', ')
-  const verdict = faults.length === 0 ? 'the books agree' : `the books differ:\n${faults.map((fault) => `- ${fault}`).join('\n')}`
+  const verdict =
+    faults.length === 0 ? 'the books agree' : `the books differ:\n${faults.map((fault) => `- ${fault}`).join('\n')}`
   say(`${counted}\n${verdict}`)
   if (values.page !== undefined) writeFileSync(values.page, pageOf({ counted, verdict }))
   process.exitCode = faults.length === 0 ? 0 : 1
@@ -73,7 +127,7 @@ function pageOf({ counted, verdict }: { counted: string; verdict: string }): str
   return `# A provider over a bad line
 
 Written by \`npm run simulate\` on ${new Date().toISOString().slice(0, 10)}; what it does stands in \`tools/README.md\`. Compared at the end: each player's balance and the sums of his
-last hundred rounds with the provider's own book${values.data === undefined ? '' : ', and the house\'s books with themselves'}.
+last hundred rounds with the provider's own book${values.data === undefined ? '' : ", and the house's books with themselves"}.
 
 ${counted}.
 

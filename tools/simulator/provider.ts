@@ -23,7 +23,14 @@ export type Played = {
   readonly sums: ReturnType<ReturnType<typeof createOwnBook>['rounds']>
 }
 
-export type PlayWanted = { readonly line: WalletClient; readonly launched: Launched; readonly rounds: number; readonly stake: Units; readonly storm: number; readonly seed: string }
+export type PlayWanted = {
+  readonly line: WalletClient
+  readonly launched: Launched
+  readonly rounds: number
+  readonly stake: Units
+  readonly storm: number
+  readonly seed: string
+}
 
 /** docs/rules/gis.md: a call without an answer is repeated up to 33 times. */
 const repeatsMax = 33
@@ -32,8 +39,9 @@ const repeatsMax = 33
 const faultsMax = 5
 
 /**
- * Plays one player's rounds over an unreliable network: answers are lost, calls are duplicated, concurrent, reordered and late. Every call is
- * repeated until it is answered; accepted calls are recorded, and at the end the record is compared with the wallet.
+ * Plays one player's rounds over an unreliable network: answers are lost, calls are duplicated, concurrent, reordered
+ * and late. Every call is repeated until it is answered; accepted calls are recorded, and at the end the record is
+ * compared with the wallet.
  */
 export async function playRounds({ line, launched, rounds, stake, storm, seed }: PlayWanted): Promise<Played> {
   const run = randomBytes(4).toString('hex')
@@ -51,7 +59,14 @@ export async function playRounds({ line, launched, rounds, stake, storm, seed }:
     if (waiting.length > 0 && dice(3) === 0) await sender.deliver(takenFrom(waiting, dice))
   }
   while (waiting.length > 0) await sender.deliver(takenFrom(waiting, dice))
-  return { player: launched.player, rounds, ...sender.tally, expected: opening + sender.book.net(), reported: await sender.balance(launched), sums: sender.book.rounds() }
+  return {
+    player: launched.player,
+    rounds,
+    ...sender.tally,
+    expected: opening + sender.book.net(),
+    reported: await sender.balance(launched),
+    sums: sender.book.rounds(),
+  }
 }
 
 type Sender = ReturnType<typeof senderOf>
@@ -81,7 +96,8 @@ const senderOf = (line: WalletClient) => {
       await pause(restMs(answer, count))
       answer = await send({ ...form, casino_request_retry_count: String(count) })
     }
-    if (!isFinal(answer)) tally.faults.push(`${String(form['action'])} ${String(form['transaction_id'])} was never taken: ${answer.text}`)
+    if (!isFinal(answer))
+      tally.faults.push(`${String(form['action'])} ${String(form['transaction_id'])} was never taken: ${answer.text}`)
     return answer
   }
 
@@ -90,26 +106,30 @@ const senderOf = (line: WalletClient) => {
     tally.lost += lost
     const answers = await Promise.all(Array.from({ length: copies }, () => sendUntilFinal(form)))
     const ids = new Set(answers.filter(isTaken).map(({ transactionId }) => transactionId))
-    if (ids.size > 1) tally.faults.push(`${String(form['action'])} ${String(form['transaction_id'])} got ${ids.size} different ids`)
+    if (ids.size > 1)
+      tally.faults.push(`${String(form['action'])} ${String(form['transaction_id'])} got ${ids.size} different ids`)
     const isDone = answers.some(isTaken)
     if (isDone) book.apply(form)
     return isDone
   }
 
   return {
-    book, tally,
+    book,
+    tally,
     balance: async (of: Launched): Promise<Units> => {
       const { balance, text } = await sendUntilFinal({ action: 'balance', ...namesOf(of) })
       if (balance === undefined) throw new Error(`the wallet tells no balance: ${text}`)
       return balance
     },
     /** Returns whether every call was accepted. */
-    deliver: async (step: Step): Promise<boolean> => (await Promise.all(step.forms.map((form) => deliverOne(form, step)))).every(Boolean),
+    deliver: async (step: Step): Promise<boolean> =>
+      (await Promise.all(step.forms.map((form) => deliverOne(form, step)))).every(Boolean),
   }
 }
 
 /** Without an answer the delay grows up to a second and a half. After a refusal there is a short delay. */
-const restMs = ({ status }: Answer, count: number): number => (status === 200 ? 2 * count : Math.min(1_500, 20 * 1.4 ** count))
+const restMs = ({ status }: Answer, count: number): number =>
+  status === 200 ? 2 * count : Math.min(1_500, 20 * 1.4 ** count)
 
 const isTaken = ({ status, isJson, errorCode }: Answer): boolean => status === 200 && isJson && errorCode === undefined
 
@@ -117,5 +137,10 @@ const isFinal = (answer: Answer): boolean => isTaken(answer) || answer.errorCode
 
 /** Faults after a player's rounds; empty if the books agree. */
 export function faultsOf({ player, expected, reported, faults }: Played): readonly string[] {
-  return [...faults, ...(expected === reported ? [] : [`player ${player}: the wallet tells ${textOf(reported)}, the provider's book ${textOf(expected)}`])]
+  return [
+    ...faults,
+    ...(expected === reported
+      ? []
+      : [`player ${player}: the wallet tells ${textOf(reported)}, the provider's book ${textOf(expected)}`]),
+  ]
 }

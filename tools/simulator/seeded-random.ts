@@ -6,5 +6,9 @@ export type SeededRandom = (limit: number) => number
 /** Deterministic randomness for plans; it never pays anyone. */
 export function diceOf(seed: string): SeededRandom {
   let count = 0
-  return (limit) => createHash('sha256').update(`${seed}:${(count += 1)}`).digest().readUIntBE(0, 6) % limit
+  return (limit) =>
+    createHash('sha256')
+      .update(`${seed}:${(count += 1)}`)
+      .digest()
+      .readUIntBE(0, 6) % limit
 }

@@ -27,8 +27,20 @@ export type SimulationWanted = {
 export type Simulated = { readonly played: readonly Played[]; readonly faults: readonly string[] }
 
 /** Plays all players concurrently and returns the faults; undefined if no player can play. */
-export async function simulate({ url, merchant, launched, sandboxUrl, data, seed, kills = 0, ...wanted }: SimulationWanted): Promise<Simulated | undefined> {
-  const sandbox = launched === undefined ? await openSandbox({ url: sandboxUrl ?? url, data, mayDisturb: kills > 0, deposit: '20000.00' }) : undefined
+export async function simulate({
+  url,
+  merchant,
+  launched,
+  sandboxUrl,
+  data,
+  seed,
+  kills = 0,
+  ...wanted
+}: SimulationWanted): Promise<Simulated | undefined> {
+  const sandbox =
+    launched === undefined
+      ? await openSandbox({ url: sandboxUrl ?? url, data, mayDisturb: kills > 0, deposit: '20000.00' })
+      : undefined
   const first = launched ?? sandbox?.launched
   if (first === undefined) return undefined
   const players = [first, ...(sandbox === undefined ? [] : await come(sandbox, wanted.players - 1))]
@@ -37,9 +49,28 @@ export async function simulate({ url, merchant, launched, sandboxUrl, data, seed
   try {
     const stake = unitsIn(wanted.stake) ?? 10_000n
     const killing = killed(sandbox, kills)
-    const played = await Promise.all(players.map((player, place) => playRounds({ line, launched: player, rounds: wanted.rounds, stake, storm: wanted.storm, seed: `${seed} ${place}` })))
+    const played = await Promise.all(
+      players.map((player, place) =>
+        playRounds({
+          line,
+          launched: player,
+          rounds: wanted.rounds,
+          stake,
+          storm: wanted.storm,
+          seed: `${seed} ${place}`,
+        }),
+      ),
+    )
     await killing
-    const faults = [...played.flatMap(faultsOf), ...(await Promise.all(played.map((one, place) => faultsThere(sandbox, { played: one, launched: players[place] as Launched })))).flat(), ...((await sandbox?.can.books?.()) ?? [])]
+    const faults = [
+      ...played.flatMap(faultsOf),
+      ...(
+        await Promise.all(
+          played.map((one, place) => faultsThere(sandbox, { played: one, launched: players[place] as Launched })),
+        )
+      ).flat(),
+      ...((await sandbox?.can.books?.()) ?? []),
+    ]
     return { played, faults }
   } finally {
     line.close()
@@ -55,10 +86,14 @@ const killed = async (sandbox: Sandbox | undefined, kills: number): Promise<void
   }
 }
 
-const come = (sandbox: Sandbox, count: number): Promise<readonly Launched[]> => Promise.all(Array.from({ length: count }, () => sandbox.visitors.come('20000.00')))
+const come = (sandbox: Sandbox, count: number): Promise<readonly Launched[]> =>
+  Promise.all(Array.from({ length: count }, () => sandbox.visitors.come('20000.00')))
 
 /** Rounds whose sums differ between wallet and provider, or that one of them does not know; if the wallet shows rounds. */
-async function faultsThere(sandbox: Sandbox | undefined, { played, launched }: { played: Played; launched: Launched }): Promise<readonly string[]> {
+async function faultsThere(
+  sandbox: Sandbox | undefined,
+  { played, launched }: { played: Played; launched: Launched },
+): Promise<readonly string[]> {
   const rounds = await sandbox?.can.rounds?.(launched)
   return rounds === undefined ? [] : differingRounds(rounds, played.sums)
 }

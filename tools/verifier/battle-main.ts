@@ -24,7 +24,11 @@ try {
   const [source, ...more] = argv.slice(2)
   if (source === undefined || more.length > 0) throw new Error('one proof must be named')
   const { battle, rounds, faults } = verifyBattle(await read(source))
-  say(faults.length === 0 ? `${battle}: hash and places follow from its ${rounds} rounds` : `${battle}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  say(
+    faults.length === 0
+      ? `${battle}: hash and places follow from its ${rounds} rounds`
+      : `${battle}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+  )
   process.exitCode = faults.length === 0 ? 0 : 1
 } catch (problem) {
   stderr.write(`Nothing was verified: ${problem instanceof Error ? problem.message : String(problem)}\n${usage}\n`)

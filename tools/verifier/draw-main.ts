@@ -28,12 +28,29 @@ const listIn = (content: string): string => {
 }
 
 try {
-  const { positionals: [source, ...more], values: { list, raffle } } = parseArgs({ args: argv.slice(2), allowPositionals: true, options: { list: { type: 'string' }, raffle: { type: 'string' } } })
+  const {
+    positionals: [source, ...more],
+    values: { list, raffle },
+  } = parseArgs({
+    args: argv.slice(2),
+    allowPositionals: true,
+    options: { list: { type: 'string' }, raffle: { type: 'string' } },
+  })
   if (source === undefined || more.length > 0) throw new Error('one draw must be named')
-  const besides = { list: list === undefined ? undefined : listIn(await read(list)), raffle: raffle === undefined ? undefined : await read(raffle) }
-  const { id, use, isRevealed, result, faults, unchecked } = verifyDraw(JSON.parse(await read(source)) as PublishedDraw, besides)
+  const besides = {
+    list: list === undefined ? undefined : listIn(await read(list)),
+    raffle: raffle === undefined ? undefined : await read(raffle),
+  }
+  const { id, use, isRevealed, result, faults, unchecked } = verifyDraw(
+    JSON.parse(await read(source)) as PublishedDraw,
+    besides,
+  )
   if (!isRevealed) throw new Error('the seed of this draw is not revealed yet')
-  say(faults.length === 0 ? `${use} ${id}: hash and result follow from its seeds, ${result}` : `${use} ${id}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  say(
+    faults.length === 0
+      ? `${use} ${id}: hash and result follow from its seeds, ${result}`
+      : `${use} ${id}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+  )
   for (const what of unchecked) say(`  not checked: ${what}`)
   if (faults.length > 0) process.exitCode = 1
   else process.exitCode = unchecked.length > 0 ? 2 : 0

@@ -3,7 +3,11 @@ import { EXAMPLE_FILE, PAGE_SEEDS } from './page-example.ts'
 import { playRound } from './play.ts'
 import { drawsOf, hashOf } from './stream.ts'
 
-type Outcome = { units: number; isCapped: boolean; turns: { kind: string; stops: number[]; multiplier: number; awarded: number; units: number }[] }
+type Outcome = {
+  units: number
+  isCapped: boolean
+  turns: { kind: string; stops: number[]; multiplier: number; awarded: number; units: number }[]
+}
 
 /** A line of an export whose fields tests may falsify. */
 export type ExportedRound = {

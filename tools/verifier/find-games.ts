@@ -9,8 +9,9 @@ type Version = { readonly slug: string; readonly version: number }
 const TIMEOUT_MS = 10_000
 
 /**
- * The texts of the games' files, from a folder or from the studio at an http address. A missing version is omitted: the verification reports it for
- * each of its rounds. Throws a FormProblem for a file that is not a game, or an address that does not answer.
+ * The texts of the games' files, from a folder or from the studio at an http address. A missing version is omitted: the
+ * verification reports it for each of its rounds. Throws a FormProblem for a file that is not a game, or an address
+ * that does not answer.
  */
 export async function findGames(from: string, versions: readonly Version[]): Promise<readonly string[]> {
   if (!/^https?:\/\//.test(from)) return gamesInFolder(from)
@@ -21,7 +22,10 @@ export async function findGames(from: string, versions: readonly Version[]): Pro
 /** Every game below the folder, whatever its file name: the content identifies it. JSON of other formats is ignored. */
 const gamesInFolder = async (folder: string): Promise<readonly string[]> => {
   const names = await readdir(folder, { recursive: true })
-  const paths = names.filter((name) => name.endsWith('.json')).toSorted().map((name) => join(folder, name))
+  const paths = names
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => join(folder, name))
   const texts = await Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, 'utf8') })))
   return texts.filter(isGame).map(({ path, text }) => {
     named(path, () => readGame(text))
@@ -32,7 +36,12 @@ const gamesInFolder = async (folder: string): Promise<readonly string[]> => {
 const isGame = ({ path, text }: { readonly path: string; readonly text: string }): boolean =>
   named(path, () => {
     const value = parseJSON(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) && String(asFields(value, 'the file')['format']).startsWith('zoria-game/')
+    return (
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      String(asFields(value, 'the file')['format']).startsWith('zoria-game/')
+    )
   })
 
 /** A version's file as the studio publishes it; null if it has none. */
@@ -41,7 +50,8 @@ const gameOfStudio = async (studio: string, version: Version): Promise<string | 
   const answer = await ask(address)
   if (answer === null) return null
   const game = named(address, () => readGame(answer))
-  if (versionName(game) !== versionName(version)) throw new FormProblem(`${address}: is the file of ${versionName(game)}`)
+  if (versionName(game) !== versionName(version))
+    throw new FormProblem(`${address}: is the file of ${versionName(game)}`)
   return answer
 }
 
@@ -52,7 +62,9 @@ const ask = async (address: string): Promise<string | null> => {
     if (!answer.ok) throw new Error(`the status is ${answer.status}`)
     return await answer.text()
   } catch (problem) {
-    throw new FormProblem(`${address}: cannot be fetched (${reasonOf(problem)}); give the studio's address, or a folder with the games' files, as --games`)
+    throw new FormProblem(
+      `${address}: cannot be fetched (${reasonOf(problem)}); give the studio's address, or a folder with the games' files, as --games`,
+    )
   }
 }
 

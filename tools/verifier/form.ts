@@ -15,20 +15,23 @@ export function parseJSON(text: string): unknown {
 
 /** The value as an object. Throws a FormProblem otherwise, as do all functions below. */
 export function asFields(value: unknown, at: string): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new FormProblem(`${at} must be an object`)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new FormProblem(`${at} must be an object`)
   return value as Fields
 }
 
 /** The value as a text, matching the pattern if given. */
 export function asText(value: unknown, at: string, pattern?: RegExp): string {
   if (typeof value !== 'string' || value === '') throw new FormProblem(`${at} must be a text`)
-  if (pattern !== undefined && !pattern.test(value)) throw new FormProblem(`${at} is ${JSON.stringify(value)}, which is not of its form`)
+  if (pattern !== undefined && !pattern.test(value))
+    throw new FormProblem(`${at} is ${JSON.stringify(value)}, which is not of its form`)
   return value
 }
 
 /** The value as a whole number, not below `least`. */
 export function asWhole(value: unknown, at: string, least = 0): number {
-  if (!Number.isSafeInteger(value) || (value as number) < least) throw new FormProblem(`${at} must be a whole number from ${least}`)
+  if (!Number.isSafeInteger(value) || (value as number) < least)
+    throw new FormProblem(`${at} must be a whole number from ${least}`)
   return value as number
 }
 

@@ -57,7 +57,8 @@ export function readGame(text: string): Game {
 
 const readStrips = (value: unknown, at: string): Strips => {
   const strips = asList(value, at, (strip, reel) => asList(strip, reel, (symbol, where) => asText(symbol, where)))
-  if (strips.length === 0 || strips.some((strip) => strip.length === 0)) throw new FormProblem(`${at} must not be empty, nor any of them`)
+  if (strips.length === 0 || strips.some((strip) => strip.length === 0))
+    throw new FormProblem(`${at} must not be empty, nor any of them`)
   return strips
 }
 
@@ -76,15 +77,19 @@ const readFreeSpins = (value: unknown): FreeSpins => {
 /** Consistency of the parts of a file: otherwise a line could have no symbol, or a stake no units. */
 const checkParts = ({ rows, strips, lines, ways, freeSpins }: Game): void => {
   if ((ways === null) === (lines.length === 0)) throw new FormProblem('there must be either lines or ways')
-  if (lines.some((line) => line.length !== strips.length)) throw new FormProblem('every line must cross every reel once')
+  if (lines.some((line) => line.length !== strips.length))
+    throw new FormProblem('every line must cross every reel once')
   if (lines.some((line) => line.some((row) => row >= rows))) throw new FormProblem('a line runs below the lowest row')
-  if (freeSpins !== null && freeSpins.strips.length !== strips.length) throw new FormProblem('freeSpins.strips must be as many as strips')
+  if (freeSpins !== null && freeSpins.strips.length !== strips.length)
+    throw new FormProblem('freeSpins.strips must be as many as strips')
 }
 
 /** The wild substitutes the symbols in `pays`, the scatter only itself. */
 const checkSymbols = ({ strips, freeSpins, wild, scatter, pays }: Game): void => {
   if (wild === scatter) throw new FormProblem('wild must not be the scatter')
   if (scatter !== null && pays.has(scatter)) throw new FormProblem('pays must not name the scatter')
-  const unpaid = [wild, ...strips.flat(), ...(freeSpins?.strips.flat() ?? [])].find((symbol) => symbol !== scatter && !pays.has(symbol))
+  const unpaid = [wild, ...strips.flat(), ...(freeSpins?.strips.flat() ?? [])].find(
+    (symbol) => symbol !== scatter && !pays.has(symbol),
+  )
   if (unpaid !== undefined) throw new FormProblem(`pays has no entry for ${unpaid}`)
 }

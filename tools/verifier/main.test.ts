@@ -50,16 +50,24 @@ const verify = async (args: readonly string[], input = ''): Promise<Received> =>
 
 test('valid rounds, with the games in a folder', async () => {
   const { code, reported } = await verify(['rounds.ndjson', '--games', 'games'])
-  expect(reported).toBe('rounds: 15, drawn again: 15, failed: 0\npairs: 1, failed: 0, not revealed yet: 0\nALL HOLDS: every round was played as promised.\n')
+  expect(reported).toBe(
+    'rounds: 15, drawn again: 15, failed: 0\npairs: 1, failed: 0, not revealed yet: 0\nALL HOLDS: every round was played as promised.\n',
+  )
   expect(code).toBe(0)
 })
 
 test('rounds from standard input, with the games of a studio', async () => {
-  expect(await verify(['-', '--games', `${address}/`], asExport(exportedRounds(3)))).toMatchObject({ code: 0, reported: expect.stringContaining('ALL HOLDS') })
+  expect(await verify(['-', '--games', `${address}/`], asExport(exportedRounds(3)))).toMatchObject({
+    code: 0,
+    reported: expect.stringContaining('ALL HOLDS'),
+  })
 })
 
 test('rounds with a gap', async () => {
-  expect(await verify(['gap.ndjson', '--games', 'games'])).toMatchObject({ code: 1, reported: expect.stringContaining('nonces: missing below 15: 3') })
+  expect(await verify(['gap.ndjson', '--games', 'games'])).toMatchObject({
+    code: 1,
+    reported: expect.stringContaining('nonces: missing below 15: 3'),
+  })
 })
 
 test('a game that neither folder nor studio has', async () => {
@@ -84,7 +92,10 @@ test.each([
 })
 
 test('bad input is reported: a studio that fails', async () => {
-  expect(await verify(['rounds.ndjson', '--games', `${address}/broken`])).toMatchObject({ code: 2, reported: expect.stringContaining('the status is 500') })
+  expect(await verify(['rounds.ndjson', '--games', `${address}/broken`])).toMatchObject({
+    code: 2,
+    reported: expect.stringContaining('the status is 500'),
+  })
 })
 
 test('a reader who leaves (| head -1) changes neither what is verified nor the exit code', async () => {

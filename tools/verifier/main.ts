@@ -13,9 +13,14 @@ const USAGE = 'npm run verify-rounds -- <rounds file or -> [--games <folder or s
 const GAMES_FROM = 'http://localhost:3004'
 
 const run = async (): Promise<number> => {
-  const { values, positionals } = parseArgs({ args: argv.slice(2), options: { games: { type: 'string', default: GAMES_FROM } }, allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    args: argv.slice(2),
+    options: { games: { type: 'string', default: GAMES_FROM } },
+    allowPositionals: true,
+  })
   const [path] = positionals
-  if (path === undefined || positionals.length > 1) throw new Error('one file of rounds must be named, or - for the standard input')
+  if (path === undefined || positionals.length > 1)
+    throw new Error('one file of rounds must be named, or - for the standard input')
 
   const bytes = path === '-' ? await buffer(stdin) : await readFile(path)
   const rounds = asUTF8(bytes)

@@ -20,7 +20,16 @@ const rowsOf = (game: Game, outcome: Outcome): readonly string[] =>
       .map((line, index) => ({ number: index + 1, ...readLine(game, { seen, line }) }))
       .filter((line) => line.units > 0)
       .map((line) => `${line.number}: ${line.symbol} × ${line.run} = ${line.units}`)
-    const cells = [kind, stops.join(', '), seen.map((reel) => reel.join('')).join(' '), lines.join(', ') || '–', scattersOf(game, seen), awarded, multiplier, units]
+    const cells = [
+      kind,
+      stops.join(', '),
+      seen.map((reel) => reel.join('')).join(' '),
+      lines.join(', ') || '–',
+      scattersOf(game, seen),
+      awarded,
+      multiplier,
+      units,
+    ]
     return cells.join(' | ')
   })
 
@@ -54,7 +63,11 @@ describe('the example of the page', () => {
     ],
   ])('nonce %s pays %s units, capped: %s', (nonce, units, isCapped, rows) => {
     const outcome = play(example, nonce)
-    expect({ units: outcome.units, isCapped: outcome.isCapped, rows: rowsOf(example, outcome) }).toEqual({ units, isCapped, rows })
+    expect({ units: outcome.units, isCapped: outcome.isCapped, rows: rowsOf(example, outcome) }).toEqual({
+      units,
+      isCapped,
+      rows,
+    })
   })
 })
 
@@ -68,7 +81,11 @@ describe('rounds of a real game', async () => {
     [361, 11, '10, 7, 13, 3, 9', '31, 5, 15, 14, 18', 10, 290],
   ])('nonce %s of zoloto-skifiv version 2: %s turns', (nonce, turns, first, last, freeSpins, units) => {
     const outcome = play(zoloto, nonce)
-    expect([outcome.turns.length, outcome.turns.at(0)?.stops.join(', '), outcome.turns.at(-1)?.stops.join(', ')]).toEqual([turns, first, last])
+    expect([
+      outcome.turns.length,
+      outcome.turns.at(0)?.stops.join(', '),
+      outcome.turns.at(-1)?.stops.join(', '),
+    ]).toEqual([turns, first, last])
     expect([outcome.turns.reduce((sum, { awarded }) => sum + awarded, 0), outcome.units]).toEqual([freeSpins, units])
   })
 })
@@ -87,16 +104,42 @@ describe('a line', () => {
   })
 
   test('pays the wilds if they are the better reading, and never both', () => {
-    const game = { ...example, pays: new Map([['W', new Map([['2', 7]])], ['A', new Map([['3', 5]])]]) }
+    const game = {
+      ...example,
+      pays: new Map([
+        ['W', new Map([['2', 7]])],
+        ['A', new Map([['3', 5]])],
+      ]),
+    }
     expect(readLine(game, { seen: [['W'], ['W'], ['A']], line: [0, 0, 0] })).toEqual({ symbol: 'W', run: 2, units: 7 })
   })
 })
 
 describe('ways', () => {
-  const game: Game = { ...example, lines: [], ways: 10, scatter: 'S', pays: new Map([['A', new Map([['2', 1], ['3', 4]])], ['B', new Map([['3', 2]])], ['W', new Map([['2', 99]])]]) }
+  const game: Game = {
+    ...example,
+    lines: [],
+    ways: 10,
+    scatter: 'S',
+    pays: new Map([
+      [
+        'A',
+        new Map([
+          ['2', 1],
+          ['3', 4],
+        ]),
+      ],
+      ['B', new Map([['3', 2]])],
+      ['W', new Map([['2', 99]])],
+    ]),
+  }
 
   test('a symbol pays its run times the product of its counts, including wilds', () => {
-    const seen = [['A', 'B'], ['A', 'W'], ['W', 'B']]
+    const seen = [
+      ['A', 'B'],
+      ['A', 'W'],
+      ['W', 'B'],
+    ]
     expect(readWays(game, seen)).toEqual([
       { symbol: 'A', run: 3, units: 4 * 1 * 2 * 1 },
       { symbol: 'B', run: 3, units: 2 * 1 * 1 * 2 },
@@ -105,7 +148,19 @@ describe('ways', () => {
   })
 
   test('a reel without the symbol ends the run', () => {
-    expect(winOf(game, [['A', 'A'], ['A', 'S'], ['S', 'S']])).toBe(2)
-    expect(winOf(game, [['S', 'S'], ['A', 'A'], ['A', 'A']])).toBe(0)
+    expect(
+      winOf(game, [
+        ['A', 'A'],
+        ['A', 'S'],
+        ['S', 'S'],
+      ]),
+    ).toBe(2)
+    expect(
+      winOf(game, [
+        ['S', 'S'],
+        ['A', 'A'],
+        ['A', 'A'],
+      ]),
+    ).toBe(0)
   })
 })

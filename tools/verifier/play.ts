@@ -13,7 +13,13 @@ export type Turn = {
 export type Outcome = { readonly units: number; readonly isCapped: boolean; readonly turns: readonly Turn[] }
 
 /** The state of a round between two turns, in the terms of docs/rules/fairness.md, A round. */
-type Standing = { readonly left: number; readonly given: number; readonly rung: number; readonly total: number; readonly isCapped: boolean }
+type Standing = {
+  readonly left: number
+  readonly given: number
+  readonly rung: number
+  readonly total: number
+  readonly isCapped: boolean
+}
 
 type Step = { readonly turn: Turn; readonly after: Standing }
 
@@ -24,7 +30,11 @@ export function stakeUnitsOf(game: Game): number {
 
 /** Plays the round of these draws: the base turn, then the free spins in order. */
 export function playRound(game: Game, draw: Draw): Outcome {
-  let { turn, after } = takeTurn(game, { kind: 'base', before: { left: 0, given: 0, rung: 0, total: 0, isCapped: false }, draw })
+  let { turn, after } = takeTurn(game, {
+    kind: 'base',
+    before: { left: 0, given: 0, rung: 0, total: 0, isCapped: false },
+    draw,
+  })
   const turns = [turn]
   while (after.left > 0 && !after.isCapped) {
     ;({ turn, after } = takeTurn(game, { kind: 'free', before: after, draw }))
@@ -62,7 +72,10 @@ const takeTurn = (game: Game, { kind, before, draw }: TurnStart): Step => {
 const roomUnderCap = (game: Game, before: Standing): number =>
   game.cap === null ? Number.POSITIVE_INFINITY : game.cap * stakeUnitsOf(game) - before.total
 
-const awardOf = ({ freeSpins }: Game, { scatters, given }: { readonly scatters: number; readonly given: number }): number =>
+const awardOf = (
+  { freeSpins }: Game,
+  { scatters, given }: { readonly scatters: number; readonly given: number },
+): number =>
   freeSpins === null ? 0 : Math.min(freeSpins.awards.get(String(scatters)) ?? 0, freeSpins.spinsMax - given)
 
 const nextRung = ({ freeSpins }: Game, rung: number): number => Math.min(rung + 1, (freeSpins?.ladder.length ?? 1) - 1)

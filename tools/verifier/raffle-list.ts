@@ -1,4 +1,7 @@
-/** What contradicts a ticket list among whose tickets 1 to `tickets` was drawn: the first fault of its lines, or else of its last ticket. */
+/**
+ * What contradicts a ticket list among whose tickets 1 to `tickets` was drawn: the first fault of its lines, or else of
+ * its last ticket.
+ */
 export function listFaults(list: string, tickets: number): readonly string[] {
   if (list !== '' && !list.endsWith('\n')) return ['the list does not end with a line feed']
   let last = 0

@@ -33,7 +33,10 @@ const MONEY = /^(0|[1-9]\d*)\.\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
 /** Parses every line of an export; an invalid line is reported with its number. Empty lines are skipped. */
-export function readRounds(text: string): { readonly rounds: readonly Round[]; readonly unreadable: readonly Unreadable[] } {
+export function readRounds(text: string): {
+  readonly rounds: readonly Round[]
+  readonly unreadable: readonly Unreadable[]
+} {
   const rounds: Round[] = []
   const unreadable: Unreadable[] = []
   text.split('\n').forEach((content, index) => {

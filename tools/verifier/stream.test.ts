@@ -22,7 +22,9 @@ describe('the test numbers of the page', () => {
     expect(blockOf({ ...PAGE_SEEDS, nonce }, c).toString('hex')).toBe(bytes)
   })
 
-  const words = [1150083683, 1444345546, 2938029524, 393678027, 35921375, 1555265801, 2525266281, 2410149283, 1594082719, 3591777983]
+  const words = [
+    1150083683, 1444345546, 2938029524, 393678027, 35921375, 1555265801, 2525266281, 2410149283, 1594082719, 3591777983,
+  ]
 
   test('the first ten words, across the end of a block', () => {
     const stream = wordsOf(source)
@@ -47,7 +49,10 @@ test('a draw below 1 and one below 2³² take one word each', () => {
   expect([draw(1), draw(2 ** 32), draw(1), draw(2 ** 32)]).toEqual([0, 1444345546, 0, 393678027])
 })
 
-/** A whole shuffle; verification of card games makes only its beginning. The page has a test number for it, and it exercises draws of many sizes. */
+/**
+ * A whole shuffle; verification of card games makes only its beginning. The page has a test number for it, and it
+ * exercises draws of many sizes.
+ */
 const shuffled = (items: readonly string[], draw: Draw): readonly string[] => {
   const list = [...items]
   for (let i = list.length - 1; i > 0; i -= 1) {

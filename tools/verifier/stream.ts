@@ -28,7 +28,10 @@ export function* wordsOf(source: Source): Generator<number, never> {
   }
 }
 
-/** Draws from the words of one round: a word past the last full multiple of n is rejected, so that all draws are equally likely. */
+/**
+ * Draws from the words of one round: a word past the last full multiple of n is rejected, so that all draws are equally
+ * likely.
+ */
 export function drawsOf(source: Source): Draw {
   const words = wordsOf(source)
   return (n) => {

@@ -1,6 +1,9 @@
 import type { Draw } from './stream.ts'
 
-/** The outcomes of table games by their draws (docs/rules/table-games.md). An outcome is what the file of a day publishes. */
+/**
+ * The outcomes of table games by their draws (docs/rules/table-games.md). An outcome is what the file of a day
+ * publishes.
+ */
 export type TableOutcome = Readonly<Record<string, unknown>>
 
 /** What the players of a blackjack table did: the seats in play, and for each step the decisions of their hands. */
@@ -36,10 +39,22 @@ export function baccaratOutcome(draw: Draw): TableOutcome {
   const [playerTotal, bankerTotal] = [points(player), points(banker)]
   const winners = { '-1': 'banker', 0: 'tie', 1: 'player' }
   const winner = winners[String(Math.sign(playerTotal - bankerTotal)) as keyof typeof winners]
-  return { kind: 'baccarat', player, banker, playerTotal, bankerTotal, winner, isPlayerPair: p1[0] === p2[0], isBankerPair: b1[0] === b2[0] }
+  return {
+    kind: 'baccarat',
+    player,
+    banker,
+    playerTotal,
+    bankerTotal,
+    winner,
+    isPlayerPair: p1[0] === p2[0],
+    isBankerPair: b1[0] === b2[0],
+  }
 }
 
-/** All hands of blackjack, from six decks, with what the players decided. Throws if a hand cannot do what was decided for it. */
+/**
+ * All hands of blackjack, from six decks, with what the players decided. Throws if a hand cannot do what was decided
+ * for it.
+ */
 export function blackjackOutcome(draw: Draw, { seats, steps }: BlackjackPlay): TableOutcome {
   const shoe = shoeOf(6, draw)
   const order = [...seats].sort((left, right) => left - right)
@@ -47,17 +62,32 @@ export function blackjackOutcome(draw: Draw, { seats, steps }: BlackjackPlay): T
   const dealer = [shoe.next()]
   const table: Table = order.map((seat, at) => ({ seat, hands: [newHand([firsts[at] as string, shoe.next()], false)] }))
   for (const [at, decisions] of steps.entries()) {
-    if (table.every(({ hands }) => hands.every(({ isDone }) => isDone))) throw new Error(`step ${at} comes after all hands are done`)
+    if (table.every(({ hands }) => hands.every(({ isDone }) => isDone)))
+      throw new Error(`step ${at} comes after all hands are done`)
     for (const place of table) {
       const now = [...place.hands]
-      place.hands = now.flatMap((hand, number) => (hand.isDone ? [hand] : decided(hand, { now, shoe, action: decisions.find((each) => each.seat === place.seat && each.hand === number)?.action ?? 'stand' })))
+      place.hands = now.flatMap((hand, number) =>
+        hand.isDone
+          ? [hand]
+          : decided(hand, {
+              now,
+              shoe,
+              action: decisions.find((each) => each.seat === place.seat && each.hand === number)?.action ?? 'stand',
+            }),
+      )
     }
   }
   const hands = table.flatMap((place) => place.hands)
   if (!hands.every(({ isDone }) => isDone)) throw new Error('a hand is not done after the last step')
   dealer.push(shoe.next())
-  if (hands.some(({ cards, isSplit }) => total(cards) <= 21 && (isSplit || cards.length > 2 || total(cards) < 21))) while (total(dealer) < 17) dealer.push(shoe.next())
-  return { kind: 'blackjack', seats: table.map((place) => ({ seat: place.seat, hands: place.hands.map(({ cards }) => cards) })), dealer, steps }
+  if (hands.some(({ cards, isSplit }) => total(cards) <= 21 && (isSplit || cards.length > 2 || total(cards) < 21)))
+    while (total(dealer) < 17) dealer.push(shoe.next())
+  return {
+    kind: 'blackjack',
+    seats: table.map((place) => ({ seat: place.seat, hands: place.hands.map(({ cards }) => cards) })),
+    dealer,
+    steps,
+  }
 }
 
 type Hand = { readonly cards: readonly string[]; readonly isSplit: boolean; readonly isDone: boolean }
@@ -66,7 +96,10 @@ type Table = { readonly seat: number; hands: Hand[] }[]
 
 type Shoe = { readonly next: () => string }
 
-function decided({ cards, isSplit }: Hand, { now, shoe, action }: { readonly now: readonly Hand[]; readonly shoe: Shoe; readonly action: string }): Hand[] {
+function decided(
+  { cards, isSplit }: Hand,
+  { now, shoe, action }: { readonly now: readonly Hand[]; readonly shoe: Shoe; readonly action: string },
+): Hand[] {
   const [first, second] = cards as [string, string]
   if (action === 'stand') return [{ cards, isSplit, isDone: true }]
   if (action === 'hit') return [newHand([...cards, shoe.next()], isSplit)]
@@ -84,16 +117,20 @@ const newHand = (cards: readonly string[], isSplit: boolean): Hand => ({ cards, 
 
 /** A shuffled shoe: the shuffle of the page, made as far as cards are needed, from the end of the list. */
 function shoeOf(decks: number, draw: Draw): Shoe {
-  const list = Array.from({ length: decks }, () => [...'CDHS'].flatMap((suit) => [...RANKS].map((rank) => rank + suit))).flat()
+  const list = Array.from({ length: decks }, () =>
+    [...'CDHS'].flatMap((suit) => [...RANKS].map((rank) => rank + suit)),
+  ).flat()
   let i = list.length - 1
-  return { next: () => {
-    const j = draw(i + 1)
-    const [last, taken] = [list[i] as string, list[j] as string]
-    list[i] = taken
-    list[j] = last
-    i -= 1
-    return taken
-  } }
+  return {
+    next: () => {
+      const j = draw(i + 1)
+      const [last, taken] = [list[i] as string, list[j] as string]
+      list[i] = taken
+      list[j] = last
+      i -= 1
+      return taken
+    },
+  }
 }
 
 /** A card's worth: 1 for an ace, 10 for a ten and pictures. */

@@ -30,16 +30,28 @@ export function scattersOf(game: Game, seen: Seen): number {
   return seen.flat().filter((symbol) => symbol === game.scatter).length
 }
 
-/** Evaluates a line: as its first symbol that is not the wild, and as wilds; the better counts, the first if they are equal. */
-export function readLine(game: Game, { seen, line }: { readonly seen: Seen; readonly line: readonly number[] }): Reading {
+/**
+ * Evaluates a line: as its first symbol that is not the wild, and as wilds; the better counts, the first if they are
+ * equal.
+ */
+export function readLine(
+  game: Game,
+  { seen, line }: { readonly seen: Seen; readonly line: readonly number[] },
+): Reading {
   const symbols = line.map((row, reel) => seen[reel]?.[row] ?? '')
   const first = symbols.find((symbol) => symbol !== game.wild) ?? game.wild
-  const asFirst = reading(game, { symbol: first, run: runOf(symbols, (symbol) => symbol === first || symbol === game.wild) })
+  const asFirst = reading(game, {
+    symbol: first,
+    run: runOf(symbols, (symbol) => symbol === first || symbol === game.wild),
+  })
   const asWilds = reading(game, { symbol: game.wild, run: runOf(symbols, (symbol) => symbol === game.wild) })
   return asFirst.units >= asWilds.units ? asFirst : asWilds
 }
 
-/** Evaluates a ways game: every symbol but the wild pays its run times the product of its counts on the reels of the run. */
+/**
+ * Evaluates a ways game: every symbol but the wild pays its run times the product of its counts on the reels of the
+ * run.
+ */
 export function readWays(game: Game, seen: Seen): readonly Reading[] {
   const symbols = [...game.pays.keys()].filter((symbol) => symbol !== game.wild)
   return symbols.map((symbol) => {

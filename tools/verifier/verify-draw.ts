@@ -15,7 +15,10 @@ export type PublishedDraw = {
   readonly result: string | null
 }
 
-/** `isRevealed` false: nothing can be checked yet. `result` is what the seeds give. `unchecked`: what the draw alone does not show and was not given. */
+/**
+ * `isRevealed` false: nothing can be checked yet. `result` is what the seeds give. `unchecked`: what the draw alone
+ * does not show and was not given.
+ */
 export type CheckedDraw = {
   readonly id: string
   readonly use: string
@@ -25,26 +28,58 @@ export type CheckedDraw = {
   readonly unchecked: readonly string[]
 }
 
-/** What is published besides the draw of a raffle: the text of its ticket list, and a reply of `GET /jackpots/raffle/{id}`. */
+/**
+ * What is published besides the draw of a raffle: the text of its ticket list, and a reply of `GET
+ * /jackpots/raffle/{id}`.
+ */
 export type Besides = { readonly list?: string | undefined; readonly raffle?: string | undefined }
 
-type Revealed = { readonly id: string; readonly hash: string; readonly clientSeed: string; readonly nonce: number; readonly input: string; readonly draw: Draw; readonly besides: Besides }
+type Revealed = {
+  readonly id: string
+  readonly hash: string
+  readonly clientSeed: string
+  readonly nonce: number
+  readonly input: string
+  readonly draw: Draw
+  readonly besides: Besides
+}
 
 /** What a use draws, as the text of its result, and what of its input contradicts the seeds. */
-type Use = (revealed: Revealed) => { readonly result: string; readonly faults: readonly string[]; readonly unchecked?: readonly string[] }
+type Use = (revealed: Revealed) => {
+  readonly result: string
+  readonly faults: readonly string[]
+  readonly unchecked?: readonly string[]
+}
 
 /** Recomputes a revealed draw, and compares it with what else is given; what differs, a sentence each. */
-export function verifyDraw({ id, use, hash, server_seed, client_seed, nonce, input, result }: PublishedDraw, besides: Besides = {}): CheckedDraw {
-  if (server_seed === null || client_seed === null || nonce === null || input === null || result === null) return { id, use, isRevealed: false, result: null, faults: [], unchecked: [] }
+export function verifyDraw(
+  { id, use, hash, server_seed, client_seed, nonce, input, result }: PublishedDraw,
+  besides: Besides = {},
+): CheckedDraw {
+  if (server_seed === null || client_seed === null || nonce === null || input === null || result === null)
+    return { id, use, isRevealed: false, result: null, faults: [], unchecked: [] }
   const reckon = uses[use]
   if (reckon === undefined) throw new Error(`the use ${use} is unknown`)
   if (!/^[0-9a-f]{64}$/.test(server_seed)) throw new Error('a server seed has 64 hex digits')
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(client_seed) || !Number.isSafeInteger(nonce) || nonce < 0) throw new Error('the client seed or the nonce is none')
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(client_seed) || !Number.isSafeInteger(nonce) || nonce < 0)
+    throw new Error('the client seed or the nonce is none')
   const serverSeed = Buffer.from(server_seed, 'hex')
-  const reckoned = reckon({ id, hash, clientSeed: client_seed, nonce, input, draw: drawsOf({ serverSeed, clientSeed: client_seed, nonce }), besides })
+  const reckoned = reckon({
+    id,
+    hash,
+    clientSeed: client_seed,
+    nonce,
+    input,
+    draw: drawsOf({ serverSeed, clientSeed: client_seed, nonce }),
+    besides,
+  })
   const computed = hashOf(serverSeed)
   return {
-    id, use, isRevealed: true, result: reckoned.result, unchecked: reckoned.unchecked ?? [],
+    id,
+    use,
+    isRevealed: true,
+    result: reckoned.result,
+    unchecked: reckoned.unchecked ?? [],
     faults: [
       ...(computed === hash ? [] : [`the server seed has the hash ${computed}, ${hash} was committed`]),
       ...reckoned.faults,
@@ -65,7 +100,12 @@ function wheelResult({ input, draw }: Revealed): ReturnType<Use> {
 const suits = ['clubs', 'diamonds', 'hearts', 'spades']
 
 function jackpotResult({ clientSeed, nonce, input, draw }: Revealed): ReturnType<Use> {
-  const { jackpot, number, min, max } = JSON.parse(input) as { jackpot: string; number: number; min: string; max: string }
+  const { jackpot, number, min, max } = JSON.parse(input) as {
+    jackpot: string
+    number: number
+    min: string
+    max: string
+  }
   const threshold = String(BigInt(min) + BigInt(draw(Number(BigInt(max) - BigInt(min)) + 1)))
   const cards = suits.flatMap((suit) => [suit, suit, suit])
   for (let at = 11; at > 0; at -= 1) {
@@ -76,17 +116,31 @@ function jackpotResult({ clientSeed, nonce, input, draw }: Revealed): ReturnType
   }
   const won = jackpot.slice(jackpot.indexOf('-') + 1)
   const first = suits.toSorted((left, right) => cards.lastIndexOf(left) - cards.lastIndexOf(right))[0] as string
-  const swapped = new Map([[first, won], [won, first]])
+  const swapped = new Map([
+    [first, won],
+    [won, first],
+  ])
   const shown = cards.map((card) => swapped.get(card) ?? card)
-  return { result: JSON.stringify({ threshold, cards: shown }), faults: [
-    ...(clientSeed === jackpot ? [] : [`the client seed is ${clientSeed}, the jackpot ${jackpot}`]), ...(nonce === number ? [] : [`the nonce is ${nonce}, the number of the drop ${number}`]),
-    ...(suits.includes(won) ? [] : [`${jackpot} names no suit`]),
-  ] }
+  return {
+    result: JSON.stringify({ threshold, cards: shown }),
+    faults: [
+      ...(clientSeed === jackpot ? [] : [`the client seed is ${clientSeed}, the jackpot ${jackpot}`]),
+      ...(nonce === number ? [] : [`the nonce is ${nonce}, the number of the drop ${number}`]),
+      ...(suits.includes(won) ? [] : [`${jackpot} names no suit`]),
+    ],
+  }
 }
 
 function raffleResult({ id, hash, clientSeed, nonce, input, draw, besides }: Revealed): ReturnType<Use> {
-  const { raffle: raffleId, number = nonce, tickets, places, list: listHash } = JSON.parse(input) as { raffle: string; number?: number; tickets: number; places: number; list: string }
-  if (![tickets, places].every((count) => Number.isSafeInteger(count) && count >= 0)) throw new Error('tickets and places are whole numbers')
+  const {
+    raffle: raffleId,
+    number = nonce,
+    tickets,
+    places,
+    list: listHash,
+  } = JSON.parse(input) as { raffle: string; number?: number; tickets: number; places: number; list: string }
+  if (![tickets, places].every((count) => Number.isSafeInteger(count) && count >= 0))
+    throw new Error('tickets and places are whole numbers')
   const winners: number[] = []
   while (winners.length < Math.min(places, tickets)) {
     const ticket = draw(tickets) + 1
@@ -100,9 +154,14 @@ function raffleResult({ id, hash, clientSeed, nonce, input, draw, besides }: Rev
       ...(clientSeed === listHash ? [] : [`the client seed is ${clientSeed}, the hash of the list ${listHash}`]),
       ...(nonce === number ? [] : [`the nonce is ${nonce}, the number of the raffle ${number}`]),
       ...(list === undefined ? [] : [...hashFaults(list, clientSeed), ...listFaults(list, tickets)]),
-      ...(besides.raffle === undefined ? [] : publishedFaults(besides.raffle, { raffleId, drawId: id, hash, clientSeed, nonce, tickets, places, winners })),
+      ...(besides.raffle === undefined
+        ? []
+        : publishedFaults(besides.raffle, { raffleId, drawId: id, hash, clientSeed, nonce, tickets, places, winners })),
     ],
-    unchecked: [...(list === undefined ? ['the ticket list (--list)'] : []), ...(besides.raffle === undefined ? ['number and prizes of the published raffle (--raffle)'] : [])],
+    unchecked: [
+      ...(list === undefined ? ['the ticket list (--list)'] : []),
+      ...(besides.raffle === undefined ? ['number and prizes of the published raffle (--raffle)'] : []),
+    ],
   }
 }
 

@@ -9,11 +9,15 @@ import { verifyRounds, versionsPlayed } from './verify-rounds.ts'
 const OTHER_HASH = 'ab'.repeat(32)
 const another = { serverSeed: Buffer.alloc(32, 8), clientSeed: 'another' }
 
-const verify = (rounds: readonly ExportedRound[]): Verification => verifyRounds({ rounds: asExport(rounds), games: [EXAMPLE_FILE] })
+const verify = (rounds: readonly ExportedRound[]): Verification =>
+  verifyRounds({ rounds: asExport(rounds), games: [EXAMPLE_FILE] })
 
 /** Findings in short form: their subject, and the check. */
 const found = ({ findings }: Verification): readonly string[] =>
-  findings.map((finding) => `${finding.of === 'round' ? `line ${finding.line}` : `pair ${finding.serverSeedHash.slice(0, 4)}`}: ${finding.check}`)
+  findings.map(
+    (finding) =>
+      `${finding.of === 'round' ? `line ${finding.line}` : `pair ${finding.serverSeedHash.slice(0, 4)}`}: ${finding.check}`,
+  )
 
 /** Ninety-six correct rounds, one of which is falsified. */
 const falsified = (nonce: number, falsify: (round: ExportedRound) => void): Verification => {
@@ -32,14 +36,24 @@ const turnOf = (round: ExportedRound, index: number): ExportedRound['outcome']['
 describe('correct rounds', () => {
   test('all hold', () => {
     const verification = verify(exportedRounds(96))
-    expect(verification).toEqual({ rounds: 96, checked: 96, failed: 0, pairs: 1, findings: [], unrevealed: [], holds: true })
+    expect(verification).toEqual({
+      rounds: 96,
+      checked: 96,
+      failed: 0,
+      pairs: 1,
+      findings: [],
+      unrevealed: [],
+      holds: true,
+    })
     expect(exitCodeOf(verification)).toBe(0)
     expect(summaryOf(verification)).toContain('ALL HOLDS')
   })
 
   test('hold over several pairs, in any order, with empty lines and without the last line feed', () => {
     const rounds = [...exportedRounds(5), ...exportedRounds(3, another)].toReversed()
-    expect(verifyRounds({ rounds: asExport(rounds).replaceAll('\n', '\r\n\n').trim(), games: [EXAMPLE_FILE] })).toMatchObject({ checked: 8, pairs: 2, holds: true })
+    expect(
+      verifyRounds({ rounds: asExport(rounds).replaceAll('\n', '\r\n\n').trim(), games: [EXAMPLE_FILE] }),
+    ).toMatchObject({ checked: 8, pairs: 2, holds: true })
   })
 
   test('hold with unknown fields', () => {
@@ -48,7 +62,11 @@ describe('correct rounds', () => {
 
   test('are not proven by an empty export', () => {
     const verification = verify([])
-    expect([verification.holds, exitCodeOf(verification), summaryOf(verification).split('\n').at(-1)]).toEqual([false, 2, 'NOTHING CHECKED: there are no rounds.'])
+    expect([verification.holds, exitCodeOf(verification), summaryOf(verification).split('\n').at(-1)]).toEqual([
+      false,
+      2,
+      'NOTHING CHECKED: there are no rounds.',
+    ])
   })
 })
 
@@ -56,19 +74,51 @@ describe('a planted fault is found and named', () => {
   test.each<[string, number, (round: ExportedRound) => void, string[]]>([
     ['a swapped stop', 14, (round) => turnOf(round, 3).stops.reverse(), ['line 15: stops']],
     ['a wrong payout', 14, (round) => (round.payout = '46.01'), ['line 15: payout']],
-    ['a payout to match wrong units', 14, (round) => ((round.outcome.units = 47), (round.payout = '47.00')), ['line 15: units']],
+    [
+      'a payout to match wrong units',
+      14,
+      (round) => ((round.outcome.units = 47), (round.payout = '47.00')),
+      ['line 15: units'],
+    ],
     ['a stake that was another', 14, (round) => (round.stake = '6.00'), ['line 15: payout']],
     ['a missing last turn', 14, (round) => round.outcome.turns.pop(), ['line 15: turns']],
-    ['a turn too many', 0, (round) => round.outcome.turns.push({ ...turnOf(round, 0), kind: 'free' }), ['line 1: turns']],
+    [
+      'a turn too many',
+      0,
+      (round) => round.outcome.turns.push({ ...turnOf(round, 0), kind: 'free' }),
+      ['line 1: turns'],
+    ],
     ['no turns', 0, (round) => (round.outcome.turns = []), ['line 1: turns']],
     ['a free spin called base', 14, (round) => (turnOf(round, 1).kind = 'base'), ['line 15: kind']],
     ['an award beyond the most', 14, (round) => (turnOf(round, 2).awarded = 4), ['line 15: awarded']],
     ['a ladder not climbed', 14, (round) => (turnOf(round, 2).multiplier = 1), ['line 15: multiplier']],
     ['a cap that was passed over', 95, (round) => (round.outcome.isCapped = false), ['line 96: cap']],
-    ['a capped turn paid whole', 95, (round) => ((turnOf(round, 4).units = 24), (round.outcome.units = 76), (round.payout = '76.00')), ['line 96: turn units', 'line 96: units']],
+    [
+      'a capped turn paid whole',
+      95,
+      (round) => ((turnOf(round, 4).units = 24), (round.outcome.units = 76), (round.payout = '76.00')),
+      ['line 96: turn units', 'line 96: units'],
+    ],
     ['a game without its file', 3, (round) => (round.version = 2), ['line 4: game']],
-    ['another client seed', 0, (round) => (round.clientSeed = 'dyke-pole-28'), ['line 1: turns', 'line 1: stops', 'line 1: awarded', 'line 1: turn units', 'line 1: units', 'pair 4bb0: client seed']],
-    ['a forged hash', 0, (round) => (round.serverSeedHash = OTHER_HASH), ['line 1: seed hash', 'pair 4bb0: nonces', 'pair abab: rounds']],
+    [
+      'another client seed',
+      0,
+      (round) => (round.clientSeed = 'dyke-pole-28'),
+      [
+        'line 1: turns',
+        'line 1: stops',
+        'line 1: awarded',
+        'line 1: turn units',
+        'line 1: units',
+        'pair 4bb0: client seed',
+      ],
+    ],
+    [
+      'a forged hash',
+      0,
+      (round) => (round.serverSeedHash = OTHER_HASH),
+      ['line 1: seed hash', 'pair 4bb0: nonces', 'pair abab: rounds'],
+    ],
     ['a round of another mode', 4, (round) => (round['mode'] = 'demo'), ['pair 4bb0: mode']],
     ['a pair that has another length in one round', 4, (round) => (round.pairRounds = 95), ['pair 4bb0: rounds']],
     ['a seed kept back', 4, (round) => (round.serverSeed = null), ['line 5: seed']],
@@ -92,7 +142,11 @@ describe('a planted fault is found and named', () => {
   })
 
   test('rounds drawn from another seed than the published one', () => {
-    const rounds = exportedRounds(20, { ...another, clientSeed: 'dyke-pole-27' }).map((round) => ({ ...round, serverSeedHash: PAGE_HASH, serverSeed: '07'.repeat(32) }))
+    const rounds = exportedRounds(20, { ...another, clientSeed: 'dyke-pole-27' }).map((round) => ({
+      ...round,
+      serverSeedHash: PAGE_HASH,
+      serverSeed: '07'.repeat(32),
+    }))
     expect(verify(rounds).failed).toBeGreaterThan(15)
   })
 
@@ -100,7 +154,11 @@ describe('a planted fault is found and named', () => {
     ['a missing nonce', (rounds) => rounds.splice(5, 1), 'missing below 20: 5'],
     ['the first nonces missing', (rounds) => rounds.splice(0, 3), 'missing below 20: 0 to 2'],
     ['several gaps', (rounds) => (rounds.splice(10, 2), rounds.splice(5, 1)), 'missing below 20: 5, 10 to 11'],
-    ['a nonce twice', (rounds) => rounds.push({ ...rounds[7]!, id: '019aab3c-0000-7000-8000-ffffffffffff' }), 'more than once: 7'],
+    [
+      'a nonce twice',
+      (rounds) => rounds.push({ ...rounds[7]!, id: '019aab3c-0000-7000-8000-ffffffffffff' }),
+      'more than once: 7',
+    ],
   ])('%s', (_, falsify, says) => {
     const rounds = exportedRounds(20)
     falsify(rounds)
@@ -108,27 +166,64 @@ describe('a planted fault is found and named', () => {
   })
 
   test('a file truncated at the end of a pair', () => {
-    expect(verify(exportedRounds(20).slice(0, -3)).findings).toEqual([{ of: 'pair', serverSeedHash: PAGE_HASH, check: 'rounds', says: 'the pair should have 20 rounds, the largest nonce is 16' }])
+    expect(verify(exportedRounds(20).slice(0, -3)).findings).toEqual([
+      {
+        of: 'pair',
+        serverSeedHash: PAGE_HASH,
+        check: 'rounds',
+        says: 'the pair should have 20 rounds, the largest nonce is 16',
+      },
+    ])
   })
 
   test('an id shared by two rounds', () => {
     const [first, ...others] = exportedRounds(20)
     const rounds = [first!, ...others.map((round) => ({ ...round, id: round.nonce === 12 ? first!.id : round.id }))]
-    expect(verify(rounds).findings).toEqual([{ of: 'round', line: 13, id: first!.id, check: 'id', says: 'the id is that of line 1 too' }])
+    expect(verify(rounds).findings).toEqual([
+      { of: 'round', line: 13, id: first!.id, check: 'id', says: 'the id is that of line 1 too' },
+    ])
   })
 
   test('two games in one pair of play money, which is one session', () => {
-    const rounds = exportedRounds(3).map((round) => ({ ...round, mode: 'demo', game: round.nonce === 1 ? 'other' : 'example' }))
+    const rounds = exportedRounds(3).map((round) => ({
+      ...round,
+      mode: 'demo',
+      game: round.nonce === 1 ? 'other' : 'example',
+    }))
     const other = EXAMPLE_FILE.replace('"slug": "example"', '"slug": "other"')
     const verification = verifyRounds({ rounds: asExport(rounds), games: [EXAMPLE_FILE, other] })
-    expect(verification.findings).toEqual([{ of: 'pair', serverSeedHash: PAGE_HASH, check: 'game', says: 'there should be one game, there are 2: example, other' }])
-    expect(verifyRounds({ rounds: asExport(rounds.map((round) => ({ ...round, mode: 'real' }))), games: [EXAMPLE_FILE, other] }).holds).toBe(true)
+    expect(verification.findings).toEqual([
+      {
+        of: 'pair',
+        serverSeedHash: PAGE_HASH,
+        check: 'game',
+        says: 'there should be one game, there are 2: example, other',
+      },
+    ])
+    expect(
+      verifyRounds({
+        rounds: asExport(rounds.map((round) => ({ ...round, mode: 'real' }))),
+        games: [EXAMPLE_FILE, other],
+      }).holds,
+    ).toBe(true)
   })
 
   // 3.01 × 3 ÷ 3 would leave none: the stake must divide alone.
   test.each([0, 3])('a stake that leaves a remainder, with %i units', (units) => {
-    const verification = falsified(0, (round) => ((round.stake = '3.01'), (round.outcome.units = units), (round.payout = units === 0 ? '0.00' : '3.01')))
-    expect(verification.findings).toContainEqual(expect.objectContaining({ check: 'stake', says: 'the stake 3.01 does not divide by 3 units without a remainder' }))
+    const verification = falsified(
+      0,
+      (round) => (
+        (round.stake = '3.01'),
+        (round.outcome.units = units),
+        (round.payout = units === 0 ? '0.00' : '3.01')
+      ),
+    )
+    expect(verification.findings).toContainEqual(
+      expect.objectContaining({
+        check: 'stake',
+        says: 'the stake 3.01 does not divide by 3 units without a remainder',
+      }),
+    )
   })
 })
 
@@ -137,7 +232,14 @@ describe('a pair that is not revealed yet', () => {
 
   test('is reported, and proves nothing', () => {
     const verification = verify([...exportedRounds(3), ...hidden])
-    expect(verification).toMatchObject({ rounds: 6, checked: 3, failed: 0, findings: [], unrevealed: [{ rounds: 3 }], holds: false })
+    expect(verification).toMatchObject({
+      rounds: 6,
+      checked: 3,
+      failed: 0,
+      findings: [],
+      unrevealed: [{ rounds: 3 }],
+      holds: false,
+    })
     expect(exitCodeOf(verification)).toBe(2)
     expect(summaryOf(verification)).toContain('not revealed yet: 1')
   })
@@ -169,7 +271,16 @@ describe('a line that is not a round', () => {
 
   test('a truncated line', () => {
     const verification = verifyRounds({ rounds: asExport(exportedRounds(2)).slice(0, -20), games: [EXAMPLE_FILE] })
-    expect(verification).toMatchObject({ rounds: 2, checked: 1, failed: 1, findings: [{ line: 2, check: 'form' }, { of: 'pair', check: 'rounds' }], holds: false })
+    expect(verification).toMatchObject({
+      rounds: 2,
+      checked: 1,
+      failed: 1,
+      findings: [
+        { line: 2, check: 'form' },
+        { of: 'pair', check: 'rounds' },
+      ],
+      holds: false,
+    })
   })
 })
 
@@ -196,6 +307,8 @@ describe('files of games', () => {
 
   test('two different files of one version are refused', () => {
     expect(() => verifyRounds({ rounds: '', games: [EXAMPLE_FILE, EXAMPLE_FILE] })).not.toThrow()
-    expect(() => verifyRounds({ rounds: '', games: [EXAMPLE_FILE, EXAMPLE_FILE.replace('"cap": 20', '"cap": 21')] })).toThrow('two different files of example version 1')
+    expect(() =>
+      verifyRounds({ rounds: '', games: [EXAMPLE_FILE, EXAMPLE_FILE.replace('"cap": 20', '"cap": 21')] }),
+    ).toThrow('two different files of example version 1')
   })
 })

@@ -30,16 +30,29 @@ export type Verification = {
 }
 
 /**
- * Verifies a player's exported rounds against the files of their games, both as texts, only by docs/rules/fairness.md. Faults of rounds are returned,
- * never thrown. An invalid game file, or two different ones of one version, throws a FormProblem: then nothing was verified.
+ * Verifies a player's exported rounds against the files of their games, both as texts, only by docs/rules/fairness.md.
+ * Faults of rounds are returned, never thrown. An invalid game file, or two different ones of one version, throws a
+ * FormProblem: then nothing was verified.
  */
-export function verifyRounds({ rounds: text, games: files }: { readonly rounds: string; readonly games: readonly string[] }): Verification {
+export function verifyRounds({
+  rounds: text,
+  games: files,
+}: {
+  readonly rounds: string
+  readonly games: readonly string[]
+}): Verification {
   const games = byVersion(files)
   const { rounds, unreadable } = readRounds(text)
   const pairs = Map.groupBy(rounds, ({ serverSeedHash }) => serverSeedHash)
   const verdicts = [...pairs].map(([serverSeedHash, ofPair]) => verifyPair({ serverSeedHash, rounds: ofPair, games }))
 
-  const ofLines: readonly Finding[] = unreadable.map(({ line, says }) => ({ of: 'round', line, id: null, check: 'form', says }))
+  const ofLines: readonly Finding[] = unreadable.map(({ line, says }) => ({
+    of: 'round',
+    line,
+    id: null,
+    check: 'form',
+    says,
+  }))
   const findings = [...ofLines, ...verdicts.flatMap((verdict) => verdict.findings), ...checkIds(rounds)]
   const unrevealed = verdicts.flatMap((verdict) => verdict.unrevealed)
   const checked = verdicts.reduce((sum, verdict) => sum + verdict.checked, 0)
@@ -56,7 +69,11 @@ export function verifyRounds({ rounds: text, games: files }: { readonly rounds: 
 
 /** The game versions of an export, each once. */
 export function versionsPlayed(text: string): readonly { readonly slug: string; readonly version: number }[] {
-  return [...new Map(readRounds(text).rounds.map(({ slug, version }) => [versionName({ slug, version }), { slug, version }])).values()]
+  return [
+    ...new Map(
+      readRounds(text).rounds.map(({ slug, version }) => [versionName({ slug, version }), { slug, version }]),
+    ).values(),
+  ]
 }
 
 /** Two rounds with one id are a duplicate or a forgery. They are reported from the second on. */
@@ -64,7 +81,8 @@ const checkIds = (rounds: readonly Round[]): readonly Finding[] => {
   const lines = new Map<string, number>()
   return rounds.flatMap(({ id, line }) => {
     const first = lines.get(id)
-    if (first !== undefined) return [{ of: 'round', line, id, check: 'id', says: `the id is that of line ${first} too` } as const]
+    if (first !== undefined)
+      return [{ of: 'round', line, id, check: 'id', says: `the id is that of line ${first} too` } as const]
     lines.set(id, line)
     return []
   })
@@ -77,14 +95,21 @@ const byVersion = (files: readonly string[]): ReadonlyMap<string, Game> => {
     const game = readGame(file)
     const name = versionName(game)
     const other = texts.get(name) ?? file
-    if (other !== file) throw new FormProblem(`there are two different files of ${name}: a version never changes, so one of them is not the studio's`)
+    if (other !== file)
+      throw new FormProblem(
+        `there are two different files of ${name}: a version never changes, so one of them is not the studio's`,
+      )
     texts.set(name, file)
     games.set(name, game)
   }
   return games
 }
 
-type Pair = { readonly serverSeedHash: string; readonly rounds: readonly Round[]; readonly games: ReadonlyMap<string, Game> }
+type Pair = {
+  readonly serverSeedHash: string
+  readonly rounds: readonly Round[]
+  readonly games: ReadonlyMap<string, Game>
+}
 
 type PairVerdict = Pick<Verification, 'checked' | 'findings' | 'unrevealed'>
 
@@ -103,6 +128,7 @@ const verifyPair = ({ serverSeedHash, rounds, games }: Pair): PairVerdict => {
 
 const checkRevealed = (round: Round, games: ReadonlyMap<string, Game>): readonly Fault[] => {
   const { serverSeed } = round
-  if (serverSeed === null) return [{ check: 'seed', says: 'the server seed is missing, though other rounds of the pair show it' }]
+  if (serverSeed === null)
+    return [{ check: 'seed', says: 'the server seed is missing, though other rounds of the pair show it' }]
   return checkRound({ round, serverSeed, game: games.get(versionName(round)) })
 }

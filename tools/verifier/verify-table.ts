@@ -2,16 +2,33 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { asFields, asList, asText, asWhole, FormProblem, parseJSON, type Fields } from './form.ts'
 import { drawsOf, type Draw } from './stream.ts'
-import { baccaratOutcome, blackjackOutcome, moneyWheelOutcome, rouletteOutcome, type TableOutcome } from './table-outcomes.ts'
+import {
+  baccaratOutcome,
+  blackjackOutcome,
+  moneyWheelOutcome,
+  rouletteOutcome,
+  type TableOutcome,
+} from './table-outcomes.ts'
 
-/** The result of checking the file of a table's day (docs/rules/table-games.md#the-file-of-a-day); each fault is a sentence. */
-export type CheckedDay = { readonly table: string; readonly day: string; readonly results: number; readonly faults: readonly string[] }
+/**
+ * The result of checking the file of a table's day (docs/rules/table-games.md#the-file-of-a-day); each fault is a
+ * sentence.
+ */
+export type CheckedDay = {
+  readonly table: string
+  readonly day: string
+  readonly results: number
+  readonly faults: readonly string[]
+}
 
 type Result = { readonly number: number; readonly day: string; readonly seed: Buffer; readonly outcome: Fields }
 
 const HASH = /^[0-9a-f]{64}$/
 
-/** Recomputes every round of a day from its seed, and the chain of seeds from the published hash on. Throws a FormProblem if the text is no such file. */
+/**
+ * Recomputes every round of a day from its seed, and the chain of seeds from the published hash on. Throws a
+ * FormProblem if the text is no such file.
+ */
 export function verifyTableDay(text: string): CheckedDay {
   const file = asFields(parseJSON(text), 'the file')
   asText(file['format'], 'format', /^zoria-table-day\/1$/)
@@ -25,9 +42,16 @@ export function verifyTableDay(text: string): CheckedDay {
   const results = [...asList(file['results'], 'results', resultOf)].sort((left, right) => left.number - right.number)
   const faults = [
     ...results.filter((result) => result.day !== day).map(({ number }) => `round ${number} is of another day`),
-    ...results.filter(({ number }) => number > rounds).map(({ number }) => `round ${number} is past the ${rounds} rounds of the chain`),
+    ...results
+      .filter(({ number }) => number > rounds)
+      .map(({ number }) => `round ${number} is past the ${rounds} rounds of the chain`),
     ...chainFaults(hash, results),
-    ...results.flatMap(({ number, seed, outcome }) => outcomeFaults(number, { outcome, derive: () => outcomeOf(drawsOf({ serverSeed: seed, clientSeed: table, nonce: number }), outcome) })),
+    ...results.flatMap(({ number, seed, outcome }) =>
+      outcomeFaults(number, {
+        outcome,
+        derive: () => outcomeOf(drawsOf({ serverSeed: seed, clientSeed: table, nonce: number }), outcome),
+      }),
+    ),
   ]
   return { table, day, results: results.length, faults }
 }
@@ -38,17 +62,25 @@ function chainFaults(hash: Buffer, results: readonly Result[]): readonly string[
   return results.flatMap(({ number, seed }) => {
     let hashed = seed
     for (let at = number; at > before.number; at -= 1) hashed = createHash('sha256').update(hashed).digest()
-    const fault = number === before.number ? `round ${number} is listed twice` : `the seed of round ${number} does not hash to ${before.number === 0 ? 'the published hash' : `that of round ${before.number}`}`
+    const fault =
+      number === before.number
+        ? `round ${number} is listed twice`
+        : `the seed of round ${number} does not hash to ${before.number === 0 ? 'the published hash' : `that of round ${before.number}`}`
     const holds = number > before.number && hashed.equals(before.seed)
     before = { number, seed }
     return holds ? [] : [fault]
   })
 }
 
-function outcomeFaults(number: number, { outcome, derive }: { readonly outcome: Fields; readonly derive: () => TableOutcome }): readonly string[] {
+function outcomeFaults(
+  number: number,
+  { outcome, derive }: { readonly outcome: Fields; readonly derive: () => TableOutcome },
+): readonly string[] {
   try {
     const derived = derive()
-    return isDeepStrictEqual(derived, { ...outcome }) ? [] : [`the seed of round ${number} gives ${JSON.stringify(derived)}, ${JSON.stringify(outcome)} was published`]
+    return isDeepStrictEqual(derived, { ...outcome })
+      ? []
+      : [`the seed of round ${number} gives ${JSON.stringify(derived)}, ${JSON.stringify(outcome)} was published`]
   } catch (problem) {
     return [`round ${number}: ${problem instanceof Error ? problem.message : String(problem)}`]
   }
@@ -58,19 +90,28 @@ const outcomes: Readonly<Record<string, (draw: Draw, published: Fields) => Table
   roulette: rouletteOutcome,
   'money-wheel': moneyWheelOutcome,
   baccarat: baccaratOutcome,
-  blackjack: (draw, { seats, steps }) => blackjackOutcome(draw, {
-    seats: asList(seats, 'seats', (place, at) => asWhole(asFields(place, at)['seat'], `${at}.seat`, 1)),
-    steps: asList(steps, 'steps', (step, at) => asList(step, at, (decision, at) => {
-      const fields = asFields(decision, at)
-      return { seat: asWhole(fields['seat'], `${at}.seat`, 1), hand: asWhole(fields['hand'], `${at}.hand`), action: asText(fields['action'], `${at}.action`) }
-    })),
-  }),
+  blackjack: (draw, { seats, steps }) =>
+    blackjackOutcome(draw, {
+      seats: asList(seats, 'seats', (place, at) => asWhole(asFields(place, at)['seat'], `${at}.seat`, 1)),
+      steps: asList(steps, 'steps', (step, at) =>
+        asList(step, at, (decision, at) => {
+          const fields = asFields(decision, at)
+          return {
+            seat: asWhole(fields['seat'], `${at}.seat`, 1),
+            hand: asWhole(fields['hand'], `${at}.hand`),
+            action: asText(fields['action'], `${at}.action`),
+          }
+        }),
+      ),
+    }),
 }
 
 function resultOf(value: unknown, at: string): Result {
   const fields = asFields(value, at)
   return {
-    number: asWhole(fields['number'], `${at}.number`, 1), day: asText(fields['day'], `${at}.day`),
-    seed: Buffer.from(asText(fields['seed'], `${at}.seed`, HASH), 'hex'), outcome: asFields(fields['outcome'], `${at}.outcome`),
+    number: asWhole(fields['number'], `${at}.number`, 1),
+    day: asText(fields['day'], `${at}.day`),
+    seed: Buffer.from(asText(fields['seed'], `${at}.seed`, HASH), 'hex'),
+    outcome: asFields(fields['outcome'], `${at}.outcome`),
   }
 }

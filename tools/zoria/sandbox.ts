@@ -8,7 +8,13 @@ import { openHouse } from './local-installation.ts'
 import { openVisitors, type Visitors } from './test-players.ts'
 
 /** A Zoria sandbox behind a callback address: its players, its clock and operations on both. */
-export type Sandbox = { readonly now: () => number; readonly visitors: Visitors; readonly launched: Launched; readonly can: Partial<Abilities>; readonly close: () => Promise<void> }
+export type Sandbox = {
+  readonly now: () => number
+  readonly visitors: Visitors
+  readonly launched: Launched
+  readonly can: Partial<Abilities>
+  readonly close: () => Promise<void>
+}
 
 export type SandboxWanted = {
   readonly url: string
@@ -38,7 +44,9 @@ export async function openSandbox({ url, data, mayDisturb, deposit }: SandboxWan
   const launched = await visitors.come(deposit)
   const house = data === undefined ? undefined : openHouse({ data, now })
   return {
-    now, visitors, launched,
+    now,
+    visitors,
+    launched,
     can: {
       another: () => visitors.come('100.00'),
       otherSession: ({ player }) => visitors.launch(player),
@@ -56,14 +64,20 @@ export async function openSandbox({ url, data, mayDisturb, deposit }: SandboxWan
 }
 
 const pursesOf = async (visitors: Visitors, player: string): Promise<Readonly<Record<string, string>>> => {
-  const { game_wallet_group: game, bonus_wallet_group: bonus, electronic_wallet_group: electronic } = await visitors.user(player)
+  const {
+    game_wallet_group: game,
+    bonus_wallet_group: bonus,
+    electronic_wallet_group: electronic,
+  } = await visitors.user(player)
   return { game: game.balance, bonus: bonus.balance, electronic: electronic.balance }
 }
 
 /** Kills the local API that listens there and waits until its supervisor has restarted it. */
 async function restarted(api: string): Promise<void> {
   const onPort = new Set(runningWith(`PORT=${new URL(api).port}`).map(({ pid }) => pid))
-  const processes = runningWhere((pid) => onPort.has(pid) && commandOf(pid).some((word) => word.endsWith('apps/api/main.ts')))
+  const processes = runningWhere(
+    (pid) => onPort.has(pid) && commandOf(pid).some((word) => word.endsWith('apps/api/main.ts')),
+  )
   if (processes.length === 0) throw new Error(`no API of this machine listens at ${api}`)
   signalEach(processes, 'SIGKILL')
   await untilEnded(processes, 5_000)

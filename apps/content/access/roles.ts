@@ -10,8 +10,8 @@ export type PublishedKind = (typeof publishedKinds)[number]
 export type WrittenKind = PublishedKind | 'media'
 
 const written: Record<Role, readonly WrittenKind[]> = {
-  'marketing': ['components', 'info-lists', 'provider-texts', 'media'],
-  'editor': ['components', 'info-lists', 'provider-texts', 'media', 'modals', 'pages'],
+  marketing: ['components', 'info-lists', 'provider-texts', 'media'],
+  editor: ['components', 'info-lists', 'provider-texts', 'media', 'modals', 'pages'],
   'read-only': [],
 }
 

@@ -1,8 +1,18 @@
 import type { DatabaseAdapter } from 'payload'
 
-/** Lets at most `max` transactions be open at once; further ones wait. With a transaction on every connection none could end: Payload also reads outside of them. */
-export function limitTransactions(db: Pick<DatabaseAdapter, 'beginTransaction' | 'commitTransaction' | 'rollbackTransaction'>, max: number): void {
-  const [begin, commit, rollback] = [db.beginTransaction.bind(db), db.commitTransaction.bind(db), db.rollbackTransaction.bind(db)]
+/**
+ * Lets at most `max` transactions be open at once; further ones wait. With a transaction on every connection none could
+ * end: Payload also reads outside of them.
+ */
+export function limitTransactions(
+  db: Pick<DatabaseAdapter, 'beginTransaction' | 'commitTransaction' | 'rollbackTransaction'>,
+  max: number,
+): void {
+  const [begin, commit, rollback] = [
+    db.beginTransaction.bind(db),
+    db.commitTransaction.bind(db),
+    db.rollbackTransaction.bind(db),
+  ]
   const [open, waiting] = [new Set<unknown>(), [] as (() => void)[]]
   let free = max
   const take = async (): Promise<void> => {
@@ -14,15 +24,17 @@ export function limitTransactions(db: Pick<DatabaseAdapter, 'beginTransaction' |
     if (next === undefined) free += 1
     else next()
   }
-  const ending = (end: typeof commit): typeof commit => async (id) => {
-    // Payload ends a failed transaction more than once.
-    const isOurs = open.delete(await id)
-    try {
-      await end(id)
-    } finally {
-      if (isOurs) giveBack()
+  const ending =
+    (end: typeof commit): typeof commit =>
+    async (id) => {
+      // Payload ends a failed transaction more than once.
+      const isOurs = open.delete(await id)
+      try {
+        await end(id)
+      } finally {
+        if (isOurs) giveBack()
+      }
     }
-  }
   db.beginTransaction = async (options) => {
     await take()
     try {

@@ -6,7 +6,10 @@ import { expect, test } from 'vitest'
 import { startChangeSender, type ChangeSender } from './send-changes.ts'
 
 test('a change committed after another notification is notified soon as well', async () => {
-  const rows = new Map([['first', 1], ['second', 3]])
+  const rows = new Map([
+    ['first', 1],
+    ['second', 3],
+  ])
   const received: string[] = []
   let looks = 0
   const started: { sender?: ChangeSender } = {}
@@ -14,7 +17,8 @@ test('a change committed after another notification is notified soon as well', a
     site.on('request', (request, reply) => {
       void text(request).then((body) => {
         received.push((JSON.parse(body) as { key: string }).key)
-        // The hook of the second change ran during the first notification; its transaction is still open at the next check.
+        // The hook of the second change ran during the first notification; its transaction is still open at the next
+        // check.
         if (received.length === 1) started.sender?.wake()
         reply.end('{}')
         if (received.length === 2) settle()
@@ -26,11 +30,19 @@ test('a change committed after another notification is notified soon as well', a
     logger: { warn: () => undefined },
     find: () => {
       looks += 1
-      return Promise.resolve({ docs: [...rows].filter(([, from]) => looks >= from).map(([subject]) => ({ id: subject, kind: 'pages', subject })) })
+      return Promise.resolve({
+        docs: [...rows]
+          .filter(([, from]) => looks >= from)
+          .map(([subject]) => ({ id: subject, kind: 'pages', subject })),
+      })
     },
     update: ({ id }: { id: string }) => Promise.resolve(rows.delete(id)),
   } as unknown as Payload
-  started.sender = startChangeSender(payload, { apiUrl: `http://127.0.0.1:${(site.address() as AddressInfo).port}`, hookKey: 'a key', now: () => 0 })
+  started.sender = startChangeSender(payload, {
+    apiUrl: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
+    hookKey: 'a key',
+    now: () => 0,
+  })
   await both
   started.sender.stop()
   site.close()

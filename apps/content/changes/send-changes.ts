@@ -17,7 +17,10 @@ const refusedMs = 500
 /** The site's cache of content expires after ten minutes; later notifications are useless. */
 const sentWithinMs = 15 * 60_000
 
-/** Starts notifying the site of published, unpublished and deleted documents, in order; failed notifications are retried, also after a restart. */
+/**
+ * Starts notifying the site of published, unpublished and deleted documents, in order; failed notifications are
+ * retried, also after a restart.
+ */
 export function startChangeSender(payload: Payload, deps: SendDeps): ChangeSender {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -55,7 +58,14 @@ export function startChangeSender(payload: Payload, deps: SendDeps): ChangeSende
 
 const sendAll = async (payload: Payload, deps: SendDeps): Promise<'nothing' | 'sent' | 'refused'> => {
   const since = new Date(deps.now() - sentWithinMs).toISOString()
-  const { docs } = await payload.find({ collection: 'audit', where: { isTold: { equals: false }, createdAt: { greater_than: since } }, sort: 'createdAt', limit: 100, pagination: false, depth: 0 })
+  const { docs } = await payload.find({
+    collection: 'audit',
+    where: { isTold: { equals: false }, createdAt: { greater_than: since } },
+    sort: 'createdAt',
+    limit: 100,
+    pagination: false,
+    depth: 0,
+  })
   const outcomes = await Promise.all((docs as unknown as Row[]).map((row) => sendOne(payload, row, deps)))
   if (outcomes.length === 0) return 'nothing'
   return outcomes.every(Boolean) ? 'sent' : 'refused'
@@ -75,6 +85,11 @@ const sendOne = async (payload: Payload, { id, kind, subject }: Row, deps: SendD
 const send = async (change: { collection: string; key: string }, { apiUrl, hookKey }: SendDeps): Promise<void> => {
   const body = JSON.stringify(change)
   const signature = createHmac('sha256', hookKey).update(body).digest('hex')
-  const reply = await fetch(`${apiUrl}/integrations/content/changed`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-content-signature': signature }, body, signal: AbortSignal.timeout(3_000) })
+  const reply = await fetch(`${apiUrl}/integrations/content/changed`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-content-signature': signature },
+    body,
+    signal: AbortSignal.timeout(3_000),
+  })
   if (!reply.ok) throw new Error(`the API returned ${reply.status} for a change of content`)
 }

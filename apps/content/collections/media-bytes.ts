@@ -1,4 +1,10 @@
-import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, CollectionConfig, PayloadRequest, UploadConfig } from 'payload'
+import type {
+  CollectionAfterChangeHook,
+  CollectionAfterDeleteHook,
+  CollectionConfig,
+  PayloadRequest,
+  UploadConfig,
+} from 'payload'
 import { nobody } from '../access/access.ts'
 
 type Sized = Readonly<{ filename?: string | null; mimeType?: string | null }>
@@ -30,7 +36,8 @@ export const keepBytes: CollectionAfterChangeHook = async ({ doc, previousDoc, r
   await dropFiles(req, (previousDoc ?? {}) as Medium)
   const medium = doc as Medium
   await keep(req, medium, req.file.data)
-  for (const [size, bytes] of Object.entries(req.payloadUploadSizes ?? {})) await keep(req, medium.sizes?.[size] ?? {}, bytes)
+  for (const [size, bytes] of Object.entries(req.payloadUploadSizes ?? {}))
+    await keep(req, medium.sizes?.[size] ?? {}, bytes)
 }
 
 /** Deletes the bytes of a deleted picture. */
@@ -38,19 +45,42 @@ export const dropBytes: CollectionAfterDeleteHook = ({ doc, req }) => dropFiles(
 
 /** Serves a picture by the file name of one of its sizes. */
 export const showBytes: NonNullable<UploadConfig['handlers']>[number] = async (req, { params: { filename } }) => {
-  const { docs: [found] } = await req.payload.db.find<Row>({ collection: slug, where: { name: { equals: filename } }, limit: 1, pagination: false })
+  const {
+    docs: [found],
+  } = await req.payload.db.find<Row>({
+    collection: slug,
+    where: { name: { equals: filename } },
+    limit: 1,
+    pagination: false,
+  })
   if (found === undefined) return new Response(null, { status: 404 })
-  return new Response(Buffer.from(found.bytes, 'base64'), { headers: { 'content-type': found.type, 'cache-control': 'public, max-age=600' } })
+  return new Response(Buffer.from(found.bytes, 'base64'), {
+    headers: { 'content-type': found.type, 'cache-control': 'public, max-age=600' },
+  })
 }
 
 const keep = async (req: PayloadRequest, { filename, mimeType }: Sized, bytes: Buffer): Promise<void> => {
   // A picture smaller than a size lacks that size.
   if (typeof filename !== 'string') return
   const at = new Date().toISOString()
-  await req.payload.db.create({ collection: slug, data: { name: filename, type: mimeType, bytes: bytes.toString('base64'), isStripped: true, createdAt: at, updatedAt: at }, req, returning: false })
+  await req.payload.db.create({
+    collection: slug,
+    data: {
+      name: filename,
+      type: mimeType,
+      bytes: bytes.toString('base64'),
+      isStripped: true,
+      createdAt: at,
+      updatedAt: at,
+    },
+    req,
+    returning: false,
+  })
 }
 
 const dropFiles = async (req: PayloadRequest, medium: Medium): Promise<void> => {
-  const names = [medium, ...Object.values(medium.sizes ?? {})].flatMap(({ filename }) => (typeof filename === 'string' ? [filename] : []))
+  const names = [medium, ...Object.values(medium.sizes ?? {})].flatMap(({ filename }) =>
+    typeof filename === 'string' ? [filename] : [],
+  )
   if (names.length > 0) await req.payload.db.deleteMany({ collection: slug, where: { name: { in: names } }, req })
 }

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { FileUploadError, type CollectionBeforeChangeHook, type CollectionBeforeOperationHook, type CollectionConfig, type ImageSize } from 'payload'
+import {
+  FileUploadError,
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeOperationHook,
+  type CollectionConfig,
+  type ImageSize,
+} from 'payload'
 import { accessTo, canWrite } from '../access/access.ts'
 import { audited } from '../changes/record-change.ts'
 import { revised, revisionField } from '../changes/revisions.ts'
@@ -11,14 +17,24 @@ import { dropBytes, keepBytes, showBytes } from './media-bytes.ts'
 const widths = [480, 960, 1920]
 
 const sizes: ImageSize[] = widths.flatMap((width) =>
-  (['avif', 'webp'] as const).map((format): ImageSize => ({ name: `${format}${width}`, width, withoutEnlargement: true, generateImageName: ({ originalName, sizeName, extension }) => `${originalName}-${sizeName}.${extension}`, formatOptions: { format, options: { quality: format === 'avif' ? 55 : 75 } } })),
+  (['avif', 'webp'] as const).map((format): ImageSize => ({
+    name: `${format}${width}`,
+    width,
+    withoutEnlargement: true,
+    generateImageName: ({ originalName, sizeName, extension }) => `${originalName}-${sizeName}.${extension}`,
+    formatOptions: { format, options: { quality: format === 'avif' ? 55 : 75 } },
+  })),
 )
 
 // File names are unique, so cached pictures never change; the site accepts only these characters in names.
 const nameAnew: CollectionBeforeOperationHook = ({ args, operation, req }) => {
   if (req.file === undefined || (operation !== 'create' && operation !== 'update')) return args
   const [, base = '', ending = ''] = /^(.*?)(\.\w+)?$/s.exec(req.file.name) ?? []
-  const letters = base.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '').slice(0, 60)
+  const letters = base
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60)
   req.file.name = `${letters === '' ? 'picture' : letters}-${randomBytes(6).toString('hex')}${ending}`
   return args
 }
@@ -43,22 +59,43 @@ const dropFlattened: CollectionBeforeChangeHook = async ({ data, req }) => {
   const { sizes, ...given } = data as { readonly sizes?: Readonly<Record<string, object>> }
   if (sizes === undefined || req.file === undefined || !(await isAnimated(req.file.data))) return data as object
   const none = { filename: null, filesize: null, height: null, mimeType: null, width: null }
-  return { ...given, sizes: Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, name.startsWith('avif') ? none : size])) }
+  return {
+    ...given,
+    sizes: Object.fromEntries(
+      Object.entries(sizes).map(([name, size]) => [name, name.startsWith('avif') ? none : size]),
+    ),
+  }
 }
 
-/** Pictures for banners and texts, in the sizes that screens need, without metadata. SVG is refused because it can contain scripts. */
+/**
+ * Pictures for banners and texts, in the sizes that screens need, without metadata. SVG is refused because it can
+ * contain scripts.
+ */
 export function media(house: Pick<House, 'wake'>): CollectionConfig {
   const recorded = audited('media', house)
   const { beforeOperation, beforeChange } = revised('media')
   return {
     slug: 'media',
     access: { ...accessTo('media'), read: () => true },
-    upload: { disableLocalStorage: true, handlers: [showBytes], mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'], imageSizes: sizes, adminThumbnail: 'webp480', focalPoint: false, crop: false },
+    upload: {
+      disableLocalStorage: true,
+      handlers: [showBytes],
+      mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'],
+      imageSizes: sizes,
+      adminThumbnail: 'webp480',
+      focalPoint: false,
+      crop: false,
+    },
     // A duplicate would be a row without bytes.
     disableDuplicate: true,
     // A bulk update names no revision of each picture.
     disableBulkEdit: true,
-    hooks: { beforeOperation: [...beforeOperation, nameAnew, stripUpload], beforeChange: [...beforeChange, dropFlattened, ...(recorded.beforeChange ?? [])], afterChange: [keepBytes, ...(recorded.afterChange ?? [])], afterDelete: [dropBytes, ...(recorded.afterDelete ?? [])] },
+    hooks: {
+      beforeOperation: [...beforeOperation, nameAnew, stripUpload],
+      beforeChange: [...beforeChange, dropFlattened, ...(recorded.beforeChange ?? [])],
+      afterChange: [keepBytes, ...(recorded.afterChange ?? [])],
+      afterDelete: [dropBytes, ...(recorded.afterDelete ?? [])],
+    },
     fields: [localisedText('alt'), revisionField],
   }
 }

@@ -1,4 +1,10 @@
-import { Forbidden, type CollectionAfterLoginHook, type CollectionBeforeDeleteHook, type CollectionBeforeOperationHook, type CollectionConfig } from 'payload'
+import {
+  Forbidden,
+  type CollectionAfterLoginHook,
+  type CollectionBeforeDeleteHook,
+  type CollectionBeforeOperationHook,
+  type CollectionConfig,
+} from 'payload'
 import { isEditor, nobody } from '../access/access.ts'
 import { roles } from '../access/roles.ts'
 import type { House } from '../house.ts'
@@ -7,7 +13,10 @@ import { demandSecondFactor } from '../login/log-in.ts'
 import { createLoginLimits } from '../login/login-limits.ts'
 import { deleteFactor } from '../login/second-factors.ts'
 
-/** Editors. Accounts are created by `npm run content -- editor`, never over the network, and changed over it only by login/endpoints.ts. */
+/**
+ * Editors. Accounts are created by `npm run content -- editor`, never over the network, and changed over it only by
+ * login/endpoints.ts.
+ */
 export function editors(house: House): CollectionConfig {
   return {
     slug: 'editors',
@@ -21,7 +30,12 @@ export function editors(house: House): CollectionConfig {
     admin: { useAsTitle: 'email', defaultColumns: ['email', 'role', 'updatedAt'], hideAPIURL: true },
     access: { create: nobody, update: nobody, delete: nobody, read: isEditor, unlock: nobody },
     endpoints: loginEndpoints({ house, limits: createLoginLimits() }),
-    hooks: { beforeOperation: [refuseResets], beforeLogin: [demandSecondFactor(house)], afterLogin: [openInOwnLanguage], beforeDelete: [deleteItsFactor] },
+    hooks: {
+      beforeOperation: [refuseResets],
+      beforeLogin: [demandSecondFactor(house)],
+      afterLogin: [openInOwnLanguage],
+      beforeDelete: [deleteItsFactor],
+    },
     fields: [
       { name: 'email', type: 'email', required: true, unique: true },
       { name: 'role', type: 'select', required: true, saveToJWT: true, options: [...roles] },
@@ -39,11 +53,21 @@ const refuseResets: CollectionBeforeOperationHook = ({ args, operation }) => {
 // Content opens in the language of the admin until the editor chooses another one.
 const openInOwnLanguage: CollectionAfterLoginHook = async ({ req, user }) => {
   const owner = { relationTo: 'editors', value: user.id }
-  const { totalDocs } = await req.payload.count({ collection: 'payload-preferences', where: { 'key': { equals: 'locale' }, 'user.relationTo': { equals: 'editors' }, 'user.value': { equals: user.id } }, req })
-  if (totalDocs === 0) await req.payload.db.create({ collection: 'payload-preferences', data: { key: 'locale', user: owner, value: req.i18n.language }, req })
+  const { totalDocs } = await req.payload.count({
+    collection: 'payload-preferences',
+    where: { key: { equals: 'locale' }, 'user.relationTo': { equals: 'editors' }, 'user.value': { equals: user.id } },
+    req,
+  })
+  if (totalDocs === 0)
+    await req.payload.db.create({
+      collection: 'payload-preferences',
+      data: { key: 'locale', user: owner, value: req.i18n.language },
+      req,
+    })
 }
 
-const deleteItsFactor: CollectionBeforeDeleteHook = async ({ req, id }) => void (await deleteFactor(req.payload, id, req))
+const deleteItsFactor: CollectionBeforeDeleteHook = async ({ req, id }) =>
+  void (await deleteFactor(req.payload, id, req))
 
 /** API clients that read: the site, by its key. */
 export function clients(): CollectionConfig {

@@ -8,13 +8,20 @@ import type { House } from '../house.ts'
 import { platformNow } from '../platform-clock.ts'
 import { previewOf } from '../preview/preview-address.ts'
 
-type Shape = { readonly slug: PublishedKind; readonly title: string; readonly columns: readonly string[]; readonly fields: Field[]; readonly hooks?: Pick<NonNullable<CollectionConfig['hooks']>, 'afterRead' | 'beforeChange'> }
+type Shape = {
+  readonly slug: PublishedKind
+  readonly title: string
+  readonly columns: readonly string[]
+  readonly fields: Field[]
+  readonly hooks?: Pick<NonNullable<CollectionConfig['hooks']>, 'afterRead' | 'beforeChange'>
+}
 
 /** A collection with drafts, previews, scheduled publishing, and notification of the site. */
 export function published({ slug, title, columns, fields, hooks = {} }: Shape, house: House): CollectionConfig {
   const recorded = audited(slug, house)
   const { beforeOperation, beforeChange: number } = revised(slug)
-  const addressOf = async (doc: Readonly<Record<string, unknown>>, locale: string): Promise<string> => previewOf({ kind: slug, doc, locale, now: house.now(), siteNow: await platformNow(house) }, house)
+  const addressOf = async (doc: Readonly<Record<string, unknown>>, locale: string): Promise<string> =>
+    previewOf({ kind: slug, doc, locale, now: house.now(), siteNow: await platformNow(house) }, house)
   return {
     slug,
     admin: {
@@ -29,10 +36,19 @@ export function published({ slug, title, columns, fields, hooks = {} }: Shape, h
     timestamps: true,
     // A bulk update would write documents before one of them is refused.
     disableBulkEdit: true,
-    hooks: { ...recorded, ...hooks, beforeOperation, beforeChange: [...number, ...(hooks.beforeChange ?? []), ...(recorded.beforeChange ?? [])], afterChange: [demandRoot, ...(recorded.afterChange ?? [])] },
+    hooks: {
+      ...recorded,
+      ...hooks,
+      beforeOperation,
+      beforeChange: [...number, ...(hooks.beforeChange ?? []), ...(recorded.beforeChange ?? [])],
+      afterChange: [demandRoot, ...(recorded.afterChange ?? [])],
+    },
     fields: [...fields, revisionField],
   }
 }
 
 /** Preview sizes: the narrowest and the widest screen that the site supports (Spec §9). */
-const screens = [{ name: 'mobile', label: '380', width: 380, height: 800 }, { name: 'desktop', label: '1440', width: 1440, height: 900 }]
+const screens = [
+  { name: 'mobile', label: '380', width: 380, height: 800 },
+  { name: 'desktop', label: '1440', width: 1440, height: 900 },
+]

@@ -2,7 +2,10 @@ import type { CollectionConfig } from 'payload'
 import { isEditor, nobody } from '../access/access.ts'
 import { deeds } from '../changes/audit.ts'
 
-/** Who changed what and when; only the service writes rows, together with the change. Rows also queue notifications of the site. */
+/**
+ * Who changed what and when; only the service writes rows, together with the change. Rows also queue notifications of
+ * the site.
+ */
 export function audit(): CollectionConfig {
   return {
     slug: 'audit',
@@ -23,12 +26,18 @@ export function audit(): CollectionConfig {
   }
 }
 
-/** Documents created from seed files, with a hash of the file: only documents that nobody edited are updated when their file changes. */
+/**
+ * Documents created from seed files, with a hash of the file: only documents that nobody edited are updated when their
+ * file changes.
+ */
 export function seededKeys(): CollectionConfig {
   return {
     slug: 'seeded-keys',
     admin: { hidden: true },
     access: { create: nobody, update: nobody, delete: nobody, read: nobody },
-    fields: [{ name: 'name', type: 'text', required: true, unique: true }, { name: 'print', type: 'text' }],
+    fields: [
+      { name: 'name', type: 'text', required: true, unique: true },
+      { name: 'print', type: 'text' },
+    ],
   }
 }

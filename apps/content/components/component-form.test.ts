@@ -15,22 +15,56 @@ describe('the form of a type', () => {
     expect(formOf('rail', general)).toEqual({ list: '' })
   })
 
-  test.each([['banner', 10], ['stream', 5], ['unknown', 0], [undefined, 0], ['toString', 0]])('of %s has %s fields', (type, count) => {
+  test.each([
+    ['banner', 10],
+    ['stream', 5],
+    ['unknown', 0],
+    [undefined, 0],
+    ['toString', 0],
+  ])('of %s has %s fields', (type, count) => {
     expect(fieldsOf(type).length).toBe(count)
   })
 
   test('changes its entries and leaves the others as they are', () => {
-    expect(withLine({ line: ' новое ', icon: 'scale' })).toEqual([{ id: 'a', key: 'line', value: 'новое' }, ...general.slice(1)])
+    expect(withLine({ line: ' новое ', icon: 'scale' })).toEqual([
+      { id: 'a', key: 'line', value: 'новое' },
+      ...general.slice(1),
+    ])
   })
 
   test('of a stream is its entries: line, machine, address, hours and whose time', () => {
-    const entries = [{ key: 'game', value: 'berkut' }, { key: 'address', value: 'https://video.example/main.m3u8' }, { key: 'hours', value: '18:00-23:00' }, { key: 'market', value: 'kz' }]
-    expect(formOf('stream', entries)).toEqual({ line: '', game: 'berkut', streamAddress: 'https://video.example/main.m3u8', hours: '18:00-23:00', market: 'kz' })
-    expect(withForm([], { type: 'stream', form: { streamAddress: 'https://video.example/main.m3u8', market: 'ua' }, isRoot: true })).toEqual([{ key: 'address', value: 'https://video.example/main.m3u8' }, { key: 'market', value: 'ua' }])
+    const entries = [
+      { key: 'game', value: 'berkut' },
+      { key: 'address', value: 'https://video.example/main.m3u8' },
+      { key: 'hours', value: '18:00-23:00' },
+      { key: 'market', value: 'kz' },
+    ]
+    expect(formOf('stream', entries)).toEqual({
+      line: '',
+      game: 'berkut',
+      streamAddress: 'https://video.example/main.m3u8',
+      hours: '18:00-23:00',
+      market: 'kz',
+    })
+    expect(
+      withForm([], {
+        type: 'stream',
+        form: { streamAddress: 'https://video.example/main.m3u8', market: 'ua' },
+        isRoot: true,
+      }),
+    ).toEqual([
+      { key: 'address', value: 'https://video.example/main.m3u8' },
+      { key: 'market', value: 'ua' },
+    ])
   })
 
   test('adds a missing entry', () => {
-    expect(withForm([], { type: 'banner', form: { actionLabel: 'Играть', action: '/games', game: '' }, isRoot: true })).toEqual([{ key: 'action', value: '/games' }, { key: 'action-label', value: 'Играть' }])
+    expect(
+      withForm([], { type: 'banner', form: { actionLabel: 'Играть', action: '/games', game: '' }, isRoot: true }),
+    ).toEqual([
+      { key: 'action', value: '/games' },
+      { key: 'action-label', value: 'Играть' },
+    ])
   })
 
   test.each<[string, object, boolean, readonly string[]]>([
@@ -43,7 +77,15 @@ describe('the form of a type', () => {
   })
 })
 
-test.each([['line', true], ['of-no-form', true], ['colours', false], ['action', false], ['action-label', true], ['address', false], ['hours', false]])('the value of %s is a text: %s', (key, expected) => {
+test.each([
+  ['line', true],
+  ['of-no-form', true],
+  ['colours', false],
+  ['action', false],
+  ['action-label', true],
+  ['address', false],
+  ['hours', false],
+])('the value of %s is a text: %s', (key, expected) => {
   expect(isText(key)).toBe(expected)
 })
 

@@ -1,7 +1,10 @@
 type Entry = Readonly<Record<string, unknown>>
 type Form = Readonly<Record<string, unknown>>
 
-/** The config entry of a form field, as the site reads it (Spec §3). Texts are localised; all other values are equal in all languages. */
+/**
+ * The config entry of a form field, as the site reads it (Spec §3). Texts are localised; all other values are equal in
+ * all languages.
+ */
 type Setting = { readonly key: string; readonly isText: boolean }
 
 const text = (key: string): Setting => ({ key, isText: true })
@@ -32,13 +35,24 @@ export type SettingName = keyof typeof settings
 
 /** The component types that the site shows, and their fields besides the title. */
 export const componentForms = {
-  'banner': ['kicker', 'line', 'text', 'action', 'actionLabel', 'secondAction', 'secondActionLabel', 'colours', 'pictures', 'game'],
+  banner: [
+    'kicker',
+    'line',
+    'text',
+    'action',
+    'actionLabel',
+    'secondAction',
+    'secondActionLabel',
+    'colours',
+    'pictures',
+    'game',
+  ],
   'home-step': ['line'],
   'home-trust': ['line', 'icon'],
-  'rail': ['list'],
+  rail: ['list'],
   'coming-card': ['title', 'action', 'tone'],
-  'card': ['line'],
-  'stream': ['line', 'game', 'streamAddress', 'hours', 'market'],
+  card: ['line'],
+  stream: ['line', 'game', 'streamAddress', 'hours', 'market'],
 } as const satisfies Readonly<Record<string, readonly SettingName[]>>
 
 type ComponentType = keyof typeof componentForms
@@ -59,16 +73,24 @@ export function formOf(type: unknown, general: readonly Entry[]): Form {
 }
 
 /**
- * Writes the form values into the entries for all screens, in the language of the form. Entries without a field stay unchanged. An empty
- * value removes the entry; a text is emptied in its language only, and in Russian, the fallback language, in all of them.
+ * Writes the form values into the entries for all screens, in the language of the form. Entries without a field stay
+ * unchanged. An empty value removes the entry; a text is emptied in its language only, and in Russian, the fallback
+ * language, in all of them.
  */
-export function withForm(general: readonly Entry[], { type, form, isRoot }: { readonly type: unknown; readonly form: Form; readonly isRoot: boolean }): readonly Entry[] {
-  return fieldsOf(type).filter((name) => form[name] !== undefined).reduce<readonly Entry[]>((entries, name) => {
-    const [value, found] = [String(form[name] ?? '').trim(), entryOf(entries, name)]
-    if (found === undefined) return value === '' ? entries : [...entries, { key: settings[name].key, value }]
-    const isGone = value === '' && (isRoot || !settings[name].isText)
-    return isGone ? entries.filter((entry) => entry !== found) : entries.map((entry) => (entry === found ? { ...entry, value } : entry))
-  }, general)
+export function withForm(
+  general: readonly Entry[],
+  { type, form, isRoot }: { readonly type: unknown; readonly form: Form; readonly isRoot: boolean },
+): readonly Entry[] {
+  return fieldsOf(type)
+    .filter((name) => form[name] !== undefined)
+    .reduce<readonly Entry[]>((entries, name) => {
+      const [value, found] = [String(form[name] ?? '').trim(), entryOf(entries, name)]
+      if (found === undefined) return value === '' ? entries : [...entries, { key: settings[name].key, value }]
+      const isGone = value === '' && (isRoot || !settings[name].isText)
+      return isGone
+        ? entries.filter((entry) => entry !== found)
+        : entries.map((entry) => (entry === found ? { ...entry, value } : entry))
+    }, general)
 }
 
 /** The form field of an entry, by its index in the list: where its validation error is shown. */
@@ -80,4 +102,5 @@ export function fieldAt(path: string, doc: Entry): string {
   return name === undefined ? path : `form.${name}`
 }
 
-const entryOf = (general: readonly Entry[], name: SettingName): Entry | undefined => general.find(({ key, breakpoint }) => key === settings[name].key && !breakpoint)
+const entryOf = (general: readonly Entry[], name: SettingName): Entry | undefined =>
+  general.find(({ key, breakpoint }) => key === settings[name].key && !breakpoint)

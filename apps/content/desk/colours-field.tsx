@@ -10,7 +10,12 @@ const nothingChosen = '#1b2a6b'
 export function ColoursField({ field, path, readOnly, count }: TextFieldClientProps & { readonly count: number }) {
   const { value, setValue, showError } = useField<string>({ path })
   const colours = (value ?? '').split(',').filter((colour) => colour !== '')
-  const pick = (place: number, colour: string) => setValue(Array.from({ length: count }, (_, index) => (index === place ? colour : (colours[index] ?? nothingChosen))).join(','))
+  const pick = (place: number, colour: string) =>
+    setValue(
+      Array.from({ length: count }, (_, index) => (index === place ? colour : (colours[index] ?? nothingChosen))).join(
+        ',',
+      ),
+    )
   return (
     <div className={`field-type colours-field${showError ? ' error' : ''}`}>
       <FieldLabel label={field.label ?? field.name} path={path} />
@@ -18,7 +23,14 @@ export function ColoursField({ field, path, readOnly, count }: TextFieldClientPr
         <FieldError path={path} showError={showError} />
         {Array.from({ length: count }, (_, place) => (
           <label key={place}>
-            <input type="color" id={place === 0 ? `field-${path.replaceAll('.', '__')}` : undefined} aria-label={`${place + 1}`} disabled={readOnly} value={colours[place] ?? nothingChosen} onChange={({ target }) => pick(place, target.value)} />
+            <input
+              type="color"
+              id={place === 0 ? `field-${path.replaceAll('.', '__')}` : undefined}
+              aria-label={`${place + 1}`}
+              disabled={readOnly}
+              value={colours[place] ?? nothingChosen}
+              onChange={({ target }) => pick(place, target.value)}
+            />
             <span>{colours[place] ?? '—'}</span>
           </label>
         ))}

@@ -22,7 +22,15 @@ export const desk: Pick<Config, 'admin' | 'i18n'> = {
       openGraph: { siteName: 'Zoria', title: 'Zoria', description: 'What players read at Zoria.' },
       defaultOGImageType: 'off',
     },
-    components: { beforeDashboard: ['/desk/overview-panel.tsx#OverviewPanel'], graphics: { Logo: '/desk/logo.tsx#Logo', Icon: '/desk/logo.tsx#Icon' }, providers: ['/desk/plan-errors.tsx#PlanErrors'], views: { login: { Component: '/login/log-in-view.tsx#LogInView', path: '/login' }, ownAccount: { Component: '/login/own-account-view.tsx#OwnAccountView', path: '/own-account' } } },
+    components: {
+      beforeDashboard: ['/desk/overview-panel.tsx#OverviewPanel'],
+      graphics: { Logo: '/desk/logo.tsx#Logo', Icon: '/desk/logo.tsx#Icon' },
+      providers: ['/desk/plan-errors.tsx#PlanErrors'],
+      views: {
+        login: { Component: '/login/log-in-view.tsx#LogInView', path: '/login' },
+        ownAccount: { Component: '/login/own-account-view.tsx#OwnAccountView', path: '/own-account' },
+      },
+    },
   },
   i18n: { fallbackLanguage: 'en', supportedLanguages },
 }

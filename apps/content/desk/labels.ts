@@ -4,15 +4,20 @@ import type { Worded } from './words.ts'
 const word = (en: string, uk: string, ru: string): Worded => ({ en, uk, ru })
 
 /** Collection labels: singular and plural. */
-export const collectionLabels: Readonly<Record<WrittenKind | 'editors' | 'audit', readonly [one: Worded, many: Worded]>> = {
-  'components': [word('Component', 'Компонент', 'Компонент'), word('Components', 'Компоненти', 'Компоненты')],
+export const collectionLabels: Readonly<
+  Record<WrittenKind | 'editors' | 'audit', readonly [one: Worded, many: Worded]>
+> = {
+  components: [word('Component', 'Компонент', 'Компонент'), word('Components', 'Компоненти', 'Компоненты')],
   'info-lists': [word('Info list', 'Перелік', 'Список'), word('Info lists', 'Переліки', 'Списки')],
-  'modals': [word('Modal', 'Вікно', 'Окно'), word('Modals', 'Вікна', 'Окна')],
-  'pages': [word('Page', 'Сторінка', 'Страница'), word('Pages', 'Сторінки', 'Страницы')],
-  'provider-texts': [word('Provider text', 'Текст провайдера', 'Текст провайдера'), word('Provider texts', 'Тексти провайдерів', 'Тексты провайдеров')],
-  'media': [word('Picture', 'Зображення', 'Картинка'), word('Pictures', 'Зображення', 'Картинки')],
-  'editors': [word('Editor', 'Редактор', 'Редактор'), word('Editors', 'Редактори', 'Редакторы')],
-  'audit': [word('Audit row', 'Запис журналу', 'Запись журнала'), word('Audit', 'Журнал змін', 'Журнал изменений')],
+  modals: [word('Modal', 'Вікно', 'Окно'), word('Modals', 'Вікна', 'Окна')],
+  pages: [word('Page', 'Сторінка', 'Страница'), word('Pages', 'Сторінки', 'Страницы')],
+  'provider-texts': [
+    word('Provider text', 'Текст провайдера', 'Текст провайдера'),
+    word('Provider texts', 'Тексти провайдерів', 'Тексты провайдеров'),
+  ],
+  media: [word('Picture', 'Зображення', 'Картинка'), word('Pictures', 'Зображення', 'Картинки')],
+  editors: [word('Editor', 'Редактор', 'Редактор'), word('Editors', 'Редактори', 'Редакторы')],
+  audit: [word('Audit row', 'Запис журналу', 'Запись журнала'), word('Audit', 'Журнал змін', 'Журнал изменений')],
 }
 
 /** Field labels by name. */
@@ -58,25 +63,28 @@ export const listLabels: Readonly<Record<string, readonly [one: Worded, many: Wo
   items: [word('point', 'пункт', 'пункт'), word('Points', 'Пункти', 'Пункты')],
   sections: [word('section', 'розділ', 'раздел'), word('Sections', 'Розділи', 'Разделы')],
   paragraphs: [word('paragraph', 'абзац', 'абзац'), word('Paragraphs', 'Абзаци', 'Абзацы')],
-  after: [word('paragraph', 'абзац', 'абзац'), word('Paragraphs after the points', 'Абзаци після пунктів', 'Абзацы после пунктов')],
+  after: [
+    word('paragraph', 'абзац', 'абзац'),
+    word('Paragraphs after the points', 'Абзаци після пунктів', 'Абзацы после пунктов'),
+  ],
 }
 
 /** Labels of options. */
 export const optionLabels: Readonly<Record<string, Worded>> = {
-  'both': word('Everybody', 'Усіх', 'Всех'),
-  'visitors': word('Visitors', 'Відвідувачів', 'Посетителей'),
-  'players': word('Players', 'Гравців', 'Игроков'),
-  'mobile': word('Mobile', 'Телефон', 'Телефон'),
-  'tablet': word('Tablet', 'Планшет', 'Планшет'),
-  'desktop': word('Desktop', 'Комп’ютер', 'Компьютер'),
-  'marketing': word('Marketing', 'Маркетинг', 'Маркетинг'),
-  'editor': word('Editor', 'Редактор', 'Редактор'),
+  both: word('Everybody', 'Усіх', 'Всех'),
+  visitors: word('Visitors', 'Відвідувачів', 'Посетителей'),
+  players: word('Players', 'Гравців', 'Игроков'),
+  mobile: word('Mobile', 'Телефон', 'Телефон'),
+  tablet: word('Tablet', 'Планшет', 'Планшет'),
+  desktop: word('Desktop', 'Комп’ютер', 'Компьютер'),
+  marketing: word('Marketing', 'Маркетинг', 'Маркетинг'),
+  editor: word('Editor', 'Редактор', 'Редактор'),
   'read-only': word('Read-only', 'Лише перегляд', 'Только просмотр'),
-  'draft': word('Draft saved', 'Збережено чернетку', 'Сохранён черновик'),
-  'publish': word('Published', 'Опубліковано', 'Опубликовано'),
-  'unpublish': word('Taken back', 'Знято з публікації', 'Снято с публикации'),
-  'delete': word('Deleted', 'Видалено', 'Удалено'),
-  'plan': word('Planned', 'Заплановано', 'Запланировано'),
+  draft: word('Draft saved', 'Збережено чернетку', 'Сохранён черновик'),
+  publish: word('Published', 'Опубліковано', 'Опубликовано'),
+  unpublish: word('Taken back', 'Знято з публікації', 'Снято с публикации'),
+  delete: word('Deleted', 'Видалено', 'Удалено'),
+  plan: word('Planned', 'Заплановано', 'Запланировано'),
   'plan cancelled': word('Plan cancelled', 'План скасовано', 'План отменён'),
   'plan failed': word('Plan refused at its hour', 'План не виконано', 'План не выполнен'),
   'let in': word('Let in', 'Надано доступ', 'Дан доступ'),
@@ -89,8 +97,16 @@ export const optionLabels: Readonly<Record<string, Worded>> = {
 
 /** Descriptions of fields whose labels need an explanation. */
 export const descriptions = {
-  languages: word('Shown to readers of these; empty means all', 'Показують читачам цих мов; порожньо — усім', 'Показывается читающим на этих языках; пусто — всем'),
+  languages: word(
+    'Shown to readers of these; empty means all',
+    'Показують читачам цих мов; порожньо — усім',
+    'Показывается читающим на этих языках; пусто — всем',
+  ),
   revisedAt: word('The date that readers see', 'Дата, яку бачать читачі', 'Дата, которую видят читатели'),
   pictureKey: word('A picture of the site by its key', 'Зображення сайту за його ключем', 'Картинка сайта по её ключу'),
-  pictureFile: word('Or one of the pictures given here', 'Або одне із завантажених сюди', 'Или одна из загруженных сюда'),
+  pictureFile: word(
+    'Or one of the pictures given here',
+    'Або одне із завантажених сюди',
+    'Или одна из загруженных сюда',
+  ),
 } as const

@@ -1,6 +1,11 @@
 /** The wordmark above the log-in form. */
 export function Logo() {
-  return <span className="desk-logo"><img src="/icon.svg" width={48} height={48} alt="" />Zoria</span>
+  return (
+    <span className="desk-logo">
+      <img src="/icon.svg" width={48} height={48} alt="" />
+      Zoria
+    </span>
+  )
 }
 
 /** The icon in the header of the admin. */

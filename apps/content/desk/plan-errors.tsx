@@ -14,7 +14,8 @@ export function PlanErrors({ children }: { readonly children: ReactNode }) {
 
 const failing = new WeakSet<PlanPublishing>()
 
-// The drawer of plans shows success unless the call throws, and then shows the error message. NOTE: Payload has no other extension point: components below read the function from this object.
+// The drawer of plans shows success unless the call throws, and then shows the error message. NOTE: Payload has no
+// other extension point: components below read the function from this object.
 const failWhereRefused = (functions: Functions): void => {
   const plan = functions.schedulePublish
   if (failing.has(plan)) return

@@ -22,7 +22,11 @@ const words = {
     uk: 'Потрібне місце на сайті: воно починається з / або ?.',
     ru: 'Нужно место на сайте: оно начинается с / или ?.',
   },
-  coloursShape: { en: 'Colours like #1b2a6b are needed.', uk: 'Потрібні кольори на зразок #1b2a6b.', ru: 'Нужны цвета вида #1b2a6b.' },
+  coloursShape: {
+    en: 'Colours like #1b2a6b are needed.',
+    uk: 'Потрібні кольори на зразок #1b2a6b.',
+    ru: 'Нужны цвета вида #1b2a6b.',
+  },
   listShape: {
     en: 'Names of letters, digits, - and _ are needed, separated by commas, at most ten.',
     uk: 'Потрібні назви з латинських літер, цифр, - та _, через кому, щонайбільше десять.',
@@ -49,7 +53,11 @@ const words = {
     uk: 'Не збережено: відтоді, як ви це відкрили, хтось уже вніс зміни. Скопіюйте свій текст, оновіть сторінку, внесіть його ще раз і збережіть.',
     ru: 'Не сохранено: с тех пор как вы это открыли, кто-то уже внёс изменения. Скопируйте свой текст, обновите страницу, внесите его ещё раз и сохраните.',
   },
-  endAfterStart: { en: 'The end comes after the start.', uk: 'Кінець має бути пізніше за початок.', ru: 'Конец должен быть позже начала.' },
+  endAfterStart: {
+    en: 'The end comes after the start.',
+    uk: 'Кінець має бути пізніше за початок.',
+    ru: 'Конец должен быть позже начала.',
+  },
   mayNotPublish: {
     en: 'Your role does not publish this, so it neither plans nor cancels it.',
     uk: 'Ваша роль цього не публікує, тож не планує й не скасовує.',

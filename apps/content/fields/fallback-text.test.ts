@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { textAt } from './fallback-text.ts'
 
-const item = { title: 'Слова', intro: ' ', header: { text: 'Шапка' }, items: [{ id: 'a', text: 'Один' }, { id: 'b', text: 'Два', after: [{ id: 'c', text: 'Три' }] }], empty: null }
+const item = {
+  title: 'Слова',
+  intro: ' ',
+  header: { text: 'Шапка' },
+  items: [
+    { id: 'a', text: 'Один' },
+    { id: 'b', text: 'Два', after: [{ id: 'c', text: 'Три' }] },
+  ],
+  empty: null,
+}
 const form = { items: [{ id: 'b', after: [{ id: 'c' }, { id: 'new' }] }, { id: 'a' }, { id: 'new' }] }
 
 describe('the Russian text behind an empty field', () => {

@@ -1,4 +1,14 @@
-import type { ArrayField, Field, GroupField, NumberField, NumberFieldValidation, PayloadRequest, TextareaFieldValidation, TextField, TextFieldValidation } from 'payload'
+import type {
+  ArrayField,
+  Field,
+  GroupField,
+  NumberField,
+  NumberFieldValidation,
+  PayloadRequest,
+  TextareaFieldValidation,
+  TextField,
+  TextFieldValidation,
+} from 'payload'
 import { descriptions } from '../desk/labels.ts'
 import { wordOf } from '../desk/words.ts'
 
@@ -9,8 +19,10 @@ export const rootLocale = 'ru'
 export const hasText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 
 // Marks missing texts in the Russian form; missing-in-root.ts refuses publishing without them from any form.
-const presentInRoot: TextFieldValidation & TextareaFieldValidation = (value: unknown, { req }: { req: PayloadRequest }) =>
-  (req.locale ?? rootLocale) !== rootLocale || hasText(value) ? true : wordOf(req, 'russianNeeded')
+const presentInRoot: TextFieldValidation & TextareaFieldValidation = (
+  value: unknown,
+  { req }: { req: PayloadRequest },
+) => ((req.locale ?? rootLocale) !== rootLocale || hasText(value) ? true : wordOf(req, 'russianNeeded'))
 
 /** Shows the Russian text behind an empty one. */
 export const withFallback = { components: { Field: '/desk/fallback-field.tsx#FallbackField' } } as const
@@ -27,10 +39,17 @@ export function localisedTextarea(name: string): Field {
 
 /** The key by which the site requests a document. */
 export function keyField(more: { readonly unique: boolean }): TextField {
-  return { name: 'key', type: 'text', required: true, ...(more.unique ? { unique: true, index: true } : {}), validate: isKey } as TextField
+  return {
+    name: 'key',
+    type: 'text',
+    required: true,
+    ...(more.unique ? { unique: true, index: true } : {}),
+    validate: isKey,
+  } as TextField
 }
 
-const isKey: TextFieldValidation = (value, { req }) => (typeof value === 'string' && /^[\w-]{1,80}$/.test(value) ? true : wordOf(req, 'keyShape'))
+const isKey: TextFieldValidation = (value, { req }) =>
+  typeof value === 'string' && /^[\w-]{1,80}$/.test(value) ? true : wordOf(req, 'keyShape')
 
 /** A distinguishing name with the characters of a key. */
 export function nameField(name: string): TextField {
@@ -39,10 +58,18 @@ export function nameField(name: string): TextField {
 
 /** A sort position. */
 export function orderField(name: string): NumberField {
-  return { name, type: 'number', required: true, defaultValue: 0, validate: isWhole, admin: { position: 'sidebar' } } as NumberField
+  return {
+    name,
+    type: 'number',
+    required: true,
+    defaultValue: 0,
+    validate: isWhole,
+    admin: { position: 'sidebar' },
+  } as NumberField
 }
 
-const isWhole: NumberFieldValidation = (value, { req }) => (Number.isSafeInteger(value) ? true : wordOf(req, 'wholeNumber'))
+const isWhole: NumberFieldValidation = (value, { req }) =>
+  Number.isSafeInteger(value) ? true : wordOf(req, 'wholeNumber')
 
 /** A picture: one of the site's by its key, or an uploaded one. */
 export function imageField(): GroupField {
@@ -58,5 +85,10 @@ export function imageField(): GroupField {
 
 /** A list of localised texts. */
 export function paragraphs(name: string, more: { readonly minRows?: number } = {}): ArrayField {
-  return { name, type: 'array', ...(more.minRows === undefined ? {} : { minRows: more.minRows, required: true }), fields: [localisedTextarea('text')] }
+  return {
+    name,
+    type: 'array',
+    ...(more.minRows === undefined ? {} : { minRows: more.minRows, required: true }),
+    fields: [localisedTextarea('text')],
+  }
 }

@@ -11,17 +11,37 @@ export function missingInRoot(fields: readonly FlattenedField[], row: Row, befor
     if ('virtual' in field && field.virtual) return []
     const [value, path] = [row[field.name], `${before}${field.name}`]
     if (field.type === 'group') return missingInRoot(field.flattenedFields, (value ?? {}) as Row, `${path}.`)
-    if (field.type === 'array') return ((value ?? []) as readonly Row[]).flatMap((item, index) => missingInRoot(field.flattenedFields, item, `${path}.${index}.`))
-    return 'localized' in field && field.localized === true && !hasText((value as Row | null | undefined)?.[rootLocale]) ? [path] : []
+    if (field.type === 'array')
+      return ((value ?? []) as readonly Row[]).flatMap((item, index) =>
+        missingInRoot(field.flattenedFields, item, `${path}.${index}.`),
+      )
+    return 'localized' in field && field.localized === true && !hasText((value as Row | null | undefined)?.[rootLocale])
+      ? [path]
+      : []
   })
 }
 
-/** Refuses to publish a document with texts missing in Russian, from any language, now or scheduled. Checks the stored row in its transaction. */
+/**
+ * Refuses to publish a document with texts missing in Russian, from any language, now or scheduled. Checks the stored
+ * row in its transaction.
+ */
 export const demandRoot: CollectionAfterChangeHook = async ({ collection, doc, req }) => {
   const { id, _status: status } = doc as Row & { id: number }
   if (status !== 'published') return
-  const row = await req.payload.db.findOne<Row & { id: number }>({ collection: collection.slug, where: { id: { equals: id } }, req })
+  const row = await req.payload.db.findOne<Row & { id: number }>({
+    collection: collection.slug,
+    where: { id: { equals: id } },
+    req,
+  })
   const paths = row === null ? [] : missingInRoot(collection.flattenedFields, row)
   if (paths.length === 0) return
-  throw new ValidationError({ id, collection: collection.slug, errors: paths.map((path) => ({ path: fieldAt(path, row ?? {}), message: wordOf(req, 'russianNeeded') })), req }, req.t)
+  throw new ValidationError(
+    {
+      id,
+      collection: collection.slug,
+      errors: paths.map((path) => ({ path: fieldAt(path, row ?? {}), message: wordOf(req, 'russianNeeded') })),
+      req,
+    },
+    req.t,
+  )
 }

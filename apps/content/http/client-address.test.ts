@@ -3,7 +3,11 @@ import { createAddressTest } from '@zoria/platform/http/addresses'
 import { describe, expect, test } from 'vitest'
 import { addressGroup, clientAddress } from './client-address.ts'
 
-const from = (remoteAddress: string, forwarded?: string) => ({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
+const from = (remoteAddress: string, forwarded?: string) =>
+  ({
+    socket: { remoteAddress },
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  }) as unknown as IncomingMessage
 
 describe('the address of a client', () => {
   test.each([

@@ -1,11 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
-import { canonicalAddress, canonicaliseForwarded, networkOfAddress, type AddressTest } from '@zoria/platform/http/addresses'
+import {
+  canonicalAddress,
+  canonicaliseForwarded,
+  networkOfAddress,
+  type AddressTest,
+} from '@zoria/platform/http/addresses'
 
 /** The header with the client address for the service behind the front door; a client's own value is overwritten. */
 export const clientAddressHeader = 'x-client-address'
 
-/** The client address: only our proxies are trusted, from right to left; anything further left in X-Forwarded-For may be forged. */
+/**
+ * The client address: only our proxies are trusted, from right to left; anything further left in X-Forwarded-For may be
+ * forged.
+ */
 export function clientAddress(request: IncomingMessage, isTrustedProxy: AddressTest): string {
   canonicaliseForwarded(request)
   const address = proxyAddr(request, (address) => isTrustedProxy(address))

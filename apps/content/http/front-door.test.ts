@@ -10,11 +10,24 @@ let seen: IncomingHttpHeaders = {}
 let server: Server
 
 const open = async (given: Readonly<Record<string, string>> = {}): Promise<Server> => {
-  const environment = readEnvironment({ CONTENT_DATABASE_URL: 'postgres://localhost/none', CONTENT_SECRET: key, CONTENT_READ_KEY: key, CONTENT_HOOK_KEY: key, WEB_URL: 'https://zoria.test', ...given })
-  const opened = createFrontServer({}, { environment, answer: async (request, reply) => {
-    seen = request.headers
-    reply.end(`inside ${request.url ?? ''}`)
-  } })
+  const environment = readEnvironment({
+    CONTENT_DATABASE_URL: 'postgres://localhost/none',
+    CONTENT_SECRET: key,
+    CONTENT_READ_KEY: key,
+    CONTENT_HOOK_KEY: key,
+    WEB_URL: 'https://zoria.test',
+    ...given,
+  })
+  const opened = createFrontServer(
+    {},
+    {
+      environment,
+      answer: async (request, reply) => {
+        seen = request.headers
+        reply.end(`inside ${request.url ?? ''}`)
+      },
+    },
+  )
   await new Promise<void>((settle) => void opened.listen(0, '127.0.0.1', settle))
   return opened
 }
@@ -23,23 +36,32 @@ beforeAll(async () => void (server = await open()))
 
 afterAll(() => void server.close())
 
-const knock = (path: string, method = 'GET', headers: Record<string, string> = {}, at = server) => fetch(`http://127.0.0.1:${(at.address() as AddressInfo).port}${path}`, { method, headers, redirect: 'manual' })
+const knock = (path: string, method = 'GET', headers: Record<string, string> = {}, at = server) =>
+  fetch(`http://127.0.0.1:${(at.address() as AddressInfo).port}${path}`, { method, headers, redirect: 'manual' })
 
 /** Sends the headers of a body and returns the status before any of the body is sent. */
 const send = (path: string, headers: OutgoingHttpHeaders): Promise<number | undefined> =>
   new Promise((settle, fail) => {
     // The path is sent as it is written, which fetch would not do.
-    const call = request({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, path, method: 'POST', headers }, (reply) => {
-      settle(reply.statusCode)
-      call.destroy()
-    })
+    const call = request(
+      { host: '127.0.0.1', port: (server.address() as AddressInfo).port, path, method: 'POST', headers },
+      (reply) => {
+        settle(reply.statusCode)
+        call.destroy()
+      },
+    )
     call.on('error', fail)
     call.flushHeaders()
   })
 
 test('an address beyond the limit is answered in words', async () => {
-  const received = await sendRaw((server.address() as AddressInfo).port, `GET /admin?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
-  expect(received).toMatch(/^HTTP\/1\.1 431 [^]*content-type: text\/plain[^]*\r\n\r\nThe address or the headers of this request are too long\./)
+  const received = await sendRaw(
+    (server.address() as AddressInfo).port,
+    `GET /admin?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+  )
+  expect(received).toMatch(
+    /^HTTP\/1\.1 431 [^]*content-type: text\/plain[^]*\r\n\r\nThe address or the headers of this request are too long\./,
+  )
 })
 
 describe('the front door', () => {
@@ -76,22 +98,38 @@ describe('the front door', () => {
   test('gives every page a unique nonce, which Next reads from the request, and allows no other inline script', async () => {
     const policies: string[] = []
     for (const path of ['/admin', '/admin/login']) {
-      const policy = (await knock(path, 'GET', { 'content-security-policy': "script-src 'nonce-mine'" })).headers.get('content-security-policy') ?? ''
+      const policy =
+        (await knock(path, 'GET', { 'content-security-policy': "script-src 'nonce-mine'" })).headers.get(
+          'content-security-policy',
+        ) ?? ''
       expect(seen['content-security-policy']).toBe(policy)
       policies.push(policy)
     }
-    const nonces = policies.map((policy) => /script-src 'self' 'nonce-([\w+/]{22}==)' 'strict-dynamic';/.exec(policy)?.[1])
+    const nonces = policies.map(
+      (policy) => /script-src 'self' 'nonce-([\w+/]{22}==)' 'strict-dynamic';/.exec(policy)?.[1],
+    )
     expect([new Set(nonces).size, nonces.includes(undefined)]).toEqual([2, false])
-    expect(policies[0]).toMatch(/^default-src 'none';.*frame-src https:\/\/zoria\.test; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'$/)
+    expect(policies[0]).toMatch(
+      /^default-src 'none';.*frame-src https:\/\/zoria\.test; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'$/,
+    )
     expect(policies[0]?.replace(/style-src-attr [^;]*/, '')).not.toContain('unsafe')
   })
 
-  test.each(['/api/components', '/api/media/file/a.png', '/api/editors/first-register', '/healthz', '/'])('allows no scripts in %s', async (path) => {
-    const { headers } = await knock(path)
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox")
-    expect([headers.get('x-content-type-options'), headers.get('x-frame-options'), headers.get('referrer-policy')]).toEqual(['nosniff', 'DENY', 'same-origin'])
-    expect(headers.get('permissions-policy')).toContain('camera=()')
-  })
+  test.each(['/api/components', '/api/media/file/a.png', '/api/editors/first-register', '/healthz', '/'])(
+    'allows no scripts in %s',
+    async (path) => {
+      const { headers } = await knock(path)
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox",
+      )
+      expect([
+        headers.get('x-content-type-options'),
+        headers.get('x-frame-options'),
+        headers.get('referrer-policy'),
+      ]).toEqual(['nosniff', 'DENY', 'same-origin'])
+      expect(headers.get('permissions-policy')).toContain('camera=()')
+    },
+  )
 
   test.each([
     // path                      bytes       answer
@@ -108,12 +146,18 @@ describe('the front door', () => {
 
   test.each(['TRACE', 'PROPFIND', 'SEARCH'])('refuses the method %s, which the service cannot read', async (method) => {
     const { port } = server.address() as AddressInfo
-    const received = await sendRaw(port, `${method} /api/components HTTP/1.1\r\nHost: zoria.test\r\nConnection: close\r\n\r\n`)
+    const received = await sendRaw(
+      port,
+      `${method} /api/components HTTP/1.1\r\nHost: zoria.test\r\nConnection: close\r\n\r\n`,
+    )
     expect(received).toMatch(/^HTTP\/1\.1 405 [^]*allow: GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE\r\n/i)
   })
 
   test('refuses a request for two hosts, and closes its connection', async () => {
-    const received = await sendRaw((server.address() as AddressInfo).port, 'GET /admin HTTP/1.1\r\nHost: zoria.test\r\nHost: evil.test\r\n\r\n')
+    const received = await sendRaw(
+      (server.address() as AddressInfo).port,
+      'GET /admin HTTP/1.1\r\nHost: zoria.test\r\nHost: evil.test\r\n\r\n',
+    )
     expect(received).toMatch(/^HTTP\/1\.1 400 [^]*connection: close/i)
   })
 
@@ -130,16 +174,40 @@ describe('the front door', () => {
     ['10.0.0.0/8', 'off', '127.0.0.1', 'content.zoria.test'],
     ['127.0.0.1', 'off', '203.0.113.9', 'content.zoria.test'],
     ['127.0.0.1', 'on', '203.0.113.9', undefined],
-  ])('behind %s, sandbox %s: takes the address from %s and no host from the caller', async (proxies, sandbox, address, host) => {
-    const behind = await open({ PROXY_ADDRESSES: proxies, SANDBOX: sandbox, CONTENT_PUBLIC_URL: 'https://content.zoria.test' })
-    await knock('/api/components', 'GET', { 'x-forwarded-for': '198.51.100.1, 203.0.113.9', 'x-client-address': '198.51.100.1', 'x-forwarded-host': 'evil.test', 'forwarded': 'for=198.51.100.1' }, behind)
-    behind.close()
-    expect([seen['x-client-address'], seen['x-forwarded-for'], seen['x-forwarded-host'], seen['forwarded']]).toEqual([address, address, host, undefined])
-  })
+  ])(
+    'behind %s, sandbox %s: takes the address from %s and no host from the caller',
+    async (proxies, sandbox, address, host) => {
+      const behind = await open({
+        PROXY_ADDRESSES: proxies,
+        SANDBOX: sandbox,
+        CONTENT_PUBLIC_URL: 'https://content.zoria.test',
+      })
+      await knock(
+        '/api/components',
+        'GET',
+        {
+          'x-forwarded-for': '198.51.100.1, 203.0.113.9',
+          'x-client-address': '198.51.100.1',
+          'x-forwarded-host': 'evil.test',
+          forwarded: 'for=198.51.100.1',
+        },
+        behind,
+      )
+      behind.close()
+      expect([seen['x-client-address'], seen['x-forwarded-for'], seen['x-forwarded-host'], seen['forwarded']]).toEqual([
+        address,
+        address,
+        host,
+        undefined,
+      ])
+    },
+  )
 
   test('sends HSTS only when the admin is served over https', async () => {
     const secure = await open({ CONTENT_PUBLIC_URL: 'https://content.zoria.test' })
-    expect((await knock('/admin', 'GET', {}, secure)).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect((await knock('/admin', 'GET', {}, secure)).headers.get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
     secure.close()
     expect((await knock('/admin')).headers.get('strict-transport-security')).toBeNull()
   })

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import { createAddressTest, type AddressTest } from '@zoria/platform/http/addresses'
 import { hasProperHost } from '@zoria/platform/http/listener-limits'
 import { answerMalformed, malformedText } from '@zoria/platform/http/malformed-requests'
@@ -12,11 +19,19 @@ type Answer = (request: IncomingMessage, reply: ServerResponse) => Promise<void>
 
 /** A server with the front door; bytes that are no request are answered in words. */
 export function createFrontServer(options: ServerOptions, given: Parameters<typeof createFrontDoor>[0]): Server {
-  return createServer(options, createFrontDoor(given)).on('clientError', (fault, socket) => answerMalformed(fault, { socket, answer: malformedText(fault) }))
+  return createServer(options, createFrontDoor(given)).on('clientError', (fault, socket) =>
+    answerMalformed(fault, { socket, answer: malformedText(fault) }),
+  )
 }
 
 /** The entry of every request: health, headers, blocked paths and the client address. */
-function createFrontDoor({ answer, environment }: { readonly answer: Answer; readonly environment: Environment }): RequestListener {
+function createFrontDoor({
+  answer,
+  environment,
+}: {
+  readonly answer: Answer
+  readonly environment: Environment
+}): RequestListener {
   const headers = Object.entries(securityHeaders(environment))
   const isTrustedProxy = createAddressTest(environment.PROXY_ADDRESSES)
   return (request, reply) => {
@@ -41,12 +56,16 @@ function createFrontDoor({ answer, environment }: { readonly answer: Answer; rea
 
 const methods: readonly string[] = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-// Operators create accounts and passwords by command: the first unauthenticated client must not become an editor, and there is no mail for resets.
-const closed = /^\/(api\/(editors|clients)\/(first-register|forgot-password|reset-password|verify|unlock)|api\/clients\/(login|refresh-token)|api\/graphql(-playground)?|api\/payload-(jobs|locked-documents\/.*\/unlock)|admin\/(create-first-user|forgot|reset|verify))(\/|$)/i
+// Operators create accounts and passwords by command: the first unauthenticated client must not become an editor, and
+// there is no mail for resets.
+const closed =
+  /^\/(api\/(editors|clients)\/(first-register|forgot-password|reset-password|verify|unlock)|api\/clients\/(login|refresh-token)|api\/graphql(-playground)?|api\/payload-(jobs|locked-documents\/.*\/unlock)|admin\/(create-first-user|forgot|reset|verify))(\/|$)/i
 
-// The router decodes and normalises addresses, so only canonical addresses are accepted. Only picture names may contain percent-encoding.
+// The router decodes and normalises addresses, so only canonical addresses are accepted. Only picture names may contain
+// percent-encoding.
 const isDisguised = (path: string): boolean =>
-  /\/\/|\\|\/\.\.?(\/|$)/.test(path) || (path.includes('%') && (!/^\/api\/media\/file\/[^/]+$/.test(path) || /%(2e|2f|5c)/i.test(path)))
+  /\/\/|\\|\/\.\.?(\/|$)/.test(path) ||
+  (path.includes('%') && (!/^\/api\/media\/file\/[^/]+$/.test(path) || /%(2e|2f|5c)/i.test(path)))
 
 /** Is this path blocked? */
 export function isClosed(path: string): boolean {
@@ -54,9 +73,14 @@ export function isClosed(path: string): boolean {
 }
 
 // The client address is set here: neither Next nor Payload may trust the client's headers.
-const believeOnlyOurs = (request: IncomingMessage, { environment, isTrustedProxy }: { readonly environment: Environment; readonly isTrustedProxy: AddressTest }): void => {
+const believeOnlyOurs = (
+  request: IncomingMessage,
+  { environment, isTrustedProxy }: { readonly environment: Environment; readonly isTrustedProxy: AddressTest },
+): void => {
   const address = clientAddress(request, isTrustedProxy)
-  for (const name of Object.keys(request.headers)) if (name === 'forwarded' || name.startsWith('x-forwarded-') || name.startsWith('content-security-policy')) delete request.headers[name]
+  for (const name of Object.keys(request.headers))
+    if (name === 'forwarded' || name.startsWith('x-forwarded-') || name.startsWith('content-security-policy'))
+      delete request.headers[name]
   request.headers['x-forwarded-for'] = address
   request.headers[clientAddressHeader] = address
   // A proxy may use another host name than browsers; Next compares it with the origin of a server action.
@@ -72,7 +96,8 @@ const allowScripts = (request: IncomingMessage, reply: ServerResponse, environme
   reply.setHeader('content-security-policy', policy)
 }
 
-// Bodies are read before authentication, so their size is limited: large for pictures, medium for documents, small otherwise.
+// Bodies are read before authentication, so their size is limited: large for pictures, medium for documents, small
+// otherwise.
 const mostOf = (path: string): number => {
   if (/^\/api\/media(\/|$)/.test(path)) return 9_000_000
   return documents.test(path) ? 2_000_000 : 65_536

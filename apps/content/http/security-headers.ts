@@ -6,7 +6,10 @@ type Place = Pick<Environment, 'WEB_URL' | 'CONTENT_PUBLIC_URL'>
 
 const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-/** Hashes of every style element of Payload's pages. After an update tests/journeys/content-admin.test.ts lists new ones. */
+/**
+ * Hashes of every style element of Payload's pages. After an update tests/journeys/content-admin.test.ts lists new
+ * ones.
+ */
 const styles = [
   hashOf('@layer payload-default, payload;'),
   // Emotion, used by selects: an empty element that is filled by script.

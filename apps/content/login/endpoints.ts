@@ -28,56 +28,90 @@ export function loginEndpoints(deps: LoginDeps): Endpoint[] {
   ]
 }
 
-const logIn = (deps: LoginDeps): Handler => async (req) => {
-  const given = await bodyOf(req, bodies.logIn)
-  if (given === undefined) return refuse(req, 'logInRefused', 400)
-  const outcome = await attemptLogIn(req, given, deps)
-  if (outcome.kind === 'refused') return outcome.answer
-  return answer({ message: req.t('authentication:passed'), ...outcome.result }, outcome.cookies)
-}
+const logIn =
+  (deps: LoginDeps): Handler =>
+  async (req) => {
+    const given = await bodyOf(req, bodies.logIn)
+    if (given === undefined) return refuse(req, 'logInRefused', 400)
+    const outcome = await attemptLogIn(req, given, deps)
+    if (outcome.kind === 'refused') return outcome.answer
+    return answer({ message: req.t('authentication:passed'), ...outcome.result }, outcome.cookies)
+  }
 
-// Verifies the old password and the code as a log-in does, under the same limits; all other sessions of the account end.
-const changeOwnPassword = (deps: LoginDeps): Handler => async (req) => {
-  const [editor, given] = [editorOf(req), await bodyOf(req, bodies.ownPassword)]
-  if (editor === undefined) return refuse(req, 'notLoggedIn', 401)
-  if (given === undefined) return refuse(req, 'logInRefused', 400)
-  const fault = passwordFault(given.newPassword, editor.email)
-  if (fault !== undefined) return refuse(req, fault, 400)
-  const outcome = await attemptLogIn(req, { email: editor.email, password: given.oldPassword, code: given.code }, deps)
-  if (outcome.kind === 'refused') return outcome.answer
-  const { sessions = [] } = outcome.result.user as unknown as { sessions?: readonly object[] }
-  // A new password ends every session in Payload; the new one stays.
-  await req.payload.update({ collection: 'editors', id: editor.id, data: { password: given.newPassword } as never, req })
-  await req.payload.db.updateOne({ collection: 'editors', id: editor.id, data: { sessions: sessions.slice(-1) }, req, returning: false })
-  await recordOwnDeed(req, { email: editor.email, what: 'new password' })
-  return answer({ isDone: true }, outcome.cookies)
-}
+// Verifies the old password and the code as a log-in does, under the same limits; all other sessions of the account
+// end.
+const changeOwnPassword =
+  (deps: LoginDeps): Handler =>
+  async (req) => {
+    const [editor, given] = [editorOf(req), await bodyOf(req, bodies.ownPassword)]
+    if (editor === undefined) return refuse(req, 'notLoggedIn', 401)
+    if (given === undefined) return refuse(req, 'logInRefused', 400)
+    const fault = passwordFault(given.newPassword, editor.email)
+    if (fault !== undefined) return refuse(req, fault, 400)
+    const outcome = await attemptLogIn(
+      req,
+      { email: editor.email, password: given.oldPassword, code: given.code },
+      deps,
+    )
+    if (outcome.kind === 'refused') return outcome.answer
+    const { sessions = [] } = outcome.result.user as unknown as { sessions?: readonly object[] }
+    // A new password ends every session in Payload; the new one stays.
+    await req.payload.update({
+      collection: 'editors',
+      id: editor.id,
+      data: { password: given.newPassword } as never,
+      req,
+    })
+    await req.payload.db.updateOne({
+      collection: 'editors',
+      id: editor.id,
+      data: { sessions: sessions.slice(-1) },
+      req,
+      returning: false,
+    })
+    await recordOwnDeed(req, { email: editor.email, what: 'new password' })
+    return answer({ isDone: true }, outcome.cookies)
+  }
 
-const beginOwnSetUp = (deps: LoginDeps): Handler => async (req) => {
-  const [editor, given] = [editorOf(req), await bodyOf(req, bodies.beginSetUp)]
-  if (editor === undefined) return refuse(req, 'notLoggedIn', 401)
-  if (given === undefined) return refuse(req, 'logInRefused', 400)
-  const outcome = await attemptLogIn(req, { email: editor.email, ...given }, deps)
-  if (outcome.kind === 'refused') return outcome.answer
-  return answer({ setUp: await beginSetUp(req, editor, { secret: deps.house.secret, now: deps.house.now() }) }, outcome.cookies)
-}
+const beginOwnSetUp =
+  (deps: LoginDeps): Handler =>
+  async (req) => {
+    const [editor, given] = [editorOf(req), await bodyOf(req, bodies.beginSetUp)]
+    if (editor === undefined) return refuse(req, 'notLoggedIn', 401)
+    if (given === undefined) return refuse(req, 'logInRefused', 400)
+    const outcome = await attemptLogIn(req, { email: editor.email, ...given }, deps)
+    if (outcome.kind === 'refused') return outcome.answer
+    return answer(
+      { setUp: await beginSetUp(req, editor, { secret: deps.house.secret, now: deps.house.now() }) },
+      outcome.cookies,
+    )
+  }
 
 // The token proves that the password was entered within the last quarter of an hour.
-const finishSetUp = ({ house }: LoginDeps): Handler => async (req) => {
-  const given = await bodyOf(req, bodies.endSetUp)
-  if (given === undefined) return refuse(req, 'setUpOver', 400)
-  const ended = await endSetUp(req, given, { secret: house.secret, now: house.now() })
-  if (typeof ended === 'string') return refuse(req, ended, 400)
-  const { email } = (await req.payload.findByID({ collection: 'editors', id: ended.editorId, depth: 0 })) as unknown as { email: string }
-  await recordOwnDeed(req, { email, what: 'authenticator set up' })
-  return answer({ recoveryCodes: ended.recoveryCodes })
-}
+const finishSetUp =
+  ({ house }: LoginDeps): Handler =>
+  async (req) => {
+    const given = await bodyOf(req, bodies.endSetUp)
+    if (given === undefined) return refuse(req, 'setUpOver', 400)
+    const ended = await endSetUp(req, given, { secret: house.secret, now: house.now() })
+    if (typeof ended === 'string') return refuse(req, ended, 400)
+    const { email } = (await req.payload.findByID({
+      collection: 'editors',
+      id: ended.editorId,
+      depth: 0,
+    })) as unknown as { email: string }
+    await recordOwnDeed(req, { email, what: 'authenticator set up' })
+    return answer({ recoveryCodes: ended.recoveryCodes })
+  }
 
 const editorOf = ({ user }: PayloadRequest): { readonly id: number; readonly email: string } | undefined =>
   user?.collection === 'editors' ? (user as unknown as { id: number; email: string }) : undefined
 
 // Accepts only JSON: a form of another site cannot send it without a CORS preflight.
-const bodyOf = async <Shape extends z.ZodType>(req: PayloadRequest, shape: Shape): Promise<z.output<Shape> | undefined> => {
+const bodyOf = async <Shape extends z.ZodType>(
+  req: PayloadRequest,
+  shape: Shape,
+): Promise<z.output<Shape> | undefined> => {
   if (!/^application\/json\b/i.test(req.headers.get('content-type') ?? '')) return undefined
   const text = (await req.text?.()) ?? ''
   return shape.safeParse(jsonOf(text)).data
@@ -97,4 +131,5 @@ const answer = (body: object, cookies: readonly string[] = []): Response => {
   return Response.json(body, { headers })
 }
 
-const refuse = (req: PayloadRequest, word: Word, status: number): Response => Response.json({ errors: [{ message: wordOf(req, word) }] }, { status })
+const refuse = (req: PayloadRequest, word: Word, status: number): Response =>
+  Response.json({ errors: [{ message: wordOf(req, word) }] }, { status })

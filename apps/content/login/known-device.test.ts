@@ -24,7 +24,11 @@ describe('the cookie of a device', () => {
   })
 
   test('is inaccessible to scripts, to other sites and, over https, to other hosts', () => {
-    expect(deviceCookie('mark', { editorId: 7, isSecure: false })).toBe('content-device-7=mark; Max-Age=15552000; Path=/; HttpOnly; SameSite=Strict')
-    expect(deviceCookie('mark', { editorId: 7, isSecure: true })).toBe('__Host-content-device-7=mark; Max-Age=15552000; Path=/; HttpOnly; SameSite=Strict; Secure')
+    expect(deviceCookie('mark', { editorId: 7, isSecure: false })).toBe(
+      'content-device-7=mark; Max-Age=15552000; Path=/; HttpOnly; SameSite=Strict',
+    )
+    expect(deviceCookie('mark', { editorId: 7, isSecure: true })).toBe(
+      '__Host-content-device-7=mark; Max-Age=15552000; Path=/; HttpOnly; SameSite=Strict; Secure',
+    )
   })
 })

@@ -28,9 +28,17 @@ export function LogInForm({ next }: { readonly next: string }) {
     <>
       {setUp === undefined ? (
         <LoginForm fault={fault} submit={logIn} button={say('logIn')}>
-          <p className="login-notice" role="status">{notice}</p>
+          <p className="login-notice" role="status">
+            {notice}
+          </p>
           <LoginField label={say('email')} name="email" type="email" autoComplete="username" required autoFocus />
-          <LoginField label={say('password')} name="password" type="password" autoComplete="current-password" required />
+          <LoginField
+            label={say('password')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
           <CodeField isRequired={false} />
         </LoginForm>
       ) : (

@@ -15,7 +15,10 @@ let events: SecurityEvent[] = []
 let drawn = 0
 
 beforeAll(async () => {
-  service = await startEmptyService({ SANDBOX: 'off' }, { now: () => now, security: { report: (event) => void events.push(event) } })
+  service = await startEmptyService(
+    { SANDBOX: 'off' },
+    { now: () => now, security: { report: (event) => void events.push(event) } },
+  )
 })
 
 afterAll(async () => {
@@ -30,17 +33,32 @@ beforeEach(() => {
 type Reply = { status: number; body: Record<string, unknown>; cookies: readonly string[]; retryAfter: string | null }
 type From = { readonly address?: string; readonly cookies?: readonly string[]; readonly token?: string }
 
-const post = async (path: string, body: unknown, { address = '203.0.113.1', cookies = [], token }: From = {}): Promise<Reply> => {
-  const headers = { 'content-type': 'application/json', 'x-client-address': address, 'cookie': cookies.join('; '), ...(token !== undefined && { authorization: `JWT ${token}` }) }
+const post = async (
+  path: string,
+  body: unknown,
+  { address = '203.0.113.1', cookies = [], token }: From = {},
+): Promise<Reply> => {
+  const headers = {
+    'content-type': 'application/json',
+    'x-client-address': address,
+    cookie: cookies.join('; '),
+    ...(token !== undefined && { authorization: `JWT ${token}` }),
+  }
   const answer = await service.ask(`/editors/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown>, cookies: answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? ''), retryAfter: answer.headers.get('retry-after') }
+  return {
+    status: answer.status,
+    body: (await answer.json()) as Record<string, unknown>,
+    cookies: answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? ''),
+    retryAfter: answer.headers.get('retry-after'),
+  }
 }
 const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
 const nextCode = (secret: string): string => {
   now += 30_000
   return codeOf(secret)
 }
-const eventsOf = () => events.map(({ kind, facts }) => [kind, facts?.['editor'] === null ? 'nobody' : 'editor'].join(' of '))
+const eventsOf = () =>
+  events.map(({ kind, facts }) => [kind, facts?.['editor'] === null ? 'nobody' : 'editor'].join(' of '))
 
 /** A newly added editor. */
 const letIn = async (role = 'editor') => {
@@ -63,14 +81,23 @@ const me = async (token: string) => {
 }
 
 describe('the first log-in of an editor', () => {
-  test.each(['editor', 'marketing', 'read-only'])('of role %s starts the set-up of an authenticator instead of a session', async (role) => {
-    const { email } = await letIn(role)
-    const { status, body, cookies } = await post('login', { email, password })
-    expect([status, cookies, body['token'], body['user']]).toEqual([403, [], undefined, undefined])
-    expect(body['setUp']).toMatchObject({ secret: expect.stringMatching(/^[A-Z2-7]{32}$/), qrCode: expect.stringMatching(/^data:image\/svg/) })
-    const stored = await service.payload.db.findOne<{ id: number; sessions?: unknown[] }>({ collection: 'editors', where: { email: { equals: email } } })
-    expect(stored?.sessions ?? []).toEqual([])
-  })
+  test.each(['editor', 'marketing', 'read-only'])(
+    'of role %s starts the set-up of an authenticator instead of a session',
+    async (role) => {
+      const { email } = await letIn(role)
+      const { status, body, cookies } = await post('login', { email, password })
+      expect([status, cookies, body['token'], body['user']]).toEqual([403, [], undefined, undefined])
+      expect(body['setUp']).toMatchObject({
+        secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+        qrCode: expect.stringMatching(/^data:image\/svg/),
+      })
+      const stored = await service.payload.db.findOne<{ id: number; sessions?: unknown[] }>({
+        collection: 'editors',
+        where: { email: { equals: email } },
+      })
+      expect(stored?.sessions ?? []).toEqual([])
+    },
+  )
 
   test('is completed by a code: ten recovery codes, then a log-in with the next code', async () => {
     const { email, secret, recoveryCodes } = await withAuthenticator()
@@ -86,14 +113,19 @@ describe('the first log-in of an editor', () => {
     ['the code, too late', 15, (code: string) => code, 400],
   ])('is not completed with %s', async (_, later, change, status) => {
     const { email } = await letIn()
-    const { token, secret } = (await post('login', { email, password })).body['setUp'] as { token: string; secret: string }
+    const { token, secret } = (await post('login', { email, password })).body['setUp'] as {
+      token: string
+      secret: string
+    }
     now += later * minute
     expect((await post('second-factor', { token, code: change(codeOf(secret)) })).status).toBe(status)
   })
 
   test('cannot be completed twice, nor after another authenticator was set up', async () => {
     const { email } = await letIn()
-    const [mine, other] = [await post('login', { email, password }), await post('login', { email, password })].map(({ body }) => body['setUp'] as { token: string; secret: string })
+    const [mine, other] = [await post('login', { email, password }), await post('login', { email, password })].map(
+      ({ body }) => body['setUp'] as { token: string; secret: string },
+    )
     expect((await post('second-factor', { token: mine?.token, code: codeOf(mine?.secret ?? '') })).status).toBe(200)
     expect((await post('second-factor', { token: other?.token, code: codeOf(other?.secret ?? '') })).status).toBe(400)
     expect((await post('second-factor', { token: mine?.token, code: codeOf(mine?.secret ?? '') })).status).toBe(400)
@@ -117,28 +149,58 @@ describe('a code', () => {
   test('works once, also under two concurrent log-ins', async () => {
     const { email, secret } = await withAuthenticator()
     const code = nextCode(secret)
-    const statuses = (await Promise.all(['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((address) => post('login', { email, password, code }, { address })))).map(({ status }) => status)
+    const statuses = (
+      await Promise.all(
+        ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((address) =>
+          post('login', { email, password, code }, { address }),
+        ),
+      )
+    ).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 401, 401])
     expect((await post('login', { email, password, code })).status).toBe(401)
   })
 
   test('of recovery works once in place of it, and is audited', async () => {
-    const { email, recoveryCodes: [code] } = await withAuthenticator()
+    const {
+      email,
+      recoveryCodes: [code],
+    } = await withAuthenticator()
     expect((await post('login', { email, password, code: code?.toUpperCase() })).status).toBe(200)
     expect((await post('login', { email, password, code })).status).toBe(401)
-    const { docs } = await service.payload.find({ collection: 'audit', where: { subject: { equals: email } }, sort: 'id' })
-    expect(docs.map((row) => (row as unknown as { what: string }).what)).toEqual(['authenticator set up', 'recovery code used'])
+    const { docs } = await service.payload.find({
+      collection: 'audit',
+      where: { subject: { equals: email } },
+      sort: 'id',
+    })
+    expect(docs.map((row) => (row as unknown as { what: string }).what)).toEqual([
+      'authenticator set up',
+      'recovery code used',
+    ])
   })
 
   test('is stored so that a reader of the database can neither compute nor use one', async () => {
     const { id, secret, recoveryCodes } = await withAuthenticator()
-    const row = JSON.stringify(await service.payload.find({ collection: 'second-factors', where: { editor: { equals: id } }, depth: 0, showHiddenFields: true }))
-    for (const plain of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))]) expect(row).not.toContain(plain)
+    const row = JSON.stringify(
+      await service.payload.find({
+        collection: 'second-factors',
+        where: { editor: { equals: id } },
+        depth: 0,
+        showHiddenFields: true,
+      }),
+    )
+    for (const plain of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
+      expect(row).not.toContain(plain)
   })
 
   test('is required by every log-in of Payload, not only by the endpoint', async () => {
     const { email } = await withAuthenticator()
-    await expect(service.payload.login({ collection: 'editors', data: { email, password }, req: await createLocalReq({}, service.payload) })).rejects.toMatchObject({ status: 401 })
+    await expect(
+      service.payload.login({
+        collection: 'editors',
+        data: { email, password },
+        req: await createLocalReq({}, service.payload),
+      }),
+    ).rejects.toMatchObject({ status: 401 })
   })
 })
 
@@ -150,8 +212,14 @@ describe('the limits', { tags: 'full' }, () => {
     for (let tries = 0; tries < 5; tries += 1) expect((await wrong(email)).status).toBe(401)
     const locked = await post('login', { email, password, code: nextCode(secret) })
     expect([locked.status, locked.retryAfter, locked.cookies]).toEqual([429, '570', []])
-    expect((await post('login', { email, password, code: codeOf(secret) }, { address: '198.51.100.1' })).status).toBe(200)
-    expect(eventsOf()).toEqual([...Array.from({ length: 5 }, () => 'login_failed of editor'), 'login_locked of editor', 'new_device of editor'])
+    expect((await post('login', { email, password, code: codeOf(secret) }, { address: '198.51.100.1' })).status).toBe(
+      200,
+    )
+    expect(eventsOf()).toEqual([
+      ...Array.from({ length: 5 }, () => 'login_failed of editor'),
+      'login_locked of editor',
+      'new_device of editor',
+    ])
   })
 
   test('do not lock a known device at the locked address', async () => {
@@ -159,14 +227,19 @@ describe('the limits', { tags: 'full' }, () => {
     const { cookies } = await post('login', { email, password, code: nextCode(secret) })
     for (let tries = 0; tries < 8; tries += 1) await wrong(email)
     events = []
-    expect((await post('login', { email, password, code: nextCode(secret) }, { cookies: cookies.slice(1) })).status).toBe(200)
+    expect(
+      (await post('login', { email, password, code: nextCode(secret) }, { cookies: cookies.slice(1) })).status,
+    ).toBe(200)
     expect(eventsOf()).toEqual([])
   })
 
-  test('treat an unknown e-mail like an editor\'s', async () => {
+  test("treat an unknown e-mail like an editor's", async () => {
     const { email } = await withAuthenticator()
     const strip = ({ status, body, retryAfter }: Reply) => ({ status, body, retryAfter })
-    for (let tries = 0; tries < 6; tries += 1) expect(strip(await wrong('stranger@zoria.test', { address: '203.0.113.7' }))).toEqual(strip(await wrong(email, { address: '203.0.113.8' })))
+    for (let tries = 0; tries < 6; tries += 1)
+      expect(strip(await wrong('stranger@zoria.test', { address: '203.0.113.7' }))).toEqual(
+        strip(await wrong(email, { address: '203.0.113.8' })),
+      )
     expect(eventsOf()).toContain('login_failed of nobody')
     expect(JSON.stringify(events)).not.toContain('@')
   })
@@ -179,19 +252,30 @@ describe('the limits', { tags: 'full' }, () => {
 
   test('stop guessing of codes with a known password, from any number of addresses', async () => {
     const { email, secret } = await withAuthenticator()
-    for (let last = 1; last <= 10; last += 1) await post('login', { email, password, code: '000000' }, { address: `198.51.100.${last}` })
-    expect((await post('login', { email, password, code: nextCode(secret) }, { address: '198.51.100.99' })).status).toBe(401)
+    for (let last = 1; last <= 10; last += 1)
+      await post('login', { email, password, code: '000000' }, { address: `198.51.100.${last}` })
+    expect(
+      (await post('login', { email, password, code: nextCode(secret) }, { address: '198.51.100.99' })).status,
+    ).toBe(401)
     expect(eventsOf().at(-1)).toBe('login_locked of editor')
     now += 60 * minute
-    expect((await post('login', { email, password, code: nextCode(secret) }, { address: '198.51.100.99' })).status).toBe(200)
+    expect(
+      (await post('login', { email, password, code: nextCode(secret) }, { address: '198.51.100.99' })).status,
+    ).toBe(200)
   })
 
   test('are reset by a new password of an operator', async () => {
     const { email, secret } = await withAuthenticator()
     for (let tries = 0; tries < 5; tries += 1) await wrong(email)
     const output: string[] = []
-    await askEditorDesk(service.payload, ['editor', 'reset', email, '--by', 'taras', '--why', 'locked out'], (line) => void output.push(line))
-    expect((await post('login', { email, password: output.at(-1)?.split(': ').at(-1), code: nextCode(secret) })).status).toBe(200)
+    await askEditorDesk(
+      service.payload,
+      ['editor', 'reset', email, '--by', 'taras', '--why', 'locked out'],
+      (line) => void output.push(line),
+    )
+    expect(
+      (await post('login', { email, password: output.at(-1)?.split(': ').at(-1), code: nextCode(secret) })).status,
+    ).toBe(200)
   })
 })
 
@@ -200,8 +284,16 @@ describe('an authenticated editor', { tags: 'full' }, () => {
     const editor = await withAuthenticator(role)
     const { body, cookies } = await post('login', { email: editor.email, password, code: nextCode(editor.secret) })
     events = []
-    const row = await service.payload.db.findOne<{ id: number; hash: string; salt: string }>({ collection: 'editors', where: { id: { equals: editor.id } } })
-    return { ...editor, token: String(body['token']), cookies, row: { email: editor.email, role, hash: row?.hash, salt: row?.salt } }
+    const row = await service.payload.db.findOne<{ id: number; hash: string; salt: string }>({
+      collection: 'editors',
+      where: { id: { equals: editor.id } },
+    })
+    return {
+      ...editor,
+      token: String(body['token']),
+      cookies,
+      row: { email: editor.email, role, hash: row?.hash, salt: row?.salt },
+    }
   }
   const newPassword = 'other unrelated words'
   let shared: Awaited<ReturnType<typeof loggedIn>> | undefined
@@ -209,13 +301,26 @@ describe('an authenticated editor', { tags: 'full' }, () => {
   test('changes the password with the old one and a code; other sessions end, and the change is audited', async () => {
     const { email, secret, token, cookies } = await loggedIn()
     const other = String((await post('login', { email, password, code: nextCode(secret) })).body['token'])
-    const { status, cookies: fresh } = await post('own-password', { oldPassword: password, newPassword, code: nextCode(secret) }, { token, cookies: cookies.slice(1) })
+    const { status, cookies: fresh } = await post(
+      'own-password',
+      { oldPassword: password, newPassword, code: nextCode(secret) },
+      { token, cookies: cookies.slice(1) },
+    )
     expect(status).toBe(200)
     const mine = fresh.find((cookie) => cookie.startsWith('payload-token='))?.slice('payload-token='.length) ?? ''
     expect([await me(mine), await me(token), await me(other)]).toEqual([email, undefined, undefined])
-    expect((await post('login', { email, password, code: nextCode(secret) }, { address: '198.51.100.2' })).status).toBe(401)
-    expect((await post('login', { email, password: newPassword, code: codeOf(secret) }, { address: '198.51.100.3' })).status).toBe(200)
-    const { docs } = await service.payload.find({ collection: 'audit', where: { subject: { equals: email } }, sort: '-id', limit: 1 })
+    expect((await post('login', { email, password, code: nextCode(secret) }, { address: '198.51.100.2' })).status).toBe(
+      401,
+    )
+    expect(
+      (await post('login', { email, password: newPassword, code: codeOf(secret) }, { address: '198.51.100.3' })).status,
+    ).toBe(200)
+    const { docs } = await service.payload.find({
+      collection: 'audit',
+      where: { subject: { equals: email } },
+      sort: '-id',
+      limit: 1,
+    })
     expect(docs).toMatchObject([{ who: email, what: 'new password' }])
   })
 
@@ -228,19 +333,42 @@ describe('an authenticated editor', { tags: 'full' }, () => {
     [password, 'password1234', true, 400],
   ])('does not change it from %j to %j (code: %s): %s', async (oldPassword, next, hasCode, status) => {
     const { email, secret, token, cookies } = await loggedIn()
-    expect((await post('own-password', { oldPassword, newPassword: next, ...(hasCode && { code: nextCode(secret) }) }, { token, cookies: cookies.slice(1) })).status).toBe(status)
-    expect((await post('login', { email, password, code: nextCode(secret) }, { address: '198.51.100.4' })).status).toBe(200)
+    expect(
+      (
+        await post(
+          'own-password',
+          { oldPassword, newPassword: next, ...(hasCode && { code: nextCode(secret) }) },
+          { token, cookies: cookies.slice(1) },
+        )
+      ).status,
+    ).toBe(status)
+    expect((await post('login', { email, password, code: nextCode(secret) }, { address: '198.51.100.4' })).status).toBe(
+      200,
+    )
   })
 
   test('replaces the authenticator by the password and a code of the old one; the old one is invalid afterwards', async () => {
-    const { email, secret, recoveryCodes: [oldRecovery], token, cookies } = await loggedIn()
+    const {
+      email,
+      secret,
+      recoveryCodes: [oldRecovery],
+      token,
+      cookies,
+    } = await loggedIn()
     expect((await post('own-second-factor', { password }, { token })).status).toBe(401)
-    const { body } = await post('own-second-factor', { password, code: nextCode(secret) }, { token, cookies: cookies.slice(1) })
+    const { body } = await post(
+      'own-second-factor',
+      { password, code: nextCode(secret) },
+      { token, cookies: cookies.slice(1) },
+    )
     const begun = body['setUp'] as { token: string; secret: string }
     expect((await post('second-factor', { token: begun.token, code: codeOf(begun.secret) })).status).toBe(200)
     now += 30_000
-    for (const code of [codeOf(secret), oldRecovery]) expect((await post('login', { email, password, code })).status).toBe(401)
-    expect((await post('login', { email, password, code: codeOf(begun.secret) }, { address: '198.51.100.5' })).status).toBe(200)
+    for (const code of [codeOf(secret), oldRecovery])
+      expect((await post('login', { email, password, code })).status).toBe(401)
+    expect(
+      (await post('login', { email, password, code: codeOf(begun.secret) }, { address: '198.51.100.5' })).status,
+    ).toBe(200)
   })
 
   test.each([
@@ -252,7 +380,12 @@ describe('an authenticated editor', { tags: 'full' }, () => {
     ['PATCH', '/editors?where[id][equals]={id}', { role: 'editor' }, 403],
     ['DELETE', '/editors/{id}', undefined, 403],
     ['POST', '/editors', { email: 'x@zoria.test', password: 'other unrelated words', role: 'editor' }, 403],
-    ['POST', '/editors/first-register', { email: 'x@zoria.test', password: 'other unrelated words', role: 'editor' }, 403],
+    [
+      'POST',
+      '/editors/first-register',
+      { email: 'x@zoria.test', password: 'other unrelated words', role: 'editor' },
+      403,
+    ],
     ['POST', '/editors/forgot-password', { email: '{email}' }, 403],
     ['POST', '/editors/reset-password', { token: 'x', password: 'other unrelated words' }, 403],
     ['POST', '/editors/unlock', { email: '{email}' }, 403],
@@ -265,16 +398,27 @@ describe('an authenticated editor', { tags: 'full' }, () => {
     shared ??= await loggedIn('marketing')
     const { id, email, token } = shared
     const fill = (text: string) => text.replace('{id}', String(id)).replace('{email}', email)
-    const answer = await service.ask(fill(path), { method, headers: { 'authorization': `JWT ${token}`, 'content-type': 'application/json' }, ...(body && { body: fill(JSON.stringify(body)) }) })
+    const answer = await service.ask(fill(path), {
+      method,
+      headers: { authorization: `JWT ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: fill(JSON.stringify(body)) }),
+    })
     expect(answer.status).toBe(status)
-    expect(await service.payload.db.findOne({ collection: 'editors', where: { id: { equals: id } } })).toMatchObject(shared.row)
+    expect(await service.payload.db.findOne({ collection: 'editors', where: { id: { equals: id } } })).toMatchObject(
+      shared.row,
+    )
   })
 
   test('cannot read second factors of others', async () => {
     const [{ token }, { email }] = [await loggedIn(), await loggedIn()]
-    const { body } = await service.call(`/editors?where[email][equals]=${email}`, { headers: { authorization: `JWT ${token}` } })
+    const { body } = await service.call(`/editors?where[email][equals]=${email}`, {
+      headers: { authorization: `JWT ${token}` },
+    })
     const [seen] = body['docs'] as { sessions: unknown }[]
-    expect([Object.keys(seen ?? {}).toSorted(), seen?.sessions]).toEqual([['collection', 'createdAt', 'email', 'id', 'role', 'sessions', 'updatedAt'], []])
+    expect([Object.keys(seen ?? {}).toSorted(), seen?.sessions]).toEqual([
+      ['collection', 'createdAt', 'email', 'id', 'role', 'sessions', 'updatedAt'],
+      [],
+    ])
   })
 
   test('extends a session of password and code; without a session nothing is extended', async () => {
@@ -286,17 +430,28 @@ describe('an authenticated editor', { tags: 'full' }, () => {
 
   test('is reported for requests that the role does not permit', async () => {
     const { token } = await loggedIn('marketing')
-    await service.call('/modals?locale=ru', { method: 'POST', headers: { 'authorization': `JWT ${token}`, 'content-type': 'application/json' }, body: '{}' })
+    await service.call('/modals?locale=ru', {
+      method: 'POST',
+      headers: { authorization: `JWT ${token}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
     expect(events).toMatchObject([{ kind: 'role_refused', facts: { role: 'marketing', what: 'POST modals' } }])
   })
 })
 
 describe('a form of another site', { tags: 'full' }, () => {
-  test.each(['text/plain', 'application/x-www-form-urlencoded', ''])('of type %j does not log in its victim', async (type) => {
-    const { email, secret } = await withAuthenticator()
-    const answer = await service.ask('/editors/login', { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify({ email, password, code: nextCode(secret) }) })
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []])
-  })
+  test.each(['text/plain', 'application/x-www-form-urlencoded', ''])(
+    'of type %j does not log in its victim',
+    async (type) => {
+      const { email, secret } = await withAuthenticator()
+      const answer = await service.ask('/editors/login', {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: JSON.stringify({ email, password, code: nextCode(secret) }),
+      })
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []])
+    },
+  )
 })
 
 describe('the command line', { tags: 'full' }, () => {
@@ -306,16 +461,32 @@ describe('the command line', { tags: 'full' }, () => {
     const ask = (...words: string[]) => askEditorDesk(service.payload, ['editor', ...words], () => undefined)
     expect(await ask('reset-authenticator', email)).toBe(false)
     const signed = ['--by', 'taras', '--why', 'lost phone'] as const
-    expect([await ask('reset-authenticator', email, ...signed), await ask('reset-authenticator', email, ...signed)]).toEqual([true, false])
+    expect([
+      await ask('reset-authenticator', email, ...signed),
+      await ask('reset-authenticator', email, ...signed),
+    ]).toEqual([true, false])
     expect(await me(token)).toBeUndefined()
     expect((await post('login', { email, password, code: nextCode(secret) })).status).toBe(403)
-    const { docs } = await service.payload.find({ collection: 'audit', where: { subject: { equals: email } }, sort: '-id', limit: 1 })
+    const { docs } = await service.payload.find({
+      collection: 'audit',
+      where: { subject: { equals: email } },
+      sort: '-id',
+      limit: 1,
+    })
     expect(docs).toMatchObject([{ who: 'taras', what: 'authenticator reset', note: 'lost phone' }])
   })
 
   test('removes an editor with the authenticator', async () => {
     const { id, email } = await withAuthenticator()
-    expect(await askEditorDesk(service.payload, ['editor', 'remove', email, '--by', 'taras', '--why', 'left'], () => undefined)).toBe(true)
-    expect((await service.payload.count({ collection: 'second-factors', where: { editor: { equals: id } } })).totalDocs).toBe(0)
+    expect(
+      await askEditorDesk(
+        service.payload,
+        ['editor', 'remove', email, '--by', 'taras', '--why', 'left'],
+        () => undefined,
+      ),
+    ).toBe(true)
+    expect(
+      (await service.payload.count({ collection: 'second-factors', where: { editor: { equals: id } } })).totalDocs,
+    ).toBe(0)
   })
 })

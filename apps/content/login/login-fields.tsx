@@ -16,12 +16,24 @@ export function useWords(): { readonly say: (word: Word) => string; readonly lan
 }
 
 /** A field with its label and hint. */
-export function LoginField({ label, hint, name, ...input }: InputHTMLAttributes<HTMLInputElement> & { readonly label: string; readonly name: string; readonly hint?: string }) {
+export function LoginField({
+  label,
+  hint,
+  name,
+  ...input
+}: InputHTMLAttributes<HTMLInputElement> & { readonly label: string; readonly name: string; readonly hint?: string }) {
   const id = useId()
   return (
     <div className="login-field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} name={name} spellCheck={false} autoCapitalize="none" {...(hint !== undefined && { 'aria-describedby': `${id}-hint` })} {...input} />
+      <input
+        id={id}
+        name={name}
+        spellCheck={false}
+        autoCapitalize="none"
+        {...(hint !== undefined && { 'aria-describedby': `${id}-hint` })}
+        {...input}
+      />
       {hint !== undefined && <p id={`${id}-hint`}>{hint}</p>}
     </div>
   )
@@ -30,11 +42,30 @@ export function LoginField({ label, hint, name, ...input }: InputHTMLAttributes<
 /** The field of the second factor; accepts recovery codes too. */
 export function CodeField({ isRequired }: { readonly isRequired: boolean }) {
   const { say } = useWords()
-  return <LoginField label={say('code')} name="code" autoComplete="one-time-code" maxLength={20} required={isRequired} {...(!isRequired && { hint: say('codeHint') })} />
+  return (
+    <LoginField
+      label={say('code')}
+      name="code"
+      autoComplete="one-time-code"
+      maxLength={20}
+      required={isRequired}
+      {...(!isRequired && { hint: say('codeHint') })}
+    />
+  )
 }
 
 /** A form that prevents double submission and shows errors. */
-export function LoginForm({ children, fault, submit, button }: { readonly children: ReactNode; readonly fault: string | undefined; readonly submit: (fields: Record<string, string>) => Promise<void>; readonly button: string }) {
+export function LoginForm({
+  children,
+  fault,
+  submit,
+  button,
+}: {
+  readonly children: ReactNode
+  readonly fault: string | undefined
+  readonly submit: (fields: Record<string, string>) => Promise<void>
+  readonly button: string
+}) {
   const [isSending, setSending] = useState(false)
   const send = async (form: HTMLFormElement): Promise<void> => {
     setSending(true)
@@ -42,16 +73,34 @@ export function LoginForm({ children, fault, submit, button }: { readonly childr
     setSending(false)
   }
   return (
-    <form className="login-form" onSubmit={(event) => { event.preventDefault(); if (!isSending) void send(event.currentTarget) }}>
+    <form
+      className="login-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSending) void send(event.currentTarget)
+      }}
+    >
       {children}
-      <p className="login-fault" role="alert">{fault}</p>
-      <button type="submit" className="btn btn--style-primary btn--size-large" disabled={isSending}>{button}</button>
+      <p className="login-fault" role="alert">
+        {fault}
+      </p>
+      <button type="submit" className="btn btn--style-primary btn--size-large" disabled={isSending}>
+        {button}
+      </button>
     </form>
   )
 }
 
 /** Set-up of an authenticator: QR code, first code, then the recovery codes, which are shown once. */
-export function SetUpSteps({ setUp, reason, done }: { readonly setUp: BegunSetUp; readonly reason?: string; readonly done: () => void }) {
+export function SetUpSteps({
+  setUp,
+  reason,
+  done,
+}: {
+  readonly setUp: BegunSetUp
+  readonly reason?: string
+  readonly done: () => void
+}) {
   const { say, language } = useWords()
   const [fault, setFault] = useState<string>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -65,8 +114,16 @@ export function SetUpSteps({ setUp, reason, done }: { readonly setUp: BegunSetUp
       <section className="login-form">
         <h2>{say('recoveryCodes')}</h2>
         <p>{say('recoveryHint')}</p>
-        <ol className="recovery-codes">{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ol>
-        <button type="button" className="btn btn--style-primary btn--size-large" onClick={done}>{say('codesSaved')}</button>
+        <ol className="recovery-codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+        <button type="button" className="btn btn--style-primary btn--size-large" onClick={done}>
+          {say('codesSaved')}
+        </button>
       </section>
     )
   }

@@ -42,7 +42,8 @@ describe('an address that fails on an account', () => {
 
   test('has at most ten attempts a minute for all accounts together', () => {
     const limits = createLoginLimits()
-    for (let count = 0; count < 10; count += 1) expect(limits.begin({ ...olena, account: `account ${count}` }, 0).kind).toBe('allowed')
+    for (let count = 0; count < 10; count += 1)
+      expect(limits.begin({ ...olena, account: `account ${count}` }, 0).kind).toBe('allowed')
     expect(limits.begin({ ...olena, account: 'another' }, 0)).toEqual({ kind: 'locked', retryAfterMs: 6_000 })
     expect(limits.begin({ ...olena, account: 'another' }, 6_000).kind).toBe('allowed')
   })
@@ -86,7 +87,10 @@ describe('guesses on one account from many addresses', () => {
   test('are delayed longer with each failure on any unknown device', () => {
     const limits = createLoginLimits()
     for (let last = 1; last <= 12; last += 1) limits.begin(from(last), 0)
-    expect([limits.begin(from(13), 0), limits.begin(from(14, 'another'), 0)]).toEqual([{ kind: 'allowed', delayMs: 1_000 }, { kind: 'allowed', delayMs: 0 }])
+    expect([limits.begin(from(13), 0), limits.begin(from(14, 'another'), 0)]).toEqual([
+      { kind: 'allowed', delayMs: 1_000 },
+      { kind: 'allowed', delayMs: 0 },
+    ])
     expect(limits.begin(from(15), 60 * minute)).toEqual({ kind: 'allowed', delayMs: 0 })
   })
 })
@@ -106,7 +110,10 @@ describe('wrong codes after the right password', () => {
     for (let last = 1; last <= 9; last += 1) limits.codeFailed(from(last), 0)
     expect(limits.begin(from(20), 0).kind).toBe('allowed')
     limits.codeFailed(from(10), 0)
-    expect([limits.begin(from(21), 60 * minute - 1).kind, limits.begin(from(22), 60 * minute).kind]).toEqual(['closed', 'allowed'])
+    expect([limits.begin(from(21), 60 * minute - 1).kind, limits.begin(from(22), 60 * minute).kind]).toEqual([
+      'closed',
+      'allowed',
+    ])
     expect(limits.begin(onHerDevice, 1).kind).toBe('allowed')
   })
 

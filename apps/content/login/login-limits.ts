@@ -6,7 +6,10 @@ export type Attempt = { readonly account: string; readonly address: string; read
 export type Verdict =
   | { readonly kind: 'allowed'; readonly delayMs: number }
   | { readonly kind: 'locked'; readonly retryAfterMs: number }
-  /** Too many wrong codes after the right password: refused as a wrong password, so that the reply does not reveal that it was right. */
+  /**
+   * Too many wrong codes after the right password: refused as a wrong password, so that the reply does not reveal that
+   * it was right.
+   */
   | { readonly kind: 'closed' }
 
 /** Counts log-in attempts. Times are in milliseconds. */
@@ -46,7 +49,8 @@ export function createLoginLimits(): LoginLimits {
       const wait = pace(isKnown ? `device ${attempt.knownDevice}` : `address ${attempt.address}`, now)
       if (wait > 0) return { kind: 'locked', retryAfterMs: wait }
       const lane = laneOf(attempt)
-      const left = failures.count(lane, now) < failuresMax[isKnown ? 'known' : 'unknown'] ? 0 : failures.endsInMs(lane, now)
+      const left =
+        failures.count(lane, now) < failuresMax[isKnown ? 'known' : 'unknown'] ? 0 : failures.endsInMs(lane, now)
       if (left > 0) return { kind: 'locked', retryAfterMs: left }
       failures.add(lane, now)
       if (isKnown) return { kind: 'allowed', delayMs: 0 }
@@ -66,7 +70,8 @@ export function delayAfter(count: number): number {
   return count < freeFailures ? 0 : Math.min(delayMaxMs, 250 * 2 ** Math.min(count - freeFailures, 10))
 }
 
-const laneOf = ({ account, address, knownDevice }: Attempt): string => (knownDevice === undefined ? `${account} from ${address}` : `${account} on ${knownDevice}`)
+const laneOf = ({ account, address, knownDevice }: Attempt): string =>
+  knownDevice === undefined ? `${account} from ${address}` : `${account} on ${knownDevice}`
 
 type Counters = {
   count(key: string, now: number): number

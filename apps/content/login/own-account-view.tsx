@@ -12,7 +12,16 @@ export async function OwnAccountView({ initPageResult, params, searchParams }: A
   if (!req.user) redirect('/admin/login')
   const factor = await findFactor(req, req.user.id)
   return (
-    <DefaultTemplate i18n={req.i18n} {...(locale && { locale })} {...(params && { params })} {...(searchParams && { searchParams })} payload={req.payload} permissions={permissions} user={req.user} visibleEntities={visibleEntities}>
+    <DefaultTemplate
+      i18n={req.i18n}
+      {...(locale && { locale })}
+      {...(params && { params })}
+      {...(searchParams && { searchParams })}
+      payload={req.payload}
+      permissions={permissions}
+      user={req.user}
+      visibleEntities={visibleEntities}
+    >
       <Gutter>
         <h1>{wordOf(req, 'ownAccount')}</h1>
         <OwnAccount recoveryCodesLeft={factor?.recoveryDigests.length ?? null} />

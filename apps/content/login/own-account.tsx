@@ -38,8 +38,21 @@ function OwnPassword() {
       <h3>{say('ownPassword')}</h3>
       <p role="status">{changes > 0 && fault === undefined ? say('passwordChanged') : undefined}</p>
       <LoginForm key={changes} fault={fault} submit={change} button={say('ownPassword')}>
-        <LoginField label={say('oldPassword')} name="oldPassword" type="password" autoComplete="current-password" required />
-        <LoginField label={say('newPassword')} name="newPassword" type="password" autoComplete="new-password" hint={say('passwordHint')} required />
+        <LoginField
+          label={say('oldPassword')}
+          name="oldPassword"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <LoginField
+          label={say('newPassword')}
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          hint={say('passwordHint')}
+          required
+        />
         <CodeField isRequired={false} />
       </LoginForm>
     </section>
@@ -58,10 +71,20 @@ function OwnAuthenticator({ recoveryCodesLeft }: { readonly recoveryCodesLeft: n
   return (
     <section>
       <h3>{say('authenticator')}</h3>
-      <p>{recoveryCodesLeft === null ? say('authenticatorNone') : say('authenticatorSetUp').replace('{count}', String(recoveryCodesLeft))}</p>
+      <p>
+        {recoveryCodesLeft === null
+          ? say('authenticatorNone')
+          : say('authenticatorSetUp').replace('{count}', String(recoveryCodesLeft))}
+      </p>
       {setUp === undefined ? (
         <LoginForm fault={fault} submit={begin} button={say(recoveryCodesLeft === null ? 'setUp' : 'replaceSetUp')}>
-          <LoginField label={say('oldPassword')} name="password" type="password" autoComplete="current-password" required />
+          <LoginField
+            label={say('oldPassword')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
           <CodeField isRequired={false} />
         </LoginForm>
       ) : (

@@ -6,7 +6,10 @@ export type PasswordFault = 'passwordTooShort' | 'passwordTooLong' | 'passwordHa
 
 export const passwordLengthMin = 12
 export const passwordLengthMax = 128
-/** The estimator scores 0 to 4: 3 means at least 10^8 guesses. It recognises word lists, keyboard rows, repetitions, dates and substituted letters. */
+/**
+ * The estimator scores 0 to 4: 3 means at least 10^8 guesses. It recognises word lists, keyboard rows, repetitions,
+ * dates and substituted letters.
+ */
 const scoreMin = 3
 /** The estimator is slow for long texts; the start is sufficient. */
 const estimatedLength = 64

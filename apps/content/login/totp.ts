@@ -12,7 +12,10 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 export const newTOTPSecret = (): string => new Secret({ size: 20 }).base32
 
 /** The RFC 6238 time step of a code: the current one, the previous or the next; undefined for any other code. */
-export function stepOf(code: string, { secret, now }: { readonly secret: string; readonly now: number }): number | undefined {
+export function stepOf(
+  code: string,
+  { secret, now }: { readonly secret: string; readonly now: number },
+): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const delta = totpOf(secret, '').validate({ token: code, timestamp: now, window: 1 })
   return delta === null ? undefined : Math.floor(now / (period * 1_000)) + delta
@@ -34,7 +37,10 @@ export function newRecoveryCodes(): readonly string[] {
 /** The keyed digest of a recovery code; the key is not in the database. Undefined for a malformed code. */
 export function recoveryDigest(code: string, key: string): string | undefined {
   const letters = code.toLowerCase().replaceAll(/[\s-]/g, '')
-  return /^[a-z2-7]{10}$/.test(letters) ? createHmac('sha256', key).update(`recovery code ${letters}`).digest('base64url') : undefined
+  return /^[a-z2-7]{10}$/.test(letters)
+    ? createHmac('sha256', key).update(`recovery code ${letters}`).digest('base64url')
+    : undefined
 }
 
-const totpOf = (secret: string, label: string): TOTP => new TOTP({ issuer: 'Zoria content', label, algorithm: 'SHA1', digits, period, secret: Secret.fromBase32(secret) })
+const totpOf = (secret: string, label: string): TOTP =>
+  new TOTP({ issuer: 'Zoria content', label, algorithm: 'SHA1', digits, period, secret: Secret.fromBase32(secret) })

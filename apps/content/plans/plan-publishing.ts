@@ -21,7 +21,10 @@ const planning = z.object({
 
 type Answer = { readonly message: string } | { readonly error: string }
 
-/** Server function of the admin that plans a publish or cancels a plan. Replaces Payload's, which checks no role: editors who may publish a document may plan it, and cancel plans of others. */
+/**
+ * Server function of the admin that plans a publish or cancels a plan. Replaces Payload's, which checks no role:
+ * editors who may publish a document may plan it, and cancel plans of others.
+ */
 export const planPublishing: ServerFunction<Record<string, unknown>, Promise<Answer>> = async ({ req, ...asked }) => {
   const cancelled = cancelling.safeParse(asked)
   if (cancelled.success) return cancel(req, cancelled.data.deleteID)
@@ -29,14 +32,37 @@ export const planPublishing: ServerFunction<Record<string, unknown>, Promise<Ans
   return planned.success ? plan(req, planned.data) : { error: wordOf(req, 'noSuchPlan') }
 }
 
-const plan = async (req: PayloadRequest, { type, date, doc: { relationTo: kind, value }, localeToPublish, timezone }: z.output<typeof planning>): Promise<Answer> => {
+const plan = async (
+  req: PayloadRequest,
+  { type, date, doc: { relationTo: kind, value }, localeToPublish, timezone }: z.output<typeof planning>,
+): Promise<Answer> => {
   if (!canWrite(req, kind)) return refuseRole(req, `plan ${kind}`)
-  const { docs: [doc] } = await req.payload.find({ collection: kind, where: { id: { equals: value } }, draft: true, limit: 1, depth: 0, req })
+  const {
+    docs: [doc],
+  } = await req.payload.find({
+    collection: kind,
+    where: { id: { equals: value } },
+    draft: true,
+    limit: 1,
+    depth: 0,
+    req,
+  })
   if (doc === undefined) return { error: wordOf(req, 'noSuchPlan') }
   await inTransaction(req, async () => {
-    const input = { type, doc: { relationTo: kind, value: String(value) }, locale: localeToPublish, timezone, user: { relationTo: 'editors', value: req.user?.id } }
+    const input = {
+      type,
+      doc: { relationTo: kind, value: String(value) },
+      locale: localeToPublish,
+      timezone,
+      user: { relationTo: 'editors', value: req.user?.id },
+    }
     await req.payload.jobs.queue({ task: planTask, input: input as never, waitUntil: date, req })
-    await recordDeed(req, { kind, subject: subjectOf(doc as unknown as Record<string, unknown>), what: 'plan', note: `${type} ${date.toISOString()}` })
+    await recordDeed(req, {
+      kind,
+      subject: subjectOf(doc as unknown as Record<string, unknown>),
+      what: 'plan',
+      note: `${type} ${date.toISOString()}`,
+    })
   })
   return { message: req.i18n.t('general:success') }
 }
@@ -47,7 +73,12 @@ const cancel = async (req: PayloadRequest, job: number): Promise<Answer> => {
   const { kind, subject, type, at } = found
   if (!canWrite(req, kind)) return refuseRole(req, `cancel a plan of ${kind}`)
   await inTransaction(req, async () => {
-    await req.payload.db.deleteOne({ collection: 'payload-jobs', where: { id: { equals: job } }, req, returning: false })
+    await req.payload.db.deleteOne({
+      collection: 'payload-jobs',
+      where: { id: { equals: job } },
+      req,
+      returning: false,
+    })
     await recordDeed(req, { kind, subject, what: 'plan cancelled', note: `${type} ${at}` })
   })
   return { message: req.i18n.t('general:success') }

@@ -14,13 +14,21 @@ export const jobsOfPlans: NonNullable<Config['jobs']> = {
     return true
   },
   deleteJobOnComplete: true,
-  access: { run: ({ req }) => roleOf(req) === 'editor', queue: ({ req }) => roleOf(req) !== null, cancel: ({ req }) => roleOf(req) === 'editor' },
+  access: {
+    run: ({ req }) => roleOf(req) === 'editor',
+    queue: ({ req }) => roleOf(req) !== null,
+    cancel: ({ req }) => roleOf(req) === 'editor',
+  },
 }
 
 /** Restarts interrupted plans. */
 export async function giveBackLeft(payload: Payload, now: number): Promise<void> {
   const since = new Date(now - leftAfterMs).toISOString()
-  await payload.db.updateJobs({ where: { processing: { equals: true }, updatedAt: { less_than: since } }, data: { processing: false }, returning: false })
+  await payload.db.updateJobs({
+    where: { processing: { equals: true }, updatedAt: { less_than: since } },
+    data: { processing: false },
+    returning: false,
+  })
 }
 
 /** Attempts after a fault, usually of the database; a refusal is final. */
@@ -46,7 +54,10 @@ export function withPlans(config: SanitizedConfig): SanitizedConfig {
 
 const isRefusal = (fault: unknown): fault is APIError => fault instanceof APIError && fault.status < 500
 
-const recordRefusal = async ({ input, job, req }: Parameters<TaskHandler<never>>[0], refusal: APIError): Promise<void> => {
+const recordRefusal = async (
+  { input, job, req }: Parameters<TaskHandler<never>>[0],
+  refusal: APIError,
+): Promise<void> => {
   req.payload.logger.error({ err: refusal, input }, 'a planned change was refused')
   const plan = await planIn(req, input, job.waitUntil ?? '')
   if (plan === undefined) return

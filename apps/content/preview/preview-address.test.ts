@@ -13,7 +13,11 @@ const preview = (kind: PublishedKind, doc: Record<string, unknown>, locale = 'ru
   const address = new URL(previewOf({ kind, doc, locale, now, siteNow }, house))
   const [payload = '', signature] = (address.searchParams.get('preview') ?? '').split('.')
   address.searchParams.delete('preview')
-  return { at: address.href.replace(house.webUrl, ''), isSigned: signature === createHmac('sha256', house.hookKey).update(payload).digest('hex'), says: JSON.parse(Buffer.from(payload, 'base64url').toString()) as unknown }
+  return {
+    at: address.href.replace(house.webUrl, ''),
+    isSigned: signature === createHmac('sha256', house.hookKey).update(payload).digest('hex'),
+    says: JSON.parse(Buffer.from(payload, 'base64url').toString()) as unknown,
+  }
 }
 
 describe('a preview', () => {

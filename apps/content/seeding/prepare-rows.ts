@@ -7,7 +7,10 @@ import { printOf, renewUntouched } from './renew-rows.ts'
 import { nameOf, seededDocs, type SeededDoc } from './seeded-docs.ts'
 import { stripStored } from './strip-stored.ts'
 
-/** Prepares the database at start: the site's API key, accounts per role in the sandbox, the seed documents, and pictures without metadata. */
+/**
+ * Prepares the database at start: the site's API key, accounts per role in the sandbox, the seed documents, and
+ * pictures without metadata.
+ */
 export async function prepareRows(payload: Payload, environment: Environment): Promise<void> {
   await prepareClient(payload, environment.CONTENT_READ_KEY)
   await prepareNobody(payload)
@@ -21,7 +24,10 @@ export async function prepareRows(payload: Payload, environment: Environment): P
   if (stripped > 0) payload.logger.info(`metadata of ${stripped} pictures stripped`)
 }
 
-/** Inserts seed documents that never existed. Edited, unpublished and deleted ones stay as they are. Returns the number of inserted documents. */
+/**
+ * Inserts seed documents that never existed. Edited, unpublished and deleted ones stay as they are. Returns the number
+ * of inserted documents.
+ */
 export async function seedMissing(payload: Payload, rows: readonly SeededDoc[]): Promise<number> {
   const known = await payload.find({ collection: 'seeded-keys', pagination: false, depth: 0 })
   const names = new Set(known.docs.map((doc) => (doc as unknown as { name: string }).name))
@@ -29,7 +35,8 @@ export async function seedMissing(payload: Payload, rows: readonly SeededDoc[]):
   const present = await presentOf(payload, new Set(missing.map(({ kind }) => kind)))
   const left = [...missing]
   const work = async (): Promise<void> => {
-    for (let row = left.shift(); row !== undefined; row = left.shift()) await seedOne(payload, row, present.has(nameOf(row)))
+    for (let row = left.shift(); row !== undefined; row = left.shift())
+      await seedOne(payload, row, present.has(nameOf(row)))
   }
   await Promise.all(Array.from({ length: sideBySide }, work))
   return missing.length
@@ -49,22 +56,41 @@ const presentOf = async (payload: Payload, kinds: ReadonlySet<PublishedKind>): P
   return new Set(names)
 }
 
-// Inserts document, first version and marker in one transaction, directly into the tables in all languages: the seed files are validated by tests.
+// Inserts document, first version and marker in one transaction, directly into the tables in all languages: the seed
+// files are validated by tests.
 const seedOne = async (payload: Payload, row: SeededDoc, isPresent: boolean): Promise<void> => {
   const req = await createLocalReq({}, payload)
   const work = async (): Promise<void> => {
     if (!isPresent) await insert(payload, row, req)
     const at = new Date().toISOString()
-    await payload.db.create({ collection: 'seeded-keys', data: { name: nameOf(row), print: printOf(row), createdAt: at, updatedAt: at }, req, returning: false })
+    await payload.db.create({
+      collection: 'seeded-keys',
+      data: { name: nameOf(row), print: printOf(row), createdAt: at, updatedAt: at },
+      req,
+      returning: false,
+    })
   }
   await inTransaction(req, work).catch((cause: unknown) => {
     throw new Error(`the seed document ${nameOf(row)} could not be inserted`, { cause })
   })
 }
 
-const insert = async (payload: Payload, { kind, doc }: SeededDoc, req: Awaited<ReturnType<typeof createLocalReq>>): Promise<void> => {
+const insert = async (
+  payload: Payload,
+  { kind, doc }: SeededDoc,
+  req: Awaited<ReturnType<typeof createLocalReq>>,
+): Promise<void> => {
   const at = new Date().toISOString()
   const data = { ...doc, createdAt: at, updatedAt: at }
   const { id } = await payload.db.create({ collection: kind, data, req, select: { id: true } })
-  await payload.db.createVersion({ collectionSlug: kind, parent: id, versionData: { ...data, id } as never, autosave: false, createdAt: at, updatedAt: at, req, returning: false })
+  await payload.db.createVersion({
+    collectionSlug: kind,
+    parent: id,
+    versionData: { ...data, id } as never,
+    autosave: false,
+    createdAt: at,
+    updatedAt: at,
+    req,
+    returning: false,
+  })
 }

@@ -19,12 +19,20 @@ export function seededDocs(folder: string): readonly SeededDoc[] {
     ...rowsOf(folder, 'info-lists').map((row) => seeded('info-lists', row, infoList(row))),
     ...rowsOf(folder, 'modals').map((row) => seeded('modals', row, { items: listOf(row['items']).map(item) })),
     ...rowsOf(folder, 'pages').map((row) => seeded('pages', row, page(row))),
-    ...rowsOf(folder, 'providers').map((row) => seeded('provider-texts', row, { title: row['title'], description: row['description'], paragraphs: texts(row['paragraphs']) })),
+    ...rowsOf(folder, 'providers').map((row) =>
+      seeded('provider-texts', row, {
+        title: row['title'],
+        description: row['description'],
+        paragraphs: texts(row['paragraphs']),
+      }),
+    ),
   ]
 }
 
 const rowsOf = (folder: string, kind: string): readonly Row[] =>
-  readdirSync(join(folder, kind)).toSorted().flatMap((file) => JSON.parse(readFileSync(join(folder, kind, file), 'utf8')) as readonly Row[])
+  readdirSync(join(folder, kind))
+    .toSorted()
+    .flatMap((file) => JSON.parse(readFileSync(join(folder, kind, file), 'utf8')) as readonly Row[])
 
 const seeded = (kind: PublishedKind, row: Row, doc: Row): SeededDoc => {
   const name = kind === 'provider-texts' ? 'slug' : 'key'
@@ -45,7 +53,11 @@ const component = (row: Row): Row => {
     startsAt: row['startsAt'] ?? null,
     endsAt: row['endsAt'] ?? null,
     image: image(row['image']),
-    config: { general: entries(config['general']), desktop: entries(config['desktop']), mobile: entries(config['mobile']) },
+    config: {
+      general: entries(config['general']),
+      desktop: entries(config['desktop']),
+      mobile: entries(config['mobile']),
+    },
   }
 }
 
@@ -55,28 +67,49 @@ const audienceOf = (withAuth: unknown): 'both' | 'visitors' | 'players' => {
 }
 
 const entries = (list: unknown): readonly Row[] =>
-  listOf(list).map(({ key, value, breakpoint, image: picture }) => ({ id: newId(), key, value: inAllLanguages(value), breakpoint: breakpoint ?? null, image: image(picture) }))
+  listOf(list).map(({ key, value, breakpoint, image: picture }) => ({
+    id: newId(),
+    key,
+    value: inAllLanguages(value),
+    breakpoint: breakpoint ?? null,
+    image: image(picture),
+  }))
 
 const infoList = (row: Row): Row => {
   const header = row['header'] as Row
   return { header: { text: header['text'], image: image(header['image']) }, items: listOf(row['items']).map(item) }
 }
 
-const item = ({ key, type, text, image: picture }: Row): Row => ({ id: newId(), key, ...(type === undefined ? {} : { type }), text, image: image(picture) })
+const item = ({ key, type, text, image: picture }: Row): Row => ({
+  id: newId(),
+  key,
+  ...(type === undefined ? {} : { type }),
+  text,
+  image: image(picture),
+})
 
 const page = (row: Row): Row => ({
   title: row['title'],
   intro: row['intro'],
   revisedAt: row['updatedAt'],
-  sections: listOf(row['sections']).map(({ key, heading, paragraphs, items, after }) => ({ id: newId(), key, heading, paragraphs: texts(paragraphs), items: texts(items), after: texts(after) })),
+  sections: listOf(row['sections']).map(({ key, heading, paragraphs, items, after }) => ({
+    id: newId(),
+    key,
+    heading,
+    paragraphs: texts(paragraphs),
+    items: texts(items),
+    after: texts(after),
+  })),
 })
 
-const texts = (list: unknown): readonly Row[] => ((list ?? []) as readonly Localised[]).map((text) => ({ id: newId(), text }))
+const texts = (list: unknown): readonly Row[] =>
+  ((list ?? []) as readonly Localised[]).map((text) => ({ id: newId(), text }))
 
 const image = (picture: unknown): Row => ({ key: (picture as { key?: string } | null | undefined)?.key ?? null })
 
 // A value without languages is written once in the files.
-const inAllLanguages = (value: unknown): unknown => (typeof value === 'string' ? { en: value, uk: value, ru: value, kk: value } : value)
+const inAllLanguages = (value: unknown): unknown =>
+  typeof value === 'string' ? { en: value, uk: value, ru: value, kk: value } : value
 
 const listOf = (list: unknown): readonly Row[] => (list ?? []) as readonly Row[]
 

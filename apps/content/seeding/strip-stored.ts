@@ -7,9 +7,15 @@ import { stripMetadata } from '@zoria/platform/pictures/strip-metadata'
 
 type Row = { readonly id: number; readonly name: string }
 
-/** Strips the pictures that were stored before uploads were, each once and under its name. An interrupted start continues at the next one. Returns the number of stripped pictures. */
+/**
+ * Strips the pictures that were stored before uploads were, each once and under its name. An interrupted start
+ * continues at the next one. Returns the number of stripped pictures.
+ */
 export async function stripStored(payload: Payload): Promise<number> {
-  const rows = await runStatement<Row>(await createLocalReq({}, payload), sql`select id, name from content_service.media_bytes where not is_stripped order by id`)
+  const rows = await runStatement<Row>(
+    await createLocalReq({}, payload),
+    sql`select id, name from content_service.media_bytes where not is_stripped order by id`,
+  )
   let stripped = 0
   for (const row of rows) if (await stripOne(payload, row)) stripped += 1
   return stripped
@@ -18,12 +24,21 @@ export async function stripStored(payload: Payload): Promise<number> {
 const stripOne = async (payload: Payload, { id, name }: Row): Promise<boolean> => {
   const req = await createLocalReq({}, payload)
   return inTransaction(req, async () => {
-    const [row] = await runStatement<{ readonly bytes: string }>(req, sql`select bytes from content_service.media_bytes where id = ${id} for update`)
+    const [row] = await runStatement<{ readonly bytes: string }>(
+      req,
+      sql`select bytes from content_service.media_bytes where id = ${id} for update`,
+    )
     const bytes = row && (await readable(payload, name, Buffer.from(row.bytes, 'base64')))
     if (bytes === undefined) return false
     const { width, height } = await sharp(bytes).metadata()
-    await runStatement(req, sql`update content_service.media_bytes set bytes = ${bytes.toString('base64')}, is_stripped = true where id = ${id}`)
-    await runStatement(req, sql`update content_service.media set filesize = ${bytes.length}, width = ${width}, height = ${height} where filename = ${name}`)
+    await runStatement(
+      req,
+      sql`update content_service.media_bytes set bytes = ${bytes.toString('base64')}, is_stripped = true where id = ${id}`,
+    )
+    await runStatement(
+      req,
+      sql`update content_service.media set filesize = ${bytes.length}, width = ${width}, height = ${height} where filename = ${name}`,
+    )
     return true
   })
 }

@@ -10,7 +10,10 @@ import { readEnvironment } from '../environment.ts'
 export type Service = {
   readonly payload: Payload
   /** A request over the network. */
-  readonly call: (path: string, init?: RequestInit) => Promise<{ readonly status: number; readonly body: Record<string, unknown> }>
+  readonly call: (
+    path: string,
+    init?: RequestInit,
+  ) => Promise<{ readonly status: number; readonly body: Record<string, unknown> }>
   /** The same, with the raw response. */
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>
   readonly signIn: (email: string) => Promise<string>
@@ -35,20 +38,45 @@ export async function startEmptyService(variables: Started[0] = {}, given: Start
 }
 
 /** Starts one; unspecified options are those of the sandbox. Delays are skipped. */
-export async function startService(variables: Readonly<Record<string, string>> = {}, given: Parameters<typeof createContentConfig>[1] = {}): Promise<Service> {
+export async function startService(
+  variables: Readonly<Record<string, string>> = {},
+  given: Parameters<typeof createContentConfig>[1] = {},
+): Promise<Service> {
   const database = await createTestDatabase()
   // Payload runs migrations only this way.
   Object.assign(process.env, { NODE_ENV: 'production' })
-  const environment = readEnvironment({ CONTENT_DATABASE_URL: database.url('content'), CONTENT_SECRET: 'the secret of tests', CONTENT_READ_KEY: readKey, CONTENT_HOOK_KEY: hookKey, SANDBOX: 'on', LOG_LEVEL: 'fatal', API_URL: 'http://127.0.0.1:9', ...variables })
-  const config = await createContentConfig(environment, { wait: () => Promise.resolve(), security: { report: () => undefined }, ...given })
+  const environment = readEnvironment({
+    CONTENT_DATABASE_URL: database.url('content'),
+    CONTENT_SECRET: 'the secret of tests',
+    CONTENT_READ_KEY: readKey,
+    CONTENT_HOOK_KEY: hookKey,
+    SANDBOX: 'on',
+    LOG_LEVEL: 'fatal',
+    API_URL: 'http://127.0.0.1:9',
+    ...variables,
+  })
+  const config = await createContentConfig(environment, {
+    wait: () => Promise.resolve(),
+    security: { report: () => undefined },
+    ...given,
+  })
   const payload = await getPayload({ config, key: database.url('content') })
-  const ask: Service['ask'] = (path, init) => handleEndpoints({ config, payloadInstanceCacheKey: database.url('content'), request: new Request(`http://localhost:3003/api${path}`, init) })
+  const ask: Service['ask'] = (path, init) =>
+    handleEndpoints({
+      config,
+      payloadInstanceCacheKey: database.url('content'),
+      request: new Request(`http://localhost:3003/api${path}`, init),
+    })
   const call: Service['call'] = async (path, init) => {
     const reply = await ask(path, init)
     return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
   }
   const signIn = async (email: string): Promise<string> => {
-    const { body } = await call('/editors/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: 'zoria-sandbox' }) })
+    const { body } = await call('/editors/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'zoria-sandbox' }),
+    })
     return `JWT ${String(body['token'])}`
   }
   const stop = async (): Promise<void> => {

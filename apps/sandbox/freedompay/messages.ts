@@ -3,9 +3,14 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 /** Fields by name; a nested object has fields of its own. */
 export type Message = { readonly [name: string]: string | Message }
 
-/** md5 of the script, the values in the order of their names, and the secret, joined by semicolons; nested fields in place. */
+/**
+ * md5 of the script, the values in the order of their names, and the secret, joined by semicolons; nested fields in
+ * place.
+ */
 export function sign(script: string, message: Message, secret: string): string {
-  return createHash('md5').update([script, ...valuesOf(message), secret].join(';')).digest('hex')
+  return createHash('md5')
+    .update([script, ...valuesOf(message), secret].join(';'))
+    .digest('hex')
 }
 
 /** Whether the message has a valid signature. */
@@ -27,13 +32,22 @@ export function toXML(message: Message): string {
 export function readFlatXML(text: string): Message | undefined {
   const body = /<response>([^]*)<\/response>\s*$/.exec(text)?.[1]
   if (body === undefined) return undefined
-  return Object.fromEntries([...body.matchAll(/<(\w+)>([^<]*)<\/\1>/g)].map(([, name = '', value = '']) => [name, value]))
+  return Object.fromEntries(
+    [...body.matchAll(/<(\w+)>([^<]*)<\/\1>/g)].map(([, name = '', value = '']) => [name, value]),
+  )
 }
 
 function valuesOf(message: Message): readonly string[] {
-  return Object.entries(message).toSorted(([left], [right]) => (left < right ? -1 : 1)).flatMap(([, value]) => (typeof value === 'string' ? [value] : valuesOf(value)))
+  return Object.entries(message)
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
+    .flatMap(([, value]) => (typeof value === 'string' ? [value] : valuesOf(value)))
 }
 
 function elements(message: Message): string {
-  return Object.entries(message).map(([name, value]) => `<${name}>${typeof value === 'string' ? value.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : elements(value)}</${name}>`).join('')
+  return Object.entries(message)
+    .map(
+      ([name, value]) =>
+        `<${name}>${typeof value === 'string' ? value.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : elements(value)}</${name}>`,
+    )
+    .join('')
 }

@@ -17,7 +17,12 @@ const database = await createEmptyDatabase('sandbox')
 const sql = database.sql('sandbox')
 await migrateSandbox(sql)
 const clock = frozenClock('2026-11-21T12:00:00.000Z')
-const ground = { sql, clock, chance: seededChance('networks'), logger: createLogger({ name: 'networks', level: 'silent' }) }
+const ground = {
+  sql,
+  clock,
+  chance: seededChance('networks'),
+  logger: createLogger({ name: 'networks', level: 'silent' }),
+}
 const networks = createNetworks({ ...ground, login: { name: 'zoria', password: 'sandbox' } })
 const server = await createServer(ground)
 networks.serve(server)
@@ -33,16 +38,33 @@ let numbers = 0
 const newNumber = () => `+38067${String((numbers += 1)).padStart(7, '0')}`
 const inbox = async (to: string) => {
   const reply = await server.inject({ url: `/gateways/messages?to=${encodeURIComponent(to)}` })
-  return (reply.json() as { items: { id: string; channel: string; to: string; from: string; text: string; code: string | null; sent_at: string }[] }).items
+  return (
+    reply.json() as {
+      items: {
+        id: string
+        channel: string
+        to: string
+        from: string
+        text: string
+        code: string | null
+        sent_at: string
+      }[]
+    }
+  ).items
 }
 
 describe('the carrier of short messages', () => {
   const bound = async (login = { system_id: 'zoria', password: 'sandbox' }) => {
     const session = smpp.connect({ url: `smpp://127.0.0.1:${ports.sms}` })
-    const answer = await new Promise<PDU>((settle) => session.bind_transmitter({ ...login, interface_version: 0x34 }, settle))
+    const answer = await new Promise<PDU>((settle) =>
+      session.bind_transmitter({ ...login, interface_version: 0x34 }, settle),
+    )
     return { session, status: answer.command_status }
   }
-  const submit = (session: Session, fields: object) => new Promise<PDU>((settle) => session.submit_sm({ source_addr: 'ZORIA', dest_addr_ton: 1, dest_addr_npi: 1, ...fields }, settle))
+  const submit = (session: Session, fields: object) =>
+    new Promise<PDU>((settle) =>
+      session.submit_sm({ source_addr: 'ZORIA', dest_addr_ton: 1, dest_addr_npi: 1, ...fields }, settle),
+    )
 
   test.each([
     ['Zoria: 123456 is your code', '123456'],
@@ -50,13 +72,20 @@ describe('the carrier of short messages', () => {
   ])('stores %s, in any encoding', async (text, code) => {
     const [{ session }, to] = [await bound(), newNumber()]
     expect((await submit(session, { destination_addr: to.slice(1), short_message: text })).command_status).toBe(0)
-    expect(await inbox(to)).toEqual([{ id: expect.any(String), channel: 'sms', to, from: 'ZORIA', text, code, sent_at: '2026-11-21T12:00:00.000Z' }])
+    expect(await inbox(to)).toEqual([
+      { id: expect.any(String), channel: 'sms', to, from: 'ZORIA', text, code, sent_at: '2026-11-21T12:00:00.000Z' },
+    ])
     session.close()
   })
 
   test('stores a long text sent as a payload', async () => {
     const [{ session }, to, text] = [await bound(), newNumber(), `Zoria: 111111 ${'ж'.repeat(120)}`]
-    await submit(session, { destination_addr: to.slice(1), short_message: '', message_payload: { message: text }, data_coding: 8 })
+    await submit(session, {
+      destination_addr: to.slice(1),
+      short_message: '',
+      message_payload: { message: text },
+      data_coding: 8,
+    })
     expect((await inbox(to))[0]?.text).toBe(text)
     session.close()
   })
@@ -65,7 +94,9 @@ describe('the carrier of short messages', () => {
     const [first, second, to] = [await bound(), await bound(), newNumber()]
     smpp.addTLV('client_reference', { id: referenceTag, type: smpp.types.tlv.cstring })
     const text = { destination_addr: to.slice(1), short_message: 'Zoria: 222222', client_reference: 'r-1' }
-    const ids = [await submit(first.session, text), await submit(second.session, text)].map(({ message_id }) => message_id)
+    const ids = [await submit(first.session, text), await submit(second.session, text)].map(
+      ({ message_id }) => message_id,
+    )
     expect(ids[0]).toBe(ids[1])
     expect(await inbox(to)).toHaveLength(1)
     first.session.close()
@@ -75,10 +106,14 @@ describe('the carrier of short messages', () => {
   test('refuses wrong credentials and invalid numbers', async () => {
     expect((await bound({ system_id: 'zoria', password: 'guess' })).status).toBe(smpp.ESME_RINVPASWD)
     const unbound = smpp.connect({ url: `smpp://127.0.0.1:${ports.sms}` })
-    expect((await submit(unbound, { destination_addr: '380671112233', short_message: 'x' })).command_status).toBe(smpp.ESME_RINVBNDSTS)
+    expect((await submit(unbound, { destination_addr: '380671112233', short_message: 'x' })).command_status).toBe(
+      smpp.ESME_RINVBNDSTS,
+    )
     unbound.close()
     const { session } = await bound()
-    expect((await submit(session, { destination_addr: '123', short_message: 'x' })).command_status).toBe(smpp.ESME_RINVDSTADR)
+    expect((await submit(session, { destination_addr: '123', short_message: 'x' })).command_status).toBe(
+      smpp.ESME_RINVDSTADR,
+    )
     session.close()
   })
 
@@ -94,23 +129,37 @@ describe('the carrier of short messages', () => {
 
 describe('the mail server', () => {
   const send = (mail: object, user = { user: 'zoria', pass: 'sandbox' }) =>
-    createTransport({ host: '127.0.0.1', port: ports.mail, auth: user }).sendMail({ from: 'Zoria <no-reply@zoria.test>', subject: 'Zoria', ...mail })
+    createTransport({ host: '127.0.0.1', port: ports.mail, auth: user }).sendMail({
+      from: 'Zoria <no-reply@zoria.test>',
+      subject: 'Zoria',
+      ...mail,
+    })
 
   test('stores a mail once per Message-ID', async () => {
     const mail = { to: 'player@example.com', text: 'Zoria: 333333 — ваш код', messageId: '<r-1@zoria.test>' }
     await send(mail)
     await send(mail)
-    expect(await inbox('player@example.com')).toEqual([expect.objectContaining({ channel: 'mail', from: 'Zoria <no-reply@zoria.test>', text: 'Zoria: 333333 — ваш код', code: '333333' })])
+    expect(await inbox('player@example.com')).toEqual([
+      expect.objectContaining({
+        channel: 'mail',
+        from: 'Zoria <no-reply@zoria.test>',
+        text: 'Zoria: 333333 — ваш код',
+        code: '333333',
+      }),
+    ])
   })
 
   test('refuses wrong credentials and oversized mail', async () => {
-    await expect(send({ to: 'a@example.com', text: 'x' }, { user: 'zoria', pass: 'guess' })).rejects.toMatchObject({ responseCode: 535 })
+    await expect(send({ to: 'a@example.com', text: 'x' }, { user: 'zoria', pass: 'guess' })).rejects.toMatchObject({
+      responseCode: 535,
+    })
     await expect(send({ to: 'a@example.com', text: 'x'.repeat(300_000) })).rejects.toMatchObject({ responseCode: 552 })
   })
 })
 
 describe('the call provider', () => {
-  const ask = (method: 'GET' | 'POST', url: string, payload?: object, key = 'sandbox') => server.inject({ method, url, headers: { authorization: `Bearer ${key}` }, ...(payload ? { payload } : {}) })
+  const ask = (method: 'GET' | 'POST', url: string, payload?: object, key = 'sandbox') =>
+    server.inject({ method, url, headers: { authorization: `Bearer ${key}` }, ...(payload ? { payload } : {}) })
 
   test.each([
     ['+380671112233', '+380445551234'],
@@ -123,7 +172,10 @@ describe('the call provider', () => {
   test('calls once per reference, and reports the result', async () => {
     const [phone, reference] = [newNumber(), 'r-1']
     expect((await ask('GET', `/calls/${reference}`)).statusCode).toBe(404)
-    const replies = [await ask('POST', '/calls', { reference, phone, code: '0001' }), await ask('POST', '/calls', { reference, phone, code: '0001' })]
+    const replies = [
+      await ask('POST', '/calls', { reference, phone, code: '0001' }),
+      await ask('POST', '/calls', { reference, phone, code: '0001' }),
+    ]
     expect(replies[0]?.json()).toEqual(replies[1]?.json())
     expect(await inbox(phone)).toHaveLength(1)
     expect((await ask('GET', `/calls/${reference}`)).json()).toMatchObject({ reference, status: 'done' })
@@ -140,11 +192,18 @@ describe('stored messages', () => {
   test('are listed newest first, also for a number with an unescaped plus', async () => {
     const to = newNumber()
     for (const code of ['1111', '2222']) {
-      await server.inject({ method: 'POST', url: '/calls', headers: { authorization: 'Bearer sandbox' }, payload: { reference: `${to} ${code}`, phone: to, code } })
+      await server.inject({
+        method: 'POST',
+        url: '/calls',
+        headers: { authorization: 'Bearer sandbox' },
+        payload: { reference: `${to} ${code}`, phone: to, code },
+      })
       clock.advance(1)
     }
     expect((await inbox(to)).map(({ code }) => code)).toEqual(['2222', '1111'])
-    expect(((await server.inject({ url: `/gateways/messages?to=${to}` })).json() as { items: unknown[] }).items).toHaveLength(2)
+    expect(
+      ((await server.inject({ url: `/gateways/messages?to=${to}` })).json() as { items: unknown[] }).items,
+    ).toHaveLength(2)
     expect(await inbox('+380000000000')).toEqual([])
   })
 

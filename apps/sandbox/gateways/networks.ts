@@ -34,7 +34,10 @@ export function createNetworks(options: NetworksOptions): Networks {
       serveCalls(server, options)
       serveMessages(server, options)
     },
-    listen: async ({ host, ...ports }) => ({ sms: await sms.listen({ port: ports.sms, host }), mail: await mail.listen({ port: ports.mail, host }) }),
+    listen: async ({ host, ...ports }) => ({
+      sms: await sms.listen({ port: ports.sms, host }),
+      mail: await mail.listen({ port: ports.mail, host }),
+    }),
     close: async () => void (await Promise.all([sms.close(), mail.close()])),
   }
 }
@@ -47,7 +50,9 @@ function serveMessages(server: FastifyInstance, { sql }: Pick<NetworkDeps, 'sql'
     const { to } = asked.safeParse(request.query).data ?? {}
     // An unescaped plus arrives as a space.
     const items = await listMessages(sql, { to: to?.replace(/^ /, '+'), count: 100 })
-    return sendJSON(reply, { items: items.map(({ sentAt, ...message }) => ({ ...message, sent_at: toIso(instant(sentAt.getTime())) })) })
+    return sendJSON(reply, {
+      items: items.map(({ sentAt, ...message }) => ({ ...message, sent_at: toIso(instant(sentAt.getTime())) })),
+    })
   })
 }
 

@@ -10,5 +10,8 @@ export function tokenOf({ cardDigits, last4 }: { cardDigits: string | undefined;
 export function cardOfToken(token: string): { readonly card: Card; readonly magic: MagicCard | undefined } | undefined {
   const digits = /^card(\d{16})$/.exec(token)?.[1]
   if (!digits) return undefined
-  return { card: { digits, brand: digits.startsWith('4') ? 'visa' : 'mastercard', last4: digits.slice(-4) }, magic: magicCardOf(digits) }
+  return {
+    card: { digits, brand: digits.startsWith('4') ? 'visa' : 'mastercard', last4: digits.slice(-4) },
+    magic: magicCardOf(digits),
+  }
 }

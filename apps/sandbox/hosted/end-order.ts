@@ -3,11 +3,20 @@ import type { TransactionSql } from '@zoria/platform/database'
 import type { Card } from '../psp/card.ts'
 import { magicCardNamed, magicCardOf, type CallbackManner, type Later, type MagicCard } from '../psp/magic-cards.ts'
 import { halfOf } from '../psp/sums.ts'
-import { findByPage, insertNotice, lockHostedOrder, updateHostedOrder, type HostedOrder } from '../storage/hosted-orders.ts'
+import {
+  findByPage,
+  insertNotice,
+  lockHostedOrder,
+  updateHostedOrder,
+  type HostedOrder,
+} from '../storage/hosted-orders.ts'
 import type { Becoming } from '../storage/plans.ts'
 import type { HostedDeps } from './deps.ts'
 
-/** Pays with a card. A finished order is unchanged: a second form, a reload or a double click has no effect. Undefined: no such page. */
+/**
+ * Pays with a card. A finished order is unchanged: a second form, a reload or a double click has no effect. Undefined:
+ * no such page.
+ */
 export async function payOrder(deps: HostedDeps, page: string, card: Card): Promise<HostedOrder | undefined> {
   const magic = magicCardOf(card.digits)
   const paid = await changePage(deps, page, async (tx, order) => {
@@ -28,7 +37,10 @@ export function confirmOrder(deps: HostedDeps, page: string, isConfirmed: boolea
     if (order.status !== 'confirming') return order
     const magic = magicCardNamed(order.cardName)
     invariant(magic, 'only a magic card asks its bank')
-    return finish(deps, tx, { order, magic: isConfirmed ? magic : { ...magic, payin: { ...magic.payin, outcome: 'authentication_failed' } } })
+    return finish(deps, tx, {
+      order,
+      magic: isConfirmed ? magic : { ...magic, payin: { ...magic.payin, outcome: 'authentication_failed' } },
+    })
   })
 }
 
@@ -55,7 +67,10 @@ type Turn = Pick<HostedOrder, 'status' | 'reason'> & Partial<Pick<HostedOrder, '
 
 const turns: Record<Becoming, (order: HostedOrder) => Turn> = {
   success: ({ paidAmount, amount }) => ({ status: 'success', reason: null, paidAmount: paidAmount ?? amount }),
-  denied: ({ direction }) => ({ status: 'denied', reason: direction === 'payin' ? 'generic_decline' : 'payout_bounced' }),
+  denied: ({ direction }) => ({
+    status: 'denied',
+    reason: direction === 'payin' ? 'generic_decline' : 'payout_bounced',
+  }),
   expired: () => ({ status: 'expired', reason: 'expired' }),
   reversed: () => ({ status: 'reversed', reason: 'reversed' }),
   charged_back: () => ({ status: 'reversed', reason: 'reversed' }),
@@ -76,7 +91,10 @@ export function endPayout(deps: HostedDeps, order: HostedOrder, status: 'success
     const magic = magicCardNamed(present.cardName)
     const reason = status === 'denied' ? (magicReason(present) ?? 'payout_bounced') : null
     const paidAmount = status === 'success' ? present.amount : null
-    return end(deps, tx, { order: { ...present, status, reason, resolvesAt: null, paidAmount, ...laterOf(deps, magic?.payout.later) }, manner: magic?.callback })
+    return end(deps, tx, {
+      order: { ...present, status, reason, resolvesAt: null, paidAmount, ...laterOf(deps, magic?.payout.later) },
+      manner: magic?.callback,
+    })
   })
 }
 
@@ -85,12 +103,20 @@ function magicReason({ cardName }: HostedOrder): string | undefined {
   return outcome === 'success' ? undefined : outcome
 }
 
-async function changePage(deps: HostedDeps, page: string, work: (tx: TransactionSql, order: HostedOrder) => Promise<HostedOrder>): Promise<HostedOrder | undefined> {
+async function changePage(
+  deps: HostedDeps,
+  page: string,
+  work: (tx: TransactionSql, order: HostedOrder) => Promise<HostedOrder>,
+): Promise<HostedOrder | undefined> {
   const order = await findByPage(deps.sql, page)
   return order && change(deps, order, work)
 }
 
-async function change<Result extends HostedOrder | undefined>(deps: HostedDeps, { id }: HostedOrder, work: (tx: TransactionSql, order: HostedOrder) => Promise<Result>): Promise<Result> {
+async function change<Result extends HostedOrder | undefined>(
+  deps: HostedDeps,
+  { id }: HostedOrder,
+  work: (tx: TransactionSql, order: HostedOrder) => Promise<Result>,
+): Promise<Result> {
   const changed = await deps.inTransaction(async (tx) => {
     const order = await lockHostedOrder(tx, id)
     return isOverdue(deps, order) ? ((await expire(deps, tx, order)) as Result) : work(tx, order)
@@ -100,7 +126,11 @@ async function change<Result extends HostedOrder | undefined>(deps: HostedDeps, 
 }
 
 function isOverdue({ clock }: HostedDeps, { direction, status, expiresAt }: HostedOrder): boolean {
-  return direction === 'payin' && (status === 'new' || status === 'confirming') && clock.now() >= instant(expiresAt.getTime())
+  return (
+    direction === 'payin' &&
+    (status === 'new' || status === 'confirming') &&
+    clock.now() >= instant(expiresAt.getTime())
+  )
 }
 
 function expire(deps: HostedDeps, tx: TransactionSql, order: HostedOrder): Promise<HostedOrder> {
@@ -108,21 +138,45 @@ function expire(deps: HostedDeps, tx: TransactionSql, order: HostedOrder): Promi
 }
 
 /** A card that is not in the table is declined: no real card is ever charged here. */
-function finish(deps: HostedDeps, tx: TransactionSql, { order, magic }: { order: HostedOrder; magic: MagicCard | undefined }): Promise<HostedOrder> {
+function finish(
+  deps: HostedDeps,
+  tx: TransactionSql,
+  { order, magic }: { order: HostedOrder; magic: MagicCard | undefined },
+): Promise<HostedOrder> {
   const silentMs = magic?.payin.silentMs ?? 0
   const silentUntil = silentMs > 0 ? dateOf(plusMs(deps.machine.now(), silentMs)) : null
-  return end(deps, tx, { order: { ...order, ...endOf(order, magic?.payin), silentUntil, ...laterOf(deps, magic?.payin.later) }, manner: magic?.callback })
+  return end(deps, tx, {
+    order: { ...order, ...endOf(order, magic?.payin), silentUntil, ...laterOf(deps, magic?.payin.later) },
+    manner: magic?.callback,
+  })
 }
 
-function endOf(order: HostedOrder, payin: MagicCard['payin'] | undefined): Pick<HostedOrder, 'status' | 'reason' | 'paidAmount' | 'paidCurrency'> {
+function endOf(
+  order: HostedOrder,
+  payin: MagicCard['payin'] | undefined,
+): Pick<HostedOrder, 'status' | 'reason' | 'paidAmount' | 'paidCurrency'> {
   const outcome = payin?.outcome ?? 'generic_decline'
-  if (outcome !== 'success') return { status: outcome === 'expired' ? 'expired' : 'denied', reason: outcome, paidAmount: null, paidCurrency: null }
-  return { status: 'success', reason: null, paidAmount: payin?.paid === 'half' ? halfOf(order) : order.amount, paidCurrency: payin?.paid === 'in dollars' ? 'USD' : null }
+  if (outcome !== 'success')
+    return {
+      status: outcome === 'expired' ? 'expired' : 'denied',
+      reason: outcome,
+      paidAmount: null,
+      paidCurrency: null,
+    }
+  return {
+    status: 'success',
+    reason: null,
+    paidAmount: payin?.paid === 'half' ? halfOf(order) : order.amount,
+    paidCurrency: payin?.paid === 'in dollars' ? 'USD' : null,
+  }
 }
 
 const never = { laterBecomes: null, laterAt: null } as const
 
-function laterOf({ clock }: HostedDeps, later: Later | null | undefined): Pick<HostedOrder, 'laterBecomes' | 'laterAt'> {
+function laterOf(
+  { clock }: HostedDeps,
+  later: Later | null | undefined,
+): Pick<HostedOrder, 'laterBecomes' | 'laterAt'> {
   return later ? { laterBecomes: later.becomes, laterAt: dateOf(plusMs(clock.now(), later.afterMs)) } : never
 }
 
@@ -131,17 +185,35 @@ function dateOf(at: Instant): Date {
 }
 
 /** Writes the end of an order and queues its callbacks as the card demands. They are sent after the commit. */
-async function end(deps: HostedDeps, tx: TransactionSql, { order, manner }: { order: HostedOrder; manner: CallbackManner | undefined }): Promise<HostedOrder> {
+async function end(
+  deps: HostedDeps,
+  tx: TransactionSql,
+  { order, manner }: { order: HostedOrder; manner: CallbackManner | undefined },
+): Promise<HostedOrder> {
   await updateHostedOrder(tx, order)
-  const { delayMs, copies, sentAs, content } = manner ?? { delayMs: 0, copies: 1, sentAs: 'signed', content: 'the truth' }
+  const { delayMs, copies, sentAs, content } = manner ?? {
+    delayMs: 0,
+    copies: 1,
+    sentAs: 'signed',
+    content: 'the truth',
+  }
   const body = deps.voices[order.provider].bodyOf(distorted[content](order), sentAs)
-  for (let copy = 0; copy < copies; copy += 1) await insertNotice(tx, { provider: order.provider, url: order.callbackUrl, body, dueAt: plusMs(deps.machine.now(), delayMs) })
+  for (let copy = 0; copy < copies; copy += 1)
+    await insertNotice(tx, {
+      provider: order.provider,
+      url: order.callbackUrl,
+      body,
+      dueAt: plusMs(deps.machine.now(), delayMs),
+    })
   return order
 }
 
 const distorted: Record<CallbackManner['content'], (order: HostedOrder) => HostedOrder> = {
   'the truth': (order) => order,
-  'half the sum': (order) => ({ ...order, paidAmount: halfOf({ amount: order.paidAmount ?? order.amount, currency: order.currency }) }),
+  'half the sum': (order) => ({
+    ...order,
+    paidAmount: halfOf({ amount: order.paidAmount ?? order.amount, currency: order.currency }),
+  }),
   'another currency': (order) => ({ ...order, paidCurrency: 'USD' }),
   'another order': (order) => ({ ...order, orderId: '01990000-0000-7000-8000-000000000000' }),
 }

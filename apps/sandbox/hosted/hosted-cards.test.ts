@@ -11,7 +11,8 @@ beforeAll(async () => {
 beforeEach(() => hosted.reset())
 afterAll(() => hosted.close())
 
-const textOf = ({ data = '', ...fields }: Record<string, string>) => JSON.stringify(fields) + Buffer.from(data, 'base64').toString()
+const textOf = ({ data = '', ...fields }: Record<string, string>) =>
+  JSON.stringify(fields) + Buffer.from(data, 'base64').toString()
 
 describe.each(['LiqPay', 'Freedom Pay'])('a card at %s', (provider) => {
   const open = (id: string) => (provider === 'LiqPay' ? hosted.openLiqPay(id) : hosted.openFreedomPay(id))
@@ -20,7 +21,8 @@ describe.each(['LiqPay', 'Freedom Pay'])('a card at %s', (provider) => {
     const reported = await hosted.statusOf(id)
     return 'pg_refund_amount' in reported ? 'reversed' : reported['pg_payment_status']
   }
-  const words = provider === 'LiqPay' ? { success: 'sandbox', expired: 'error' } : { success: 'success', expired: 'incomplete' }
+  const words =
+    provider === 'LiqPay' ? { success: 'sandbox', expired: 'error' } : { success: 'success', expired: 'incomplete' }
   const paidWith = async (card: string) => {
     const id = hosted.newOrder()
     await hosted.pay(await open(id), card)
@@ -28,8 +30,15 @@ describe.each(['LiqPay', 'Freedom Pay'])('a card at %s', (provider) => {
     return id
   }
   /** Whether each callback about an order has a valid signature. */
-  const soundly = (id: string) => hosted.merchant.received.map(({ body }) => Object.fromEntries(new URLSearchParams(body))).filter((fields) => textOf(fields).includes(id)).map(isSound)
-  const isSound = (fields: Record<string, string>) => (provider === 'LiqPay' ? sign(hosted.liqPay, fields['data'] ?? '') === fields['signature'] : isSigned('callback', fields, hosted.freedomPay.secret))
+  const soundly = (id: string) =>
+    hosted.merchant.received
+      .map(({ body }) => Object.fromEntries(new URLSearchParams(body)))
+      .filter((fields) => textOf(fields).includes(id))
+      .map(isSound)
+  const isSound = (fields: Record<string, string>) =>
+    provider === 'LiqPay'
+      ? sign(hosted.liqPay, fields['data'] ?? '') === fields['signature']
+      : isSigned('callback', fields, hosted.freedomPay.secret)
 
   test('expires and is paid an hour later', async () => {
     const id = await paidWith('4000000000015000')
@@ -50,13 +59,19 @@ describe.each(['LiqPay', 'Freedom Pay'])('a card at %s', (provider) => {
     expect(soundly(id)).toEqual([true, true])
   })
 
-  test.each([['4000000000010308', 'signed wrongly'], ['4000000000010902', 'changed on its way']])('%s has the callback %s', async (card) => {
+  test.each([
+    ['4000000000010308', 'signed wrongly'],
+    ['4000000000010902', 'changed on its way'],
+  ])('%s has the callback %s', async (card) => {
     expect(soundly(await paidWith(card))).toEqual([false])
   })
 
   test('charges dollars', async () => {
     const id = await paidWith('4000000000013005')
-    const reported = provider === 'LiqPay' ? (await hosted.askLiqPay({ action: 'status', order_id: id }))['currency'] : (await hosted.statusOf(id))['pg_currency']
+    const reported =
+      provider === 'LiqPay'
+        ? (await hosted.askLiqPay({ action: 'status', order_id: id }))['currency']
+        : (await hosted.statusOf(id))['pg_currency']
     expect(reported).toBe('USD')
   })
 

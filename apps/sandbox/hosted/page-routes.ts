@@ -12,7 +12,11 @@ import { orderPage } from './page.ts'
 
 type Asked = { Params: { page: string } }
 
-const cardForm = z.object({ card: z.string().max(64).default(''), expiry: z.string().max(16).default(''), cvc: z.string().max(16).default('') })
+const cardForm = z.object({
+  card: z.string().max(64).default(''),
+  expiry: z.string().max(16).default(''),
+  cvc: z.string().max(16).default(''),
+})
 const bankForm = z.object({ answer: z.enum(['yes', 'no']) })
 
 /** The checkout path of each provider. */
@@ -30,14 +34,18 @@ export function serveHostedPages(server: FastifyInstance, deps: HostedDeps): voi
       const fields = cardForm.safeParse(request.body ?? {}).data ?? { card: '', expiry: '', cvc: '' }
       const faults = findCardFaults(fields, monthOf(deps))
       const card = readCard(fields.card)
-      if (card && Object.keys(faults).length === 0) return answerOrder(request, reply, await payOrder(deps, request.params.page, card))
+      if (card && Object.keys(faults).length === 0)
+        return answerOrder(request, reply, await payOrder(deps, request.params.page, card))
       const order = await freshOrder(deps, await findByPage(deps.sql, request.params.page))
-      return order?.status === 'new' ? showFaults(request, reply, { order, faults }) : answerOrder(request, reply, order)
+      return order?.status === 'new'
+        ? showFaults(request, reply, { order, faults })
+        : answerOrder(request, reply, order)
     })
 
     server.post<Asked>(`${path}/:page/confirm`, async (request, reply) => {
       const form = bankForm.safeParse(request.body ?? {})
-      if (!form.success) return answerRefusal(request, reply, { code: 'VALIDATION_ERROR', details: { answer: 'INVALID' } })
+      if (!form.success)
+        return answerRefusal(request, reply, { code: 'VALIDATION_ERROR', details: { answer: 'INVALID' } })
       return answerOrder(request, reply, await confirmOrder(deps, request.params.page, form.data.answer === 'yes'))
     })
   }
@@ -49,12 +57,23 @@ function answerOrder(request: FastifyRequest, reply: FastifyReply, order: Hosted
   const page = `${pagePath[order.provider]}/${order.page}`
   if (!wantsJSON(request)) return reply.redirect(order.status === 'confirming' ? page : order.returnUrl, 303)
   const isOpen = order.status === 'confirming' || order.status === 'new'
-  return sendJSON(reply, { status: isOpen ? 'pending' : order.status, ...(order.status === 'confirming' ? { confirmUrl: `${page}/confirm` } : {}), ...(order.reason === null ? {} : { reason: order.reason }) })
+  return sendJSON(reply, {
+    status: isOpen ? 'pending' : order.status,
+    ...(order.status === 'confirming' ? { confirmUrl: `${page}/confirm` } : {}),
+    ...(order.reason === null ? {} : { reason: order.reason }),
+  })
 }
 
-function showFaults(request: FastifyRequest, reply: FastifyReply, { order, faults }: { order: HostedOrder; faults: CardFaults }): FastifyReply {
+function showFaults(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { order, faults }: { order: HostedOrder; faults: CardFaults },
+): FastifyReply {
   if (!wantsJSON(request)) return sendPage(reply.status(422), order, faults)
-  return answerRefusal(request, reply, { code: 'VALIDATION_ERROR', details: Object.fromEntries(Object.keys(faults).map((name) => [name, 'INVALID'])) })
+  return answerRefusal(request, reply, {
+    code: 'VALIDATION_ERROR',
+    details: Object.fromEntries(Object.keys(faults).map((name) => [name, 'INVALID'])),
+  })
 }
 
 function showMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -65,9 +84,14 @@ function showMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply
 /** A browser's form may lead to us and, by redirect, to the site; the page loads only our own files. */
 function sendPage(reply: FastifyReply, order: HostedOrder, faults: CardFaults): FastifyReply {
   return reply
-    .header('content-security-policy', `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${new URL(order.returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${new URL(order.returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
+    )
     .header('referrer-policy', 'no-referrer')
-    .type('text/html; charset=utf-8').serializer(String).send(orderPage(order, { path: `${pagePath[order.provider]}/${order.page}`, faults }))
+    .type('text/html; charset=utf-8')
+    .serializer(String)
+    .send(orderPage(order, { path: `${pagePath[order.provider]}/${order.page}`, faults }))
 }
 
 function sendJSON(reply: FastifyReply, body: unknown): FastifyReply {

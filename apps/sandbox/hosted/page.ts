@@ -9,17 +9,25 @@ const titles = { liqpay: 'LiqPay', freedompay: 'Freedom Pay' } as const
 export function orderPage(order: HostedOrder, { path, faults }: { path: string; faults: CardFaults }): string {
   const texts = checkoutTexts[order.language]
   switch (order.status) {
-    case 'new': return page(order, texts, cardForm(order, { path, faults, texts }))
-    case 'confirming': return page(order, texts, bankForm(order, { path, texts }))
+    case 'new':
+      return page(order, texts, cardForm(order, { path, faults, texts }))
+    case 'confirming':
+      return page(order, texts, bankForm(order, { path, texts }))
     case 'success':
-    case 'reversed': return page(order, texts, overText(order, texts, 'success'))
-    case 'denied': return page(order, texts, overText(order, texts, 'denied'))
-    case 'expired': return page(order, texts, overText(order, texts, 'expired'))
+    case 'reversed':
+      return page(order, texts, overText(order, texts, 'success'))
+    case 'denied':
+      return page(order, texts, overText(order, texts, 'denied'))
+    case 'expired':
+      return page(order, texts, overText(order, texts, 'expired'))
   }
 }
 
 /** Wrong fields are marked; typed values are not returned. */
-function cardForm({ returnUrl }: HostedOrder, { path, faults, texts }: { path: string; faults: CardFaults; texts: CheckoutTexts }): Html {
+function cardForm(
+  { returnUrl }: HostedOrder,
+  { path, faults, texts }: { path: string; faults: CardFaults; texts: CheckoutTexts },
+): Html {
   return html`
     <form method="post" action="${path}/pay" novalidate>
       ${field({ name: 'card', label: texts.card, hint: '0000 0000 0000 0000', fault: faults.card && texts.cardFault })}
@@ -46,7 +54,17 @@ function overText({ returnUrl }: HostedOrder, texts: CheckoutTexts, outcome: 'su
   return html`<p class="over ${outcome}" role="status">${texts.over[outcome]}</p><a class="pay" href="${returnUrl}">${texts.back}</a>`
 }
 
-function field({ name, label, hint, fault }: { name: string; label: string; hint: string; fault: string | undefined }): Html {
+function field({
+  name,
+  label,
+  hint,
+  fault,
+}: {
+  name: string
+  label: string
+  hint: string
+  fault: string | undefined
+}): Html {
   const state = fault === undefined ? nothing : html` aria-invalid="true" aria-describedby="${name}-fault"`
   const message = fault === undefined ? nothing : html`<span class="fault" id="${name}-fault">${fault}</span>`
   return html`<label class="field"><span>${label}</span><input class="num" name="${name}" placeholder="${hint}" inputmode="numeric" maxlength="23" required${state}>${message}</label>`

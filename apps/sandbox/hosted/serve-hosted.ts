@@ -20,9 +20,15 @@ const providers = z.enum(['liqpay', 'freedompay'])
 const ending = z.object({ status: z.enum(['success', 'denied', 'reversed']) })
 
 /** LiqPay and Freedom Pay with their checkouts and tester routes. Returns the function that runs their due work. */
-export function serveHosted(server: FastifyInstance, { key, ...given }: Omit<HostedDeps, 'voices'> & { readonly key: string }): { look(): Promise<number | null> } {
+export function serveHosted(
+  server: FastifyInstance,
+  { key, ...given }: Omit<HostedDeps, 'voices'> & { readonly key: string },
+): { look(): Promise<number | null> } {
   const [liqPay, freedomPay] = [liqPayShop(key), freedomPayShop(key)]
-  const voices = { liqpay: liqPayVoice(liqPay), freedompay: freedomPayVoice(freedomPay, () => Buffer.from(given.chance.bytes(8)).toString('hex')) }
+  const voices = {
+    liqpay: liqPayVoice(liqPay),
+    freedompay: freedomPayVoice(freedomPay, () => Buffer.from(given.chance.bytes(8)).toString('hex')),
+  }
   const deps: HostedDeps = { ...given, voices }
   serveLiqPay(server, deps, liqPay)
   serveFreedomPay(server, deps, freedomPay)
@@ -31,24 +37,56 @@ export function serveHosted(server: FastifyInstance, { key, ...given }: Omit<Hos
   return { look: () => lookAtHosted(deps) }
 }
 
-/** `GET /hosted/orders` lists all; `POST /hosted/{provider}/{order}/end` pays out, bounces, or reverses a payment as a bank does. */
+/**
+ * `GET /hosted/orders` lists all; `POST /hosted/{provider}/{order}/end` pays out, bounces, or reverses a payment as a
+ * bank does.
+ */
 function serveTesters(server: FastifyInstance, deps: HostedDeps): void {
-  server.get('/hosted/orders', async (_, reply) => sendJSON(reply, { items: (await listHostedOrders(deps.sql, 100)).map(forTesters) }))
+  server.get('/hosted/orders', async (_, reply) =>
+    sendJSON(reply, { items: (await listHostedOrders(deps.sql, 100)).map(forTesters) }),
+  )
 
   server.post<Asked>('/hosted/:provider/:order/end', async (request, reply) => {
     const [provider, asked] = [providers.safeParse(request.params.provider), ending.safeParse(request.body)]
-    if (!asked.success) return answerRefusal(request, reply, { code: 'VALIDATION_ERROR', details: { status: 'INVALID' } })
+    if (!asked.success)
+      return answerRefusal(request, reply, { code: 'VALIDATION_ERROR', details: { status: 'INVALID' } })
     const direction = asked.data.status === 'reversed' ? 'payin' : 'payout'
-    const order = provider.success ? await findByOrderId(deps.sql, { provider: provider.data, direction, orderId: request.params.order }) : undefined
+    const order = provider.success
+      ? await findByOrderId(deps.sql, { provider: provider.data, direction, orderId: request.params.order })
+      : undefined
     if (!order) return answerRefusal(request, reply, { code: 'NOT_FOUND' })
-    const ended = asked.data.status === 'reversed' ? await refundOrder(deps, order) : await endPayout(deps, order, asked.data.status)
+    const ended =
+      asked.data.status === 'reversed'
+        ? await refundOrder(deps, order)
+        : await endPayout(deps, order, asked.data.status)
     return sendJSON(reply.status(ended?.status === asked.data.status ? 200 : 409), forTesters(ended ?? order))
   })
 }
 
-function forTesters({ provider, direction, orderId, amount, currency, status, reason, cardLast4, cardName, createdAt }: HostedOrder) {
+function forTesters({
+  provider,
+  direction,
+  orderId,
+  amount,
+  currency,
+  status,
+  reason,
+  cardLast4,
+  cardName,
+  createdAt,
+}: HostedOrder) {
   const token = cardLast4 === null ? null : tokenOf({ cardDigits: magicCardNamed(cardName)?.number, last4: cardLast4 })
-  return { provider, direction, order: orderId, amount, currency, status, reason, card: cardLast4 === null ? null : { last4: cardLast4, token }, created_at: toIso(instant(createdAt.getTime())) }
+  return {
+    provider,
+    direction,
+    order: orderId,
+    amount,
+    currency,
+    status,
+    reason,
+    card: cardLast4 === null ? null : { last4: cardLast4, token },
+    created_at: toIso(instant(createdAt.getTime())),
+  }
 }
 
 function sendJSON(reply: FastifyReply, body: unknown): FastifyReply {

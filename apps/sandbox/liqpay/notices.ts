@@ -20,23 +20,62 @@ const codes: Readonly<Record<Reason, string>> = {
 export function paymentFields(order: HostedOrder, shop: LiqPayShop) {
   const { id, orderId, direction, reason, cardLast4, createdAt } = order
   const [amount, currency] = [order.paidAmount ?? order.amount, order.paidCurrency ?? order.currency]
-  const code = reason === null || reason === 'reversed' ? {} : { err_code: codes[reason as Reason] ?? '9854', err_description: reason }
-  const card = cardLast4 === null ? {} : { sender_card_mask2: `${magicDigits(order).slice(0, 6)}*${cardLast4.slice(-2)}`, sender_card_type: order.cardBrand, card_token: tokenOf({ cardDigits: magicCardNamed(order.cardName)?.number, last4: cardLast4 }) }
+  const code =
+    reason === null || reason === 'reversed'
+      ? {}
+      : { err_code: codes[reason as Reason] ?? '9854', err_description: reason }
+  const card =
+    cardLast4 === null
+      ? {}
+      : {
+          sender_card_mask2: `${magicDigits(order).slice(0, 6)}*${cardLast4.slice(-2)}`,
+          sender_card_type: order.cardBrand,
+          card_token: tokenOf({ cardDigits: magicCardNamed(order.cardName)?.number, last4: cardLast4 }),
+        }
   return {
-    result: code.err_code ? 'error' : 'ok', payment_id: Number(id), action: direction === 'payin' ? 'pay' : 'p2pcredit', status: statusOf(order, shop), version: 3, type: 'buy', paytype: 'card', public_key: shop.publicKey,
-    acq_id: 414963, order_id: orderId, liqpay_order_id: order.page.toUpperCase(), description: `order ${orderId.slice(-8)}`, ...card, amount: Number(amount), currency, sender_commission: 0, receiver_commission: 0, agent_commission: 0,
-    amount_debit: Number(amount), amount_credit: Number(amount), currency_debit: currency, currency_credit: currency, is_3ds: order.status === 'confirming', create_date: instant(createdAt.getTime()), transaction_id: Number(id), ...code,
+    result: code.err_code ? 'error' : 'ok',
+    payment_id: Number(id),
+    action: direction === 'payin' ? 'pay' : 'p2pcredit',
+    status: statusOf(order, shop),
+    version: 3,
+    type: 'buy',
+    paytype: 'card',
+    public_key: shop.publicKey,
+    acq_id: 414963,
+    order_id: orderId,
+    liqpay_order_id: order.page.toUpperCase(),
+    description: `order ${orderId.slice(-8)}`,
+    ...card,
+    amount: Number(amount),
+    currency,
+    sender_commission: 0,
+    receiver_commission: 0,
+    agent_commission: 0,
+    amount_debit: Number(amount),
+    amount_credit: Number(amount),
+    currency_debit: currency,
+    currency_credit: currency,
+    is_3ds: order.status === 'confirming',
+    create_date: instant(createdAt.getTime()),
+    transaction_id: Number(id),
+    ...code,
   }
 }
 
 function statusOf({ direction, status }: HostedOrder, { publicKey }: LiqPayShop): string {
   switch (status) {
-    case 'new': return direction === 'payin' ? 'prepared' : 'processing'
-    case 'confirming': return '3ds_verify'
-    case 'success': return direction === 'payin' && publicKey.startsWith('sandbox_') ? 'sandbox' : 'success'
-    case 'denied': return 'failure'
-    case 'expired': return 'error'
-    case 'reversed': return 'reversed'
+    case 'new':
+      return direction === 'payin' ? 'prepared' : 'processing'
+    case 'confirming':
+      return '3ds_verify'
+    case 'success':
+      return direction === 'payin' && publicKey.startsWith('sandbox_') ? 'sandbox' : 'success'
+    case 'denied':
+      return 'failure'
+    case 'expired':
+      return 'error'
+    case 'reversed':
+      return 'reversed'
   }
 }
 
@@ -51,7 +90,10 @@ export function liqPayVoice(shop: LiqPayShop): Voice {
       const fields = paymentFields(order, shop)
       const data = encoded(JSON.stringify(fields))
       const signature = sign(sentAs === 'signed wrongly' ? { ...shop, privateKey: 'not ours' } : shop, data)
-      return new URLSearchParams({ data: sentAs === 'changed on its way' ? encoded(JSON.stringify(fields, null, 1)) : data, signature }).toString()
+      return new URLSearchParams({
+        data: sentAs === 'changed on its way' ? encoded(JSON.stringify(fields, null, 1)) : data,
+        signature,
+      }).toString()
     },
     isAcknowledged: ({ status }) => status === 200,
   }

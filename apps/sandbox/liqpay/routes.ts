@@ -16,13 +16,35 @@ const written = z.union([z.string(), z.number()]).transform(String)
 const shopAndVersion = { version: written.pipe(z.literal('3')), public_key: z.string() }
 const orderId = z.string().min(1).max(255)
 const checkout = z.object({
-  ...shopAndVersion, action: z.literal('pay'), amount: written, currency: z.string(), description: z.string().min(1), order_id: orderId, language: z.enum(['uk', 'en']).default('uk'),
-  server_url: httpUrl, result_url: httpUrl, expired_date: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/).refine((text) => parseMoment(`${text.replace(' ', 'T')}Z`) !== undefined).optional(), paytypes: z.string().optional(),
+  ...shopAndVersion,
+  action: z.literal('pay'),
+  amount: written,
+  currency: z.string(),
+  description: z.string().min(1),
+  order_id: orderId,
+  language: z.enum(['uk', 'en']).default('uk'),
+  server_url: httpUrl,
+  result_url: httpUrl,
+  expired_date: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    .refine((text) => parseMoment(`${text.replace(' ', 'T')}Z`) !== undefined)
+    .optional(),
+  paytypes: z.string().optional(),
 })
 const request = z.discriminatedUnion('action', [
   z.object({ ...shopAndVersion, action: z.literal('status'), order_id: orderId }),
   z.object({ ...shopAndVersion, action: z.literal('refund'), order_id: orderId, amount: written.optional() }),
-  z.object({ ...shopAndVersion, action: z.literal('p2pcredit'), order_id: orderId, amount: written, currency: z.string(), description: z.string().min(1), receiver_card_token: z.string(), server_url: httpUrl }),
+  z.object({
+    ...shopAndVersion,
+    action: z.literal('p2pcredit'),
+    order_id: orderId,
+    amount: written,
+    currency: z.string(),
+    description: z.string().min(1),
+    receiver_card_token: z.string(),
+    server_url: httpUrl,
+  }),
 ])
 
 type Reply = object | 'no answer'
@@ -44,13 +66,27 @@ export function serveLiqPay(server: FastifyInstance, deps: HostedDeps, shop: Liq
   })
 }
 
-async function openPage(deps: HostedDeps, { shop, form, reply }: { shop: LiqPayShop; form: unknown; reply: FastifyReply }): Promise<FastifyReply> {
+async function openPage(
+  deps: HostedDeps,
+  { shop, form, reply }: { shop: LiqPayShop; form: unknown; reply: FastifyReply },
+): Promise<FastifyReply> {
   const message = readMessage(shop, form, checkout)
   if (!message.ok) return send(reply, 400, message.error)
   const { amount, currency, order_id, language, server_url, result_url, expired_date } = message.value
   if (!readSum({ amount, currency })) return send(reply, 400, errorOf('err_wrong'))
-  const expiresAt = expired_date === undefined ? plusMs(deps.clock.now(), dayMs) : instant(`${expired_date.replace(' ', 'T')}Z`)
-  const { order } = await openOrder(deps, { provider: 'liqpay', orderId: order_id, amount: twoPlaces(amount), currency, language: language === 'uk' ? 'ua' : 'en', userId: '', returnUrl: result_url, callbackUrl: server_url, expiresAt })
+  const expiresAt =
+    expired_date === undefined ? plusMs(deps.clock.now(), dayMs) : instant(`${expired_date.replace(' ', 'T')}Z`)
+  const { order } = await openOrder(deps, {
+    provider: 'liqpay',
+    orderId: order_id,
+    amount: twoPlaces(amount),
+    currency,
+    language: language === 'uk' ? 'ua' : 'en',
+    userId: '',
+    returnUrl: result_url,
+    callbackUrl: server_url,
+    expiresAt,
+  })
   return reply.redirect(`${deps.publicUrl}${pagePath.liqpay}/${order.page}`, 303)
 }
 
@@ -58,9 +94,12 @@ async function answer(deps: HostedDeps, shop: LiqPayShop, form: unknown): Promis
   const message = readMessage(shop, form, request)
   if (!message.ok) return message.error
   switch (message.value.action) {
-    case 'status': return orderReply(deps, shop, message.value.order_id)
-    case 'refund': return refund(deps, shop, message.value.order_id)
-    case 'p2pcredit': return payOut(deps, shop, message.value)
+    case 'status':
+      return orderReply(deps, shop, message.value.order_id)
+    case 'refund':
+      return refund(deps, shop, message.value.order_id)
+    case 'p2pcredit':
+      return payOut(deps, shop, message.value)
   }
 }
 
@@ -77,9 +116,24 @@ async function refund(deps: HostedDeps, shop: LiqPayShop, id: string): Promise<R
   return refunded ? { ...paymentFields(refunded, shop), result: 'ok' } : errorOf('payment_err_status')
 }
 
-async function payOut(deps: HostedDeps, shop: LiqPayShop, order: Extract<z.output<typeof request>, { action: 'p2pcredit' }>): Promise<Reply> {
+async function payOut(
+  deps: HostedDeps,
+  shop: LiqPayShop,
+  order: Extract<z.output<typeof request>, { action: 'p2pcredit' }>,
+): Promise<Reply> {
   if (!readSum(order)) return errorOf('err_wrong')
-  const opened = await openPayout(deps, { provider: 'liqpay', orderId: order.order_id, amount: twoPlaces(order.amount), currency: order.currency, userId: '', callbackUrl: order.server_url }, order.receiver_card_token)
+  const opened = await openPayout(
+    deps,
+    {
+      provider: 'liqpay',
+      orderId: order.order_id,
+      amount: twoPlaces(order.amount),
+      currency: order.currency,
+      userId: '',
+      callbackUrl: order.server_url,
+    },
+    order.receiver_card_token,
+  )
   if (!opened) return errorOf('err_no_card_token')
   if (!opened.isNew) return errorOf('order_id_duplicate')
   return opened.isAnswerLost ? 'no answer' : paymentFields(opened.order, shop)
@@ -88,16 +142,25 @@ async function payOut(deps: HostedDeps, shop: LiqPayShop, order: Extract<z.outpu
 /** One order id names one payment, in or out. */
 async function orderOf(deps: HostedDeps, id: string): Promise<HostedOrder | undefined> {
   const payin = await findByOrderId(deps.sql, { provider: 'liqpay', direction: 'payin', orderId: id })
-  return freshOrder(deps, payin ?? (await findByOrderId(deps.sql, { provider: 'liqpay', direction: 'payout', orderId: id })))
+  return freshOrder(
+    deps,
+    payin ?? (await findByOrderId(deps.sql, { provider: 'liqpay', direction: 'payout', orderId: id })),
+  )
 }
 
-function readMessage<Schema extends z.ZodType<{ public_key: string }>>(shop: LiqPayShop, form: unknown, schema: Schema): { readonly ok: true; readonly value: z.output<Schema> } | { readonly ok: false; readonly error: object } {
+function readMessage<Schema extends z.ZodType<{ public_key: string }>>(
+  shop: LiqPayShop,
+  form: unknown,
+  schema: Schema,
+): { readonly ok: true; readonly value: z.output<Schema> } | { readonly ok: false; readonly error: object } {
   const fields = signedForm.safeParse(form)
   const signed = fields.success ? readSigned(shop, fields.data) : undefined
   if (signed === undefined) return { ok: false, error: errorOf('invalid_signature') }
   const message = schema.safeParse(signed)
   if (!message.success) return { ok: false, error: errorOf('err_wrong') }
-  return message.data.public_key === shop.publicKey ? { ok: true, value: message.data } : { ok: false, error: errorOf('public_key_not_found') }
+  return message.data.public_key === shop.publicKey
+    ? { ok: true, value: message.data }
+    : { ok: false, error: errorOf('public_key_not_found') }
 }
 
 function errorOf(code: string): object {

@@ -1,9 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** The shop of the LiqPay simulator. A public key starting with `sandbox_` is a test shop: its payments end as `sandbox` instead of `success`. */
+/**
+ * The shop of the LiqPay simulator. A public key starting with `sandbox_` is a test shop: its payments end as `sandbox`
+ * instead of `success`.
+ */
 export type LiqPayShop = { readonly publicKey: string; readonly privateKey: string }
 
-export const liqPayShop = (key: string): LiqPayShop => ({ publicKey: 'sandbox_i00000000001', privateKey: `sandbox_${key}` })
+export const liqPayShop = (key: string): LiqPayShop => ({
+  publicKey: 'sandbox_i00000000001',
+  privateKey: `sandbox_${key}`,
+})
 
 /** base64(sha1(private key + data + private key)). */
 export function sign({ privateKey }: LiqPayShop, data: string): string {

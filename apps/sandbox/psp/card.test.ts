@@ -28,7 +28,10 @@ describe('the fields of a card', () => {
     [{ ...good, cvc: '12' }, { cvc: true }],
     [{ ...good, cvc: '1234' }, {}],
     [{ ...good, cvc: '12345' }, { cvc: true }],
-    [{ card: '1', expiry: '', cvc: '' }, { card: true, expiry: true, cvc: true }],
+    [
+      { card: '1', expiry: '', cvc: '' },
+      { card: true, expiry: true, cvc: true },
+    ],
   ])('in November 2026: %o has faults %o', (fields, faults) => {
     expect(findCardFaults(fields, 202611)).toEqual(faults)
   })

@@ -19,7 +19,10 @@ export function tokenOf(digits: string): string {
 }
 
 /** Checks the three fields; `monthNow` is YYYYMM. A card is valid to the end of its month. */
-export function findCardFaults(fields: { readonly card: string; readonly expiry: string; readonly cvc: string }, monthNow: number): CardFaults {
+export function findCardFaults(
+  fields: { readonly card: string; readonly expiry: string; readonly cvc: string },
+  monthNow: number,
+): CardFaults {
   return {
     ...(readCard(fields.card) ? {} : { card: true }),
     ...(expiryMonth(fields.expiry) >= monthNow ? {} : { expiry: true }),

@@ -45,16 +45,31 @@ export function bankPage(payment: PSPPayment): string {
 export function overPage(payment: PSPPayment): string {
   const texts = checkoutTexts[payment.language]
   const outcome = payment.status === 'new' || payment.status === 'confirming' ? 'expired' : payment.status
-  return page({ texts, payment, body: html`<p class="over ${outcome}" role="status">${texts.over[outcome]}</p><a class="pay" href="${payment.returnUrl}">${texts.back}</a>` })
+  return page({
+    texts,
+    payment,
+    body: html`<p class="over ${outcome}" role="status">${texts.over[outcome]}</p><a class="pay" href="${payment.returnUrl}">${texts.back}</a>`,
+  })
 }
 
 /** The page of an unknown payment; the reader's language is not known here. */
 export function missingPage(): string {
   const texts = checkoutTexts.ru
-  return page({ texts, payment: null, body: html`${Object.values(checkoutTexts).map(({ tag, missing }) => html`<p class="over" lang="${tag}">${missing}</p>`)}` })
+  return page({
+    texts,
+    payment: null,
+    body: html`${Object.values(checkoutTexts).map(({ tag, missing }) => html`<p class="over" lang="${tag}">${missing}</p>`)}`,
+  })
 }
 
-type Field = { readonly name: string; readonly label: string; readonly hint: string; readonly autocomplete: string; readonly maxLength: number; readonly fault: string | undefined }
+type Field = {
+  readonly name: string
+  readonly label: string
+  readonly hint: string
+  readonly autocomplete: string
+  readonly maxLength: number
+  readonly fault: string | undefined
+}
 
 function field({ name, label, hint, autocomplete, maxLength, fault }: Field): Html {
   const state = fault === undefined ? nothing : html` aria-invalid="true" aria-describedby="${name}-fault"`
@@ -63,7 +78,10 @@ function field({ name, label, hint, autocomplete, maxLength, fault }: Field): Ht
 }
 
 function page({ texts, payment, body }: { texts: CheckoutTexts; payment: PSPPayment | null; body: Html }): string {
-  const order = payment === null ? nothing : html`
+  const order =
+    payment === null
+      ? nothing
+      : html`
     <dl><div><dt>${texts.toPay}</dt><dd class="num total">${sumOf(payment)}</dd></div><div><dt>${texts.order}</dt><dd class="num">№ ${payment.reference.slice(-8)}</dd></div></dl>`
   return html`<!doctype html>
 <html lang="${texts.tag}">

@@ -14,7 +14,11 @@ export async function deliverDueCallbacks(deps: PSPDeps): Promise<void> {
   for (const callback of await findDueCallbacks(deps.sql, deps.machine.now())) {
     const answer = await deliver(deps, callback)
     const waitS = /^2\d\d$/.test(answer) ? undefined : waitsS[callback.tries]
-    await updateTried(deps.sql, { id: callback.id, answer, dueAt: waitS === undefined ? null : plusMs(deps.machine.now(), waitS * 1000) })
+    await updateTried(deps.sql, {
+      id: callback.id,
+      answer,
+      dueAt: waitS === undefined ? null : plusMs(deps.machine.now(), waitS * 1000),
+    })
   }
 }
 
@@ -23,7 +27,10 @@ async function deliver(deps: PSPDeps, callback: DueCallback): Promise<string> {
   const { timestamp, signature, body } = sealed(deps, callback)
   try {
     const response = await fetch(callback.url, {
-      method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs),
+      method: 'POST',
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
       headers: { 'content-type': 'application/json', 'x-psp-timestamp': timestamp, 'x-psp-signature': signature },
     })
     await response.body?.cancel()
@@ -35,9 +42,16 @@ async function deliver(deps: PSPDeps, callback: DueCallback): Promise<string> {
 }
 
 /** The message on the wire: signed correctly, or wrong in the requested way. */
-function sealed({ clock, keys: [key] }: PSPDeps, { body, sentAs }: DueCallback): { timestamp: string; signature: string; body: string } {
+function sealed(
+  { clock, keys: [key] }: PSPDeps,
+  { body, sentAs }: DueCallback,
+): { timestamp: string; signature: string; body: string } {
   const nowS = Math.floor(msOf(clock.now()) / 1000)
   const timestamp = String(sentAs === 'signed long ago' ? nowS - longAgoS : nowS)
   const signature = sign(sentAs === 'signed wrongly' ? `not ${key}` : key, { timestamp, body })
-  return { timestamp, signature, body: sentAs === 'changed on its way' ? JSON.stringify(JSON.parse(body), null, 1) : body }
+  return {
+    timestamp,
+    signature,
+    body: sentAs === 'changed on its way' ? JSON.stringify(JSON.parse(body), null, 1) : body,
+  }
 }

@@ -5,7 +5,9 @@ type Value = string | number | Html | readonly Html[]
 
 /** Markup with escaped values; nested markup stays as it is. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
-  return { markup: parts.map((part, place) => part + (place < values.length ? textOf(values[place] as Value) : '')).join('') }
+  return {
+    markup: parts.map((part, place) => part + (place < values.length ? textOf(values[place] as Value) : '')).join(''),
+  }
 }
 
 export const nothing: Html = { markup: '' }
@@ -15,7 +17,13 @@ function textOf(value: Value): string {
   return Array.isArray(value) ? (value as readonly Html[]).map(({ markup }) => markup).join('') : (value as Html).markup
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 function escapeText(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] as string)

@@ -1,9 +1,19 @@
 import type { Becoming } from '../storage/plans.ts'
 
 /** The PSP's reasons of a decline. */
-export type Reason = 'generic_decline' | 'insufficient_funds' | 'processing_error' | 'fraudulent' | 'authentication_failed' | 'expired' | 'payout_bounced'
+export type Reason =
+  | 'generic_decline'
+  | 'insufficient_funds'
+  | 'processing_error'
+  | 'fraudulent'
+  | 'authentication_failed'
+  | 'expired'
+  | 'payout_bounced'
 
-/** How a callback is sent: `signed long ago` is a replayed old one, `changed on its way` has other bytes than were signed. */
+/**
+ * How a callback is sent: `signed long ago` is a replayed old one, `changed on its way` has other bytes than were
+ * signed.
+ */
 export type SentAs = 'signed' | 'signed wrongly' | 'signed long ago' | 'changed on its way'
 
 /** How the merchant is notified of a result. */
@@ -33,14 +43,24 @@ export type MagicCard = {
     readonly silentMs: number
     readonly later: Later | null
   }
-  readonly payout: { readonly outcome: 'success' | Reason; /** `lost`: the payout is accepted, but the answer never arrives. */ readonly answer: 'given' | 'lost'; readonly later: Later | null }
+  readonly payout: {
+    readonly outcome: 'success' | Reason
+    /** `lost`: the payout is accepted, but the answer never arrives. */ readonly answer: 'given' | 'lost'
+    readonly later: Later | null
+  }
   readonly callback: CallbackManner
 }
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-const prompt: CallbackManner = { delayMs: 0, copies: 1, sentAs: 'signed', content: 'the truth', isBeforeRedirect: false }
+const prompt: CallbackManner = {
+  delayMs: 0,
+  copies: 1,
+  sentAs: 'signed',
+  content: 'the truth',
+  isBeforeRedirect: false,
+}
 const pays: MagicCard['payin'] = { confirmation: 'none', outcome: 'success', paid: 'whole', silentMs: 0, later: null }
 const paidOut: MagicCard['payout'] = { outcome: 'success', answer: 'given', later: null }
 
@@ -89,14 +109,26 @@ export const magicCards: readonly MagicCard[] = [
   callsBack('4000000000012007', 'success, callback about another order', { content: 'another order' }),
   paysOddly('4000000000013005', 'success, the bank charges dollars', { paid: 'in dollars' }),
   paysOddly('4000000000014003', 'success, no question is answered for 20 s', { silentMs: 20_000 }),
-  paysOddly('4000000000015000', 'expires, is paid an hour later', { outcome: 'expired', later: { afterMs: hourMs, becomes: 'success' } }),
+  paysOddly('4000000000015000', 'expires, is paid an hour later', {
+    outcome: 'expired',
+    later: { afterMs: hourMs, becomes: 'success' },
+  }),
   paysOddly('4000000000016008', 'success, reversed the next day', { later: { afterMs: dayMs, becomes: 'reversed' } }),
-  paysOddly('4000000000017006', 'success, charged back after 30 days', { later: { afterMs: 30 * dayMs, becomes: 'charged_back' } }),
-  paysOddly('4000000000018004', 'success, called declined an hour later', { later: { afterMs: hourMs, becomes: 'denied' } }),
+  paysOddly('4000000000017006', 'success, charged back after 30 days', {
+    later: { afterMs: 30 * dayMs, becomes: 'charged_back' },
+  }),
+  paysOddly('4000000000018004', 'success, called declined an hour later', {
+    later: { afterMs: hourMs, becomes: 'denied' },
+  }),
   isPaidOutOddly('4000000000020109', 'withdrawal bounces', { outcome: 'payout_bounced' }),
   isPaidOutOddly('4000000000020208', 'withdrawal is paid, its answer is lost', { answer: 'lost' }),
-  isPaidOutOddly('4000000000020307', 'withdrawal bounces, its answer is lost', { outcome: 'payout_bounced', answer: 'lost' }),
-  isPaidOutOddly('4000000000020406', 'withdrawal is paid, bounces the next day', { later: { afterMs: dayMs, becomes: 'denied' } }),
+  isPaidOutOddly('4000000000020307', 'withdrawal bounces, its answer is lost', {
+    outcome: 'payout_bounced',
+    answer: 'lost',
+  }),
+  isPaidOutOddly('4000000000020406', 'withdrawal is paid, bounces the next day', {
+    later: { afterMs: dayMs, becomes: 'denied' },
+  }),
 ]
 
 /** A sum that the PSP refuses before asking for a card. */

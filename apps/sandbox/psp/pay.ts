@@ -8,7 +8,10 @@ import { magicCardNamed, magicCardOf, type MagicCard } from './magic-cards.ts'
 import { reportChange } from './report-change.ts'
 import { halfOf } from './sums.ts'
 
-/** Pays with a card. A finished payment is unchanged: a second form, a reload or a double click has no effect. Undefined: no such payment. */
+/**
+ * Pays with a card. A finished payment is unchanged: a second form, a reload or a double click has no effect.
+ * Undefined: no such payment.
+ */
 export async function payByCard(deps: PSPDeps, id: string, card: Card): Promise<PSPPayment | undefined> {
   const magic = magicCardOf(card.digits)
   const paid = await change(deps, id, async (tx, payment) => {
@@ -29,7 +32,12 @@ export function confirmByBank(deps: PSPDeps, id: string, isConfirmed: boolean): 
     if (payment.status !== 'confirming') return payment
     const magic = magicCardNamed(payment.cardName)
     invariant(magic, 'only a magic card asks its bank')
-    return finish(deps, tx, payment, isConfirmed ? magic : { ...magic, payin: { ...magic.payin, outcome: 'authentication_failed' } })
+    return finish(
+      deps,
+      tx,
+      payment,
+      isConfirmed ? magic : { ...magic, payin: { ...magic.payin, outcome: 'authentication_failed' } },
+    )
   })
 }
 
@@ -39,7 +47,11 @@ export async function readPayment(deps: PSPDeps, id: string): Promise<PSPPayment
   return payment && isOverdue(deps, payment) ? change(deps, id, async (_, present) => present) : payment
 }
 
-async function change(deps: PSPDeps, id: string, work: (tx: TransactionSql, payment: PSPPayment) => Promise<PSPPayment>): Promise<PSPPayment | undefined> {
+async function change(
+  deps: PSPDeps,
+  id: string,
+  work: (tx: TransactionSql, payment: PSPPayment) => Promise<PSPPayment>,
+): Promise<PSPPayment | undefined> {
   const changed = await deps.inTransaction(async (tx) => {
     const payment = await lockPayment(tx, id)
     if (!payment) return undefined
@@ -61,7 +73,12 @@ async function expire(deps: PSPDeps, tx: TransactionSql, payment: PSPPayment): P
 }
 
 /** A card that is not in the table is declined: no real card is ever charged here. */
-async function finish(deps: PSPDeps, tx: TransactionSql, payment: PSPPayment, magic: MagicCard | undefined): Promise<PSPPayment> {
+async function finish(
+  deps: PSPDeps,
+  tx: TransactionSql,
+  payment: PSPPayment,
+  magic: MagicCard | undefined,
+): Promise<PSPPayment> {
   const finished: PSPPayment = { ...payment, ...endOf(payment, magic?.payin) }
   await updatePayment(tx, finished)
   await reportChange(tx, deps, finished, magic?.callback)
@@ -69,13 +86,27 @@ async function finish(deps: PSPDeps, tx: TransactionSql, payment: PSPPayment, ma
 
   const { later, silentMs } = magic.payin
   if (silentMs > 0) await updateSilence(tx, payment.id, plusMs(deps.machine.now(), silentMs))
-  if (later) await insertPlan(tx, { kind: 'payment', reference: payment.reference, becomes: later.becomes, dueAt: plusMs(deps.clock.now(), later.afterMs) })
+  if (later)
+    await insertPlan(tx, {
+      kind: 'payment',
+      reference: payment.reference,
+      becomes: later.becomes,
+      dueAt: plusMs(deps.clock.now(), later.afterMs),
+    })
   return finished
 }
 
-function endOf(payment: PSPPayment, payin: MagicCard['payin'] | undefined): Pick<PSPPayment, 'status' | 'reason' | 'paidAmount' | 'paidCurrency'> {
+function endOf(
+  payment: PSPPayment,
+  payin: MagicCard['payin'] | undefined,
+): Pick<PSPPayment, 'status' | 'reason' | 'paidAmount' | 'paidCurrency'> {
   const outcome = payin?.outcome ?? 'generic_decline'
   if (outcome === 'expired') return { status: 'expired', reason: 'expired', paidAmount: null, paidCurrency: null }
   if (outcome !== 'success') return { status: 'denied', reason: outcome, paidAmount: null, paidCurrency: null }
-  return { status: 'success', reason: null, paidAmount: payin?.paid === 'half' ? halfOf(payment) : payment.amount, paidCurrency: payin?.paid === 'in dollars' ? 'USD' : null }
+  return {
+    status: 'success',
+    reason: null,
+    paidAmount: payin?.paid === 'half' ? halfOf(payment) : payment.amount,
+    paidCurrency: payin?.paid === 'in dollars' ? 'USD' : null,
+  }
 }

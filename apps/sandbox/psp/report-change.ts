@@ -20,7 +20,10 @@ export function reportOf(subject: PSPPayment | PSPPayout) {
     amount: isPayment ? (subject.paidAmount ?? subject.amount) : subject.amount,
     currency: isPayment ? (subject.paidCurrency ?? subject.currency) : subject.currency,
     reason,
-    card: cardBrand === null ? null : { brand: cardBrand, last4: cardLast4, token: isPayment ? tokenOfPaid(subject) : null },
+    card:
+      cardBrand === null
+        ? null
+        : { brand: cardBrand, last4: cardLast4, token: isPayment ? tokenOfPaid(subject) : null },
   }
 }
 
@@ -33,8 +36,18 @@ function tokenOfPaid({ status, cardName }: PSPPayment): string | null {
 type Report = ReturnType<typeof reportOf>
 
 /** Queues the callbacks of a result as the card demands. They are sent after the commit. */
-export async function reportChange(tx: TransactionSql, { clock, machine }: Pick<PSPDeps, 'clock' | 'machine'>, subject: PSPPayment | PSPPayout, manner: CallbackManner | undefined): Promise<void> {
-  const { delayMs, copies, sentAs, content } = manner ?? { delayMs: 0, copies: 1, sentAs: 'signed', content: 'the truth' }
+export async function reportChange(
+  tx: TransactionSql,
+  { clock, machine }: Pick<PSPDeps, 'clock' | 'machine'>,
+  subject: PSPPayment | PSPPayout,
+  manner: CallbackManner | undefined,
+): Promise<void> {
+  const { delayMs, copies, sentAs, content } = manner ?? {
+    delayMs: 0,
+    copies: 1,
+    sentAs: 'signed',
+    content: 'the truth',
+  }
   const body = JSON.stringify({ ...distorted[content](reportOf(subject)), occurredAt: toIso(clock.now()) })
   for (let copy = 0; copy < copies; copy += 1) {
     await insertCallback(tx, { url: subject.callbackUrl, body, sentAs, dueAt: plusMs(machine.now(), delayMs) })

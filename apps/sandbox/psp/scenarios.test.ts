@@ -32,27 +32,59 @@ afterAll(async () => {
 let references = 0
 const open = async (change: object = {}) => {
   const reference = `ref-${(references += 1)}`
-  const asked = { reference, method: 'visa', amount: '100.00', currency: 'UAH', language: 'ua', returnUrl: 'http://localhost:3000/ua/cashbox', callbackUrl: merchant.url, ...change }
+  const asked = {
+    reference,
+    method: 'visa',
+    amount: '100.00',
+    currency: 'UAH',
+    language: 'ua',
+    returnUrl: 'http://localhost:3000/ua/cashbox',
+    callbackUrl: merchant.url,
+    ...change,
+  }
   const { body } = await sandbox.ask('/psp/payments', asked)
   return { reference, path: new URL(String(body['redirectUrl'])).pathname }
 }
 const pay = async (card: string) => {
   const { path, reference } = await open()
-  const reply = await sandbox.server.inject({ method: 'POST', url: `${path}/pay`, headers: { accept: 'application/json' }, payload: { card, expiry: '12/49', cvc: '123' } })
+  const reply = await sandbox.server.inject({
+    method: 'POST',
+    url: `${path}/pay`,
+    headers: { accept: 'application/json' },
+    payload: { card, expiry: '12/49', cvc: '123' },
+  })
   return { reference, path, reply: reply.json() as Record<string, unknown> }
 }
 const payOut = async (card: string) => {
   const reference = `ref-${(references += 1)}`
-  const taken = await sandbox.ask('/psp/payouts', { reference, amount: '500.00', currency: 'UAH', card, recipientName: 'Olena Koval', callbackUrl: merchant.url }).then(() => 'answered', () => 'lost')
+  const taken = await sandbox
+    .ask('/psp/payouts', {
+      reference,
+      amount: '500.00',
+      currency: 'UAH',
+      card,
+      recipientName: 'Olena Koval',
+      callbackUrl: merchant.url,
+    })
+    .then(
+      () => 'answered',
+      () => 'lost',
+    )
   machine.advance(1_500)
   await sandbox.look()
   return { reference, taken }
 }
 const statusOf = async (reference: string) => (await sandbox.ask('/psp/payments/status', { reference })).body
-const post = (url: string, payload: object, headers: Record<string, string> = {}) => sandbox.server.inject({ method: 'POST', url, headers, payload })
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  sandbox.server.inject({ method: 'POST', url, headers, payload })
 const bodyOf = ({ body }: Received) => JSON.parse(body) as Record<string, unknown>
 const believable = ({ headers, body }: Received) =>
-  isSigned([pspKey], { timestamp: headers['x-psp-timestamp'] ?? '', signature: headers['x-psp-signature'] ?? '', body: Buffer.from(body), nowS: Math.floor(sandbox.clock.now() / 1000) })
+  isSigned([pspKey], {
+    timestamp: headers['x-psp-timestamp'] ?? '',
+    signature: headers['x-psp-signature'] ?? '',
+    body: Buffer.from(body),
+    nowS: Math.floor(sandbox.clock.now() / 1000),
+  })
 
 describe('later changes of a card, by the sandbox clock', () => {
   test.each([
@@ -85,7 +117,10 @@ describe('later changes of a card, by the sandbox clock', () => {
     const { reference } = await payOut('4000000000020406')
     sandbox.clock.follow(dayMs)
     await sandbox.look()
-    expect(merchant.received.map(bodyOf)).toMatchObject([{ type: 'payout', reference, status: 'success' }, { type: 'payout', reference, status: 'denied', reason: 'payout_bounced' }])
+    expect(merchant.received.map(bodyOf)).toMatchObject([
+      { type: 'payout', reference, status: 'success' },
+      { type: 'payout', reference, status: 'denied', reason: 'payout_bounced' },
+    ])
   })
 
   test('an unpaid checkout expires, and the merchant is notified', async () => {
@@ -119,7 +154,10 @@ describe('callback faults', () => {
     const dollars = await pay('4000000000011009')
     await pay('4000000000012007')
     await sandbox.look()
-    expect(merchant.received.map(bodyOf)).toMatchObject([{ reference: dollars.reference, currency: 'USD' }, { reference: '01990000-0000-7000-8000-000000000000' }])
+    expect(merchant.received.map(bodyOf)).toMatchObject([
+      { reference: dollars.reference, currency: 'USD' },
+      { reference: '01990000-0000-7000-8000-000000000000' },
+    ])
     expect(merchant.received.map(believable)).toEqual([true, true])
     expect(await statusOf(dollars.reference)).toMatchObject({ currency: 'UAH' })
   })
@@ -147,7 +185,15 @@ describe('answer faults', () => {
   })
 
   test('an opening is accepted and never answered', async () => {
-    const asked = { reference: 'ref-lost', method: 'visa', amount: '667.00', currency: 'UAH', language: 'ua', returnUrl: 'http://localhost:3000/ua/cashbox', callbackUrl: merchant.url }
+    const asked = {
+      reference: 'ref-lost',
+      method: 'visa',
+      amount: '667.00',
+      currency: 'UAH',
+      language: 'ua',
+      returnUrl: 'http://localhost:3000/ua/cashbox',
+      callbackUrl: merchant.url,
+    }
     await expect(sandbox.ask('/psp/payments', asked)).rejects.toThrow('destroyed')
     await expect(sandbox.ask('/psp/payments', asked)).rejects.toThrow('destroyed')
     expect(await statusOf('ref-lost')).toMatchObject({ status: 'pending', amount: '667.00' })
@@ -156,7 +202,10 @@ describe('answer faults', () => {
   test('a withdrawal bounces, and its answer is lost', async () => {
     const { reference, taken } = await payOut('4000000000020307')
     expect(taken).toBe('lost')
-    expect((await sandbox.ask('/psp/payouts/status', { reference })).body).toMatchObject({ status: 'denied', reason: 'payout_bounced' })
+    expect((await sandbox.ask('/psp/payouts/status', { reference })).body).toMatchObject({
+      status: 'denied',
+      reason: 'payout_bounced',
+    })
   })
 })
 
@@ -169,7 +218,8 @@ describe('the page of testers', () => {
     ['charged_back', { status: 'reversed', reason: 'chargeback' }],
   ])('sets a payment to %s, once', async (status, then) => {
     const { reference } = await open()
-    for (const _ of [1, 2]) expect((await post(`/payments/${reference}/report`, { status })).json()).toMatchObject({ reference, ...then })
+    for (const _ of [1, 2])
+      expect((await post(`/payments/${reference}/report`, { status })).json()).toMatchObject({ reference, ...then })
     await sandbox.look()
     expect(merchant.received.map(bodyOf)).toMatchObject([then])
   })
@@ -178,12 +228,19 @@ describe('the page of testers', () => {
     const { reference } = await pay('4242424242424242')
     for (const status of ['reversed', 'success', 'denied']) await post(`/payments/${reference}/report`, { status })
     await sandbox.look()
-    expect(merchant.received.map(bodyOf).map(({ status }) => status)).toEqual(['success', 'reversed', 'success', 'denied'])
+    expect(merchant.received.map(bodyOf).map(({ status }) => status)).toEqual([
+      'success',
+      'reversed',
+      'success',
+      'denied',
+    ])
   })
 
   test('moves the clock, and planned changes happen', async () => {
     const { reference } = await pay('4000000000016008')
-    expect((await post('/scenarios/clock', { seconds: 86_400 })).json()).toEqual({ now: new Date(machine.now() + dayMs).toISOString() })
+    expect((await post('/scenarios/clock', { seconds: 86_400 })).json()).toEqual({
+      now: new Date(machine.now() + dayMs).toISOString(),
+    })
     await sandbox.look()
     expect(await statusOf(reference)).toMatchObject({ status: 'reversed' })
   })
@@ -193,25 +250,40 @@ describe('the page of testers', () => {
     await open({ amount: '250.00' })
     const page = await sandbox.server.inject({ url: '/scenarios', headers: { accept: 'text/html' } })
     expect(page.statusCode).toBe(200)
-    for (const part of ['success, reversed the next day', '250.00 UAH', 'to the next plan', 'value="charged_back"']) expect(page.body).toContain(part)
+    for (const part of ['success, reversed the next day', '250.00 UAH', 'to the next plan', 'value="charged_back"'])
+      expect(page.body).toContain(part)
     expect(page.body).not.toMatch(/<style|style=|<script|onclick=/)
-    const json = (await sandbox.server.inject({ url: '/scenarios', headers: { accept: 'application/json' } })).json() as Record<string, unknown[]>
+    const json = (
+      await sandbox.server.inject({ url: '/scenarios', headers: { accept: 'application/json' } })
+    ).json() as Record<string, unknown[]>
     expect([json['payments']?.length, json['plans']]).toMatchObject([2, [{ kind: 'payment', becomes: 'reversed' }]])
   })
 
   test('accepts forms of a browser, and redirects it to the page', async () => {
     const { reference } = await open()
-    const form = { 'accept': 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+    const form = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
     const replies = await Promise.all([
-      sandbox.server.inject({ method: 'POST', url: `/payments/${reference}/report`, headers: form, payload: 'status=success' }),
+      sandbox.server.inject({
+        method: 'POST',
+        url: `/payments/${reference}/report`,
+        headers: form,
+        payload: 'status=success',
+      }),
       sandbox.server.inject({ method: 'POST', url: '/scenarios/clock', headers: form, payload: 'seconds=60' }),
     ])
-    expect(replies.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([[303, '/scenarios'], [303, '/scenarios']])
+    expect(replies.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
+      [303, '/scenarios'],
+      [303, '/scenarios'],
+    ])
   })
 
   test('refuses unknown values', async () => {
     expect((await post('/payments/never/report', { status: 'success' })).statusCode).toBe(404)
-    expect((await post('/payments/never/report', { status: 'lost' })).json()).toMatchObject({ code: 'VALIDATION_ERROR', details: { status: 'INVALID' } })
-    for (const seconds of [0, -5, 'soon', 1e12]) expect((await post('/scenarios/clock', { seconds })).json()).toMatchObject({ details: { seconds: 'INVALID' } })
+    expect((await post('/payments/never/report', { status: 'lost' })).json()).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { status: 'INVALID' },
+    })
+    for (const seconds of [0, -5, 'soon', 1e12])
+      expect((await post('/scenarios/clock', { seconds })).json()).toMatchObject({ details: { seconds: 'INVALID' } })
   })
 })

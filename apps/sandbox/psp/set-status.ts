@@ -1,5 +1,11 @@
 import type { TransactionSql } from '@zoria/platform/database'
-import { findOverdue, findPaymentByReference, lockPayment, updatePayment, type PSPPayment } from '../storage/payments.ts'
+import {
+  findOverdue,
+  findPaymentByReference,
+  lockPayment,
+  updatePayment,
+  type PSPPayment,
+} from '../storage/payments.ts'
 import { lockPayout, updatePayout, type PSPPayout } from '../storage/payouts.ts'
 import { deletePlan, findDuePlans, type Becoming, type Plan } from '../storage/plans.ts'
 import type { PSPDeps } from './deps.ts'
@@ -7,9 +13,14 @@ import { readPayment } from './pay.ts'
 import { reportChange } from './report-change.ts'
 
 /**
- * Sets a payment to the tester's status, whatever it was before, and notifies the merchant; repeating it has no effect. Undefined: no such payment.
+ * Sets a payment to the tester's status, whatever it was before, and notifies the merchant; repeating it has no effect.
+ * Undefined: no such payment.
  */
-export async function becomePayment(deps: PSPDeps, reference: string, becomes: Becoming): Promise<PSPPayment | undefined> {
+export async function becomePayment(
+  deps: PSPDeps,
+  reference: string,
+  becomes: Becoming,
+): Promise<PSPPayment | undefined> {
   const changed = await deps.inTransaction((tx) => turnPayment(deps, tx, { reference, becomes }))
   deps.wake()
   return changed
@@ -34,7 +45,11 @@ async function carryOut(deps: PSPDeps, tx: TransactionSql, { kind, reference, be
   else await turnPayout(deps, tx, { reference, becomes })
 }
 
-async function turnPayment(deps: PSPDeps, tx: TransactionSql, { reference, becomes }: Pick<Plan, 'reference' | 'becomes'>): Promise<PSPPayment | undefined> {
+async function turnPayment(
+  deps: PSPDeps,
+  tx: TransactionSql,
+  { reference, becomes }: Pick<Plan, 'reference' | 'becomes'>,
+): Promise<PSPPayment | undefined> {
   const found = await findPaymentByReference(tx, reference)
   const payment = found && (await lockPayment(tx, found.id))
   if (!payment) return undefined
@@ -56,10 +71,17 @@ const paymentTurns: Record<Becoming, (payment: PSPPayment) => Turn> = {
 }
 
 /** A payout can only be set to paid or bounced. */
-async function turnPayout(deps: PSPDeps, tx: TransactionSql, { reference, becomes }: Pick<Plan, 'reference' | 'becomes'>): Promise<void> {
+async function turnPayout(
+  deps: PSPDeps,
+  tx: TransactionSql,
+  { reference, becomes }: Pick<Plan, 'reference' | 'becomes'>,
+): Promise<void> {
   const payout = await lockPayout(tx, reference)
   if (!payout) return
-  const turned: PSPPayout = becomes === 'success' ? { ...payout, status: 'success', reason: null } : { ...payout, status: 'denied', reason: 'payout_bounced' }
+  const turned: PSPPayout =
+    becomes === 'success'
+      ? { ...payout, status: 'success', reason: null }
+      : { ...payout, status: 'denied', reason: 'payout_bounced' }
   if (turned.status === payout.status) return
   await updatePayout(tx, turned)
   await reportChange(tx, deps, turned, undefined)

@@ -5,7 +5,9 @@ const body = '{"reference":"r-1","amount":"100.00","currency":"UAH"}'
 const nowS = 1_700_000_000
 
 test('the signature of the published example', () => {
-  expect(sign('secret', { timestamp: '1700000000', body })).toBe('e88a705c9be8e35602db048a6c6289aac633e599ad45d884c9703b6b5c7cd071')
+  expect(sign('secret', { timestamp: '1700000000', body })).toBe(
+    'e88a705c9be8e35602db048a6c6289aac633e599ad45d884c9703b6b5c7cd071',
+  )
 })
 
 test.each([
@@ -20,7 +22,9 @@ test.each([
   ['with another timestamp than signed', { timestamp: '1700000001' }, false],
 ])('a message %s', (_, change, isBelieved) => {
   const signature = sign('secret', { timestamp: '1700000000', body })
-  expect(isSigned(['secret'], { timestamp: '1700000000', signature, body: Buffer.from(body), nowS, ...change })).toBe(isBelieved)
+  expect(isSigned(['secret'], { timestamp: '1700000000', signature, body: Buffer.from(body), nowS, ...change })).toBe(
+    isBelieved,
+  )
 })
 
 test.each([

@@ -14,8 +14,21 @@ import { readSum, resolvesItself } from './sums.ts'
 const httpUrl = z.url({ protocol: /^https?$/ })
 const reference = z.string().min(1).max(64)
 const sum = { amount: z.string(), currency: z.string() }
-const paymentOrder = z.object({ reference, method: z.enum(['applepay', 'googlepay', 'visa', 'mastercard']), ...sum, language: z.enum(['en', 'ua', 'ru', 'kz']), returnUrl: httpUrl, callbackUrl: httpUrl })
-const payoutOrder = z.object({ reference, ...sum, card: z.string(), recipientName: z.string().min(1).max(128), callbackUrl: httpUrl })
+const paymentOrder = z.object({
+  reference,
+  method: z.enum(['applepay', 'googlepay', 'visa', 'mastercard']),
+  ...sum,
+  language: z.enum(['en', 'ua', 'ru', 'kz']),
+  returnUrl: httpUrl,
+  callbackUrl: httpUrl,
+})
+const payoutOrder = z.object({
+  reference,
+  ...sum,
+  card: z.string(),
+  recipientName: z.string().min(1).max(128),
+  callbackUrl: httpUrl,
+})
 const question = z.object({ reference })
 
 type Answer = { readonly status: number; readonly body: unknown } | 'no answer'
@@ -41,15 +54,31 @@ export function serveMerchant(server: FastifyInstance, deps: PSPDeps): void {
   })
 }
 
-type Signed<Schema extends z.ZodType> = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly schema: Schema; readonly work: Work<z.output<Schema>> }
+type Signed<Schema extends z.ZodType> = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly schema: Schema
+  readonly work: Work<z.output<Schema>>
+}
 
-async function answerSigned<Schema extends z.ZodType>(deps: PSPDeps, { request, reply, schema, work }: Signed<Schema>): Promise<FastifyReply> {
+async function answerSigned<Schema extends z.ZodType>(
+  deps: PSPDeps,
+  { request, reply, schema, work }: Signed<Schema>,
+): Promise<FastifyReply> {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  const [timestamp, signature] = [String(request.headers['x-psp-timestamp'] ?? ''), String(request.headers['x-psp-signature'] ?? '')]
-  if (!isSigned(deps.keys, { timestamp, signature, body, nowS: Math.floor(msOf(deps.clock.now()) / 1000) })) return send(reply, { status: 401, body: { reason: 'wrong_signature' } })
+  const [timestamp, signature] = [
+    String(request.headers['x-psp-timestamp'] ?? ''),
+    String(request.headers['x-psp-signature'] ?? ''),
+  ]
+  if (!isSigned(deps.keys, { timestamp, signature, body, nowS: Math.floor(msOf(deps.clock.now()) / 1000) }))
+    return send(reply, { status: 401, body: { reason: 'wrong_signature' } })
 
   const message = schema.safeParse(readJSON(body))
-  if (!message.success) return send(reply, { status: 400, body: { reason: 'malformed', fields: message.error.issues.map(({ path }) => path.join('.')) } })
+  if (!message.success)
+    return send(reply, {
+      status: 400,
+      body: { reason: 'malformed', fields: message.error.issues.map(({ path }) => path.join('.')) },
+    })
   const answer = await work(message.data)
   if (answer !== 'no answer') return send(reply, answer)
   reply.hijack()
@@ -65,7 +94,12 @@ async function makePayment(deps: PSPDeps, order: z.output<typeof paymentOrder>):
   if (!readSum(order)) return { status: 400, body: { reason: 'malformed', fields: ['amount'] } }
   if (order.amount === refusedAmount) return { status: 422, body: { reason: 'processing_error' } }
   const now = deps.clock.now()
-  const payment = await insertPayment(deps.sql, { ...order, id: newSecretId(deps), createdAt: now, expiresAt: plusMs(now, checkoutMs) })
+  const payment = await insertPayment(deps.sql, {
+    ...order,
+    id: newSecretId(deps),
+    createdAt: now,
+    expiresAt: plusMs(now, checkoutMs),
+  })
   if (!isSame(payment, order)) return { status: 409, body: { reason: 'reference_taken' } }
   if (order.amount === unansweredAmount) return 'no answer'
   return { status: 201, body: { ...reportOf(payment), redirectUrl: `${deps.publicUrl}/checkout/${payment.id}` } }
@@ -80,11 +114,18 @@ async function paymentStatus(deps: PSPDeps, of: string): Promise<Answer> {
 
 async function makePayout(deps: PSPDeps, order: z.output<typeof payoutOrder>): Promise<Answer> {
   const asked = readSum(order)
-  const card = readCard(order.card) ?? magicCards.map(({ number }) => readCard(number)).find((known) => known && tokenOf(known.digits) === order.card)
+  const card =
+    readCard(order.card) ??
+    magicCards.map(({ number }) => readCard(number)).find((known) => known && tokenOf(known.digits) === order.card)
   if (!asked || !card) return { status: 400, body: { reason: 'malformed', fields: [asked ? 'card' : 'amount'] } }
   const magic = magicCardOf(card.digits)
   const payout = await insertPayout(deps.sql, {
-    ...order, id: newSecretId(deps), cardBrand: card.brand, cardLast4: card.last4, cardName: magic?.name ?? null, createdAt: deps.clock.now(),
+    ...order,
+    id: newSecretId(deps),
+    cardBrand: card.brand,
+    cardLast4: card.last4,
+    cardName: magic?.name ?? null,
+    createdAt: deps.clock.now(),
     resolvesAt: resolvesItself(asked) ? plusMs(deps.machine.now(), resolveMs) : null,
   })
   deps.wake()
@@ -97,7 +138,10 @@ async function payoutStatus(deps: PSPDeps, of: string): Promise<Answer> {
   return payout ? { status: 200, body: reportOf(payout) } : { status: 404, body: { reason: 'unknown_reference' } }
 }
 
-function isSame(kept: PSPPayment | PSPPayout, { amount, currency }: { readonly amount: string; readonly currency: string }): boolean {
+function isSame(
+  kept: PSPPayment | PSPPayout,
+  { amount, currency }: { readonly amount: string; readonly currency: string },
+): boolean {
   return kept.amount === amount && kept.currency === currency
 }
 

@@ -1,7 +1,13 @@
 import { formatAmount, parseAmount, parseCurrency, scaled, type Money } from '@zoria/kernel'
 
 /** Money on the PSP's wire: `{amount: "100.00", currency: "UAH"}`. Undefined for unsupported values. */
-export function readSum({ amount, currency }: { readonly amount: string; readonly currency: string }): Money | undefined {
+export function readSum({
+  amount,
+  currency,
+}: {
+  readonly amount: string
+  readonly currency: string
+}): Money | undefined {
   const known = parseCurrency(currency)
   const sum = known && parseAmount(amount, known)
   return sum && sum.amount > 0n ? sum : undefined

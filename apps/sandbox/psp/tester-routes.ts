@@ -13,13 +13,21 @@ const resolution = z.object({ status: z.enum(['success', 'denied']) })
 
 /** Tester routes: list payouts and end them manually. */
 export function serveTesters(server: FastifyInstance, deps: PSPDeps): void {
-  server.get('/payouts', async (_, reply) => sendJSON(reply, { items: (await listPayouts(deps.sql, 100)).map(payoutForTesters) }))
+  server.get('/payouts', async (_, reply) =>
+    sendJSON(reply, { items: (await listPayouts(deps.sql, 100)).map(payoutForTesters) }),
+  )
 
   server.post<{ Params: { reference: string } }>('/payouts/:reference/resolve', async (request, reply) => {
     const asked = resolution.safeParse(request.body)
-    if (!asked.success) return answerRefusal(request, reply, { code: 'VALIDATION_ERROR', details: { status: 'INVALID' } })
+    if (!asked.success)
+      return answerRefusal(request, reply, { code: 'VALIDATION_ERROR', details: { status: 'INVALID' } })
     const { status } = asked.data
-    const resolved = await resolvePayout(deps, request.params.reference, status, status === 'denied' ? 'payout_bounced' : null)
+    const resolved = await resolvePayout(
+      deps,
+      request.params.reference,
+      status,
+      status === 'denied' ? 'payout_bounced' : null,
+    )
     if (resolved.kind === 'unknown') return answerRefusal(request, reply, { code: 'NOT_FOUND' })
     if (!wantsJSON(request)) return reply.redirect('/scenarios', 303)
     return sendJSON(reply.status(resolved.kind === 'conflict' ? 409 : 200), payoutForTesters(resolved.payout))
@@ -28,8 +36,27 @@ export function serveTesters(server: FastifyInstance, deps: PSPDeps): void {
   server.get('/', async (_, reply) => reply.type('text/html; charset=utf-8').serializer(String).send(startPage()))
 }
 
-function payoutForTesters({ reference, amount, currency, status, reason, cardBrand, cardLast4, recipientName, createdAt }: PSPPayout) {
-  return { reference, amount, currency, status, reason, card: { brand: cardBrand, last4: cardLast4 }, recipientName, created_at: toIso(instant(createdAt.getTime())) }
+function payoutForTesters({
+  reference,
+  amount,
+  currency,
+  status,
+  reason,
+  cardBrand,
+  cardLast4,
+  recipientName,
+  createdAt,
+}: PSPPayout) {
+  return {
+    reference,
+    amount,
+    currency,
+    status,
+    reason,
+    card: { brand: cardBrand, last4: cardLast4 },
+    recipientName,
+    created_at: toIso(instant(createdAt.getTime())),
+  }
 }
 
 function sendJSON(reply: FastifyReply, body: unknown): FastifyReply {

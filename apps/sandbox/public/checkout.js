@@ -1,5 +1,8 @@
 // The page works without this file; it groups typed digits and fills in test cards.
-const group = (input, write) => input.addEventListener('input', () => { if (input.selectionStart === input.value.length) input.value = write(input.value.replace(/\D/g, '')) })
+const group = (input, write) =>
+  input.addEventListener('input', () => {
+    if (input.selectionStart === input.value.length) input.value = write(input.value.replace(/\D/g, ''))
+  })
 const byName = (name) => document.querySelector(`input[name=${name}]`)
 const [card, expiry, cvc] = ['card', 'expiry', 'cvc'].map(byName)
 
@@ -16,6 +19,9 @@ if (card) {
   }
   document.querySelector('form').addEventListener('submit', (event) => {
     const button = event.submitter
-    if (button) setTimeout(() => { button.disabled = true })
+    if (button)
+      setTimeout(() => {
+        button.disabled = true
+      })
   })
 }

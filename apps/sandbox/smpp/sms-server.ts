@@ -7,7 +7,10 @@ import type { PortServer } from '../gateways/port-server.ts'
 
 type SMSDeps = NetworkDeps & { readonly logger: Logger; readonly login: MessageLogin }
 
-/** The optional parameter from which this carrier reads the sender's reference (SMPP 3.4 §5.3.2: 0x1400 to 0x3FFF are vendor-specific). */
+/**
+ * The optional parameter from which this carrier reads the sender's reference (SMPP 3.4 §5.3.2: 0x1400 to 0x3FFF are
+ * vendor-specific).
+ */
 export const referenceTag = 0x1400
 
 /** A text message carrier: it speaks SMPP 3.4 and stores every text, once per reference if there is one. */
@@ -69,12 +72,20 @@ async function take(deps: SMSDeps, pdu: PDU): Promise<Record<string, string | nu
   if (!/^\+[1-9]\d{6,14}$/.test(to)) return { command_status: smpp.ESME_RINVDSTADR }
   const id = Buffer.from(deps.chance.bytes(8)).toString('hex')
   const reference = `sms ${pdu.client_reference ?? id}`
-  const kept = await keepMessage(deps, { channel: 'sms', to, from: pdu.source_addr ?? '', text: textOf(pdu), reference })
+  const kept = await keepMessage(deps, {
+    channel: 'sms',
+    to,
+    from: pdu.source_addr ?? '',
+    text: textOf(pdu),
+    reference,
+  })
   return { message_id: kept }
 }
 
 /** The text: in the message itself, or in the payload of a longer one. */
 function textOf({ short_message, message_payload }: PDU): string {
-  const [short, long] = [short_message, message_payload].map((text) => (typeof text === 'object' ? String(text.message ?? '') : (text ?? '')))
+  const [short, long] = [short_message, message_payload].map((text) =>
+    typeof text === 'object' ? String(text.message ?? '') : (text ?? ''),
+  )
   return short || long || ''
 }

@@ -9,7 +9,9 @@ import type { PortServer } from '../gateways/port-server.ts'
 const bytesMax = 256 * 1024
 
 /** A mail server: accepts mail of authenticated clients and stores it, once per Message-ID and recipient. */
-export function createMailServer(deps: NetworkDeps & { readonly logger: Logger; readonly login: MessageLogin }): PortServer {
+export function createMailServer(
+  deps: NetworkDeps & { readonly logger: Logger; readonly login: MessageLogin },
+): PortServer {
   const { logger, login } = deps
   const server = new SMTPServer({
     // Loopback on one machine: there is no certificate.
@@ -18,7 +20,9 @@ export function createMailServer(deps: NetworkDeps & { readonly logger: Logger; 
     size: bytesMax,
     disableReverseLookup: true,
     onAuth: ({ username, password }, _, answer) =>
-      username === login.name && password === login.password ? answer(null, { user: username }) : answer(Object.assign(new Error('Authentication failed'), { responseCode: 535 })),
+      username === login.name && password === login.password
+        ? answer(null, { user: username })
+        : answer(Object.assign(new Error('Authentication failed'), { responseCode: 535 })),
     onData: (stream, session, answer) => {
       take(deps, { stream, session }).then(
         (isWhole) => answer(isWhole ? null : Object.assign(new Error('Message too large'), { responseCode: 552 })),
@@ -42,14 +46,23 @@ export function createMailServer(deps: NetworkDeps & { readonly logger: Logger; 
   }
 }
 
-async function take(deps: NetworkDeps, { stream, session }: { stream: SMTPServerDataStream; session: SMTPServerSession }): Promise<boolean> {
+async function take(
+  deps: NetworkDeps,
+  { stream, session }: { stream: SMTPServerDataStream; session: SMTPServerSession },
+): Promise<boolean> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer)
   if (stream.sizeExceeded) return false
   const mail = await PostalMime.parse(Buffer.concat(chunks))
   const from = mail.from === undefined ? '' : `${mail.from.name} <${mail.from.address ?? ''}>`
   for (const { address } of session.envelope.rcptTo) {
-    await keepMessage(deps, { channel: 'mail', to: address, from, text: (mail.text ?? '').trimEnd(), reference: `${mail.messageId ?? session.id} ${address}` })
+    await keepMessage(deps, {
+      channel: 'mail',
+      to: address,
+      from,
+      text: (mail.text ?? '').trimEnd(),
+      reference: `${mail.messageId ?? session.id} ${address}`,
+    })
   }
   return true
 }

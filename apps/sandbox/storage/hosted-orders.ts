@@ -39,14 +39,32 @@ const columns = (sql: Queryable) => sql`
   id, provider, direction, order_id as "orderId", page, amount, paid_amount as "paidAmount", currency, language, user_id as "userId", return_url as "returnUrl", callback_url as "callbackUrl", status, reason,
   card_brand as "cardBrand", card_last4 as "cardLast4", card_name as "cardName", created_at as "createdAt", expires_at as "expiresAt", resolves_at as "resolvesAt", paid_currency as "paidCurrency", silent_until as "silentUntil", later_becomes as "laterBecomes", later_at as "laterAt"`
 
-export type NewHostedOrder = Pick<HostedOrder, 'provider' | 'direction' | 'orderId' | 'page' | 'amount' | 'currency' | 'language' | 'userId' | 'returnUrl' | 'callbackUrl' | 'cardBrand' | 'cardLast4' | 'cardName'> & {
+export type NewHostedOrder = Pick<
+  HostedOrder,
+  | 'provider'
+  | 'direction'
+  | 'orderId'
+  | 'page'
+  | 'amount'
+  | 'currency'
+  | 'language'
+  | 'userId'
+  | 'returnUrl'
+  | 'callbackUrl'
+  | 'cardBrand'
+  | 'cardLast4'
+  | 'cardName'
+> & {
   readonly createdAt: Instant
   readonly expiresAt: Instant
   readonly resolvesAt: Instant | null
 }
 
 /** Inserts an order, or finds the one with this order id; `isNew` is true if inserted. */
-export async function insertHostedOrder(sql: Sql, order: NewHostedOrder): Promise<{ readonly order: HostedOrder; readonly isNew: boolean }> {
+export async function insertHostedOrder(
+  sql: Sql,
+  order: NewHostedOrder,
+): Promise<{ readonly order: HostedOrder; readonly isNew: boolean }> {
   const rows = await sql`
     insert into sandbox.hosted_order (provider, direction, order_id, page, amount, currency, language, user_id, return_url, callback_url, status, card_brand, card_last4, card_name, created_at, expires_at, resolves_at)
     values (${order.provider}, ${order.direction}, ${order.orderId}, ${order.page}, ${order.amount}, ${order.currency}, ${order.language}, ${order.userId}, ${order.returnUrl}, ${order.callbackUrl}, 'new',
@@ -57,18 +75,30 @@ export async function insertHostedOrder(sql: Sql, order: NewHostedOrder): Promis
   return { order: row, isNew: rows.length === 1 }
 }
 
-export async function findByOrderId(sql: Queryable, { provider, direction, orderId }: Pick<HostedOrder, 'provider' | 'direction' | 'orderId'>): Promise<HostedOrder | undefined> {
-  const [row] = await sql<HostedOrder[]>`select ${columns(sql)} from sandbox.hosted_order where provider = ${provider} and direction = ${direction} and order_id = ${orderId}`
+export async function findByOrderId(
+  sql: Queryable,
+  { provider, direction, orderId }: Pick<HostedOrder, 'provider' | 'direction' | 'orderId'>,
+): Promise<HostedOrder | undefined> {
+  const [row] = await sql<
+    HostedOrder[]
+  >`select ${columns(sql)} from sandbox.hosted_order where provider = ${provider} and direction = ${direction} and order_id = ${orderId}`
   return row
 }
 
-export async function findByNumber(sql: Queryable, { provider, direction, id }: Pick<HostedOrder, 'provider' | 'direction' | 'id'>): Promise<HostedOrder | undefined> {
-  const [row] = await sql<HostedOrder[]>`select ${columns(sql)} from sandbox.hosted_order where provider = ${provider} and direction = ${direction} and id = ${id}`
+export async function findByNumber(
+  sql: Queryable,
+  { provider, direction, id }: Pick<HostedOrder, 'provider' | 'direction' | 'id'>,
+): Promise<HostedOrder | undefined> {
+  const [row] = await sql<
+    HostedOrder[]
+  >`select ${columns(sql)} from sandbox.hosted_order where provider = ${provider} and direction = ${direction} and id = ${id}`
   return row
 }
 
 export async function findByPage(sql: Queryable, page: string): Promise<HostedOrder | undefined> {
-  const [row] = await sql<HostedOrder[]>`select ${columns(sql)} from sandbox.hosted_order where page = ${page} and direction = 'payin'`
+  const [row] = await sql<
+    HostedOrder[]
+  >`select ${columns(sql)} from sandbox.hosted_order where page = ${page} and direction = 'payin'`
   return row
 }
 
@@ -79,7 +109,20 @@ export async function lockHostedOrder(tx: TransactionSql, id: bigint): Promise<H
 }
 
 export async function updateHostedOrder(tx: TransactionSql, order: HostedOrder): Promise<void> {
-  const { id, status, reason, paidAmount, paidCurrency, cardBrand, cardLast4, cardName, resolvesAt, silentUntil, laterBecomes, laterAt } = order
+  const {
+    id,
+    status,
+    reason,
+    paidAmount,
+    paidCurrency,
+    cardBrand,
+    cardLast4,
+    cardName,
+    resolvesAt,
+    silentUntil,
+    laterBecomes,
+    laterAt,
+  } = order
   await tx`
     update sandbox.hosted_order set status = ${status}, reason = ${reason}, paid_amount = ${paidAmount}, paid_currency = ${paidCurrency}, card_brand = ${cardBrand}, card_last4 = ${cardLast4}, card_name = ${cardName},
       resolves_at = ${resolvesAt}, silent_until = ${silentUntil}, later_becomes = ${laterBecomes}, later_at = ${laterAt}
@@ -95,7 +138,9 @@ export async function findOrdersDueByClock(sql: Sql, now: Instant): Promise<read
 
 /** Payouts that are due. */
 export async function findDueHostedPayouts(sql: Sql, now: Instant): Promise<readonly HostedOrder[]> {
-  return sql<HostedOrder[]>`select ${columns(sql)} from sandbox.hosted_order where direction = 'payout' and status = 'new' and resolves_at <= ${toIso(now)} order by resolves_at limit 50`
+  return sql<
+    HostedOrder[]
+  >`select ${columns(sql)} from sandbox.hosted_order where direction = 'payout' and status = 'new' and resolves_at <= ${toIso(now)} order by resolves_at limit 50`
 }
 
 /** The newest orders. */
@@ -103,23 +148,42 @@ export async function listHostedOrders(sql: Sql, count: number): Promise<readonl
   return sql<HostedOrder[]>`select ${columns(sql)} from sandbox.hosted_order order by id desc limit ${count}`
 }
 
-export type DueNotice = { readonly id: bigint; readonly provider: Provider; readonly url: string; readonly body: string; readonly tries: number }
+export type DueNotice = {
+  readonly id: bigint
+  readonly provider: Provider
+  readonly url: string
+  readonly body: string
+  readonly tries: number
+}
 
-export async function insertNotice(tx: TransactionSql, { provider, url, body, dueAt }: { provider: Provider; url: string; body: string; dueAt: Instant }): Promise<void> {
+export async function insertNotice(
+  tx: TransactionSql,
+  { provider, url, body, dueAt }: { provider: Provider; url: string; body: string; dueAt: Instant },
+): Promise<void> {
   await tx`insert into sandbox.hosted_notice (provider, url, body, due_at) values (${provider}, ${url}, ${body}, ${toIso(dueAt)})`
 }
 
 export async function findDueNotices(sql: Sql, now: Instant): Promise<readonly DueNotice[]> {
-  return sql<DueNotice[]>`select id, provider, url, body, tries from sandbox.hosted_notice where due_at <= ${toIso(now)} order by due_at, id limit 20`
+  return sql<
+    DueNotice[]
+  >`select id, provider, url, body, tries from sandbox.hosted_notice where due_at <= ${toIso(now)} order by due_at, id limit 20`
 }
 
 /** Records an attempt; without a next time it is the last one. */
-export async function updateNoticeTried(sql: Sql, { id, answer, dueAt }: { id: bigint; answer: string; dueAt: Instant | null }): Promise<void> {
+export async function updateNoticeTried(
+  sql: Sql,
+  { id, answer, dueAt }: { id: bigint; answer: string; dueAt: Instant | null },
+): Promise<void> {
   await sql`update sandbox.hosted_notice set tries = tries + 1, last_answer = ${answer}, due_at = ${dueAt === null ? null : toIso(dueAt)} where id = ${id}`
 }
 
-/** When the next callback or payout is due by machine time, and the next order by the sandbox clock; null if nothing is due. */
-export async function nextHostedDue(sql: Sql): Promise<{ readonly byMachine: Date | null; readonly byClock: Date | null }> {
+/**
+ * When the next callback or payout is due by machine time, and the next order by the sandbox clock; null if nothing is
+ * due.
+ */
+export async function nextHostedDue(
+  sql: Sql,
+): Promise<{ readonly byMachine: Date | null; readonly byClock: Date | null }> {
   const [row] = await sql<[{ byMachine: Date | null; byClock: Date | null }]>`
     select least((select min(due_at) from sandbox.hosted_notice), (select min(resolves_at) from sandbox.hosted_order where status = 'new')) as "byMachine",
       least((select min(later_at) from sandbox.hosted_order), (select min(expires_at) from sandbox.hosted_order where direction = 'payin' and status in ('new', 'confirming'))) as "byClock"`

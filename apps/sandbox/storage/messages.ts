@@ -28,10 +28,21 @@ export async function findMessage(sql: Sql, reference: string): Promise<string |
   return row?.id
 }
 
-type Kept = { readonly id: string; readonly channel: Message['channel']; readonly to: string; readonly from: string; readonly text: string; readonly code: string | null; readonly sentAt: Date }
+type Kept = {
+  readonly id: string
+  readonly channel: Message['channel']
+  readonly to: string
+  readonly from: string
+  readonly text: string
+  readonly code: string | null
+  readonly sentAt: Date
+}
 
 /** The newest messages, of all or to one number or address. */
-export async function listMessages(sql: Sql, { to, count }: { to: string | undefined; count: number }): Promise<readonly Kept[]> {
+export async function listMessages(
+  sql: Sql,
+  { to, count }: { to: string | undefined; count: number },
+): Promise<readonly Kept[]> {
   return sql<Kept[]>`
     select id, channel, recipient as "to", sender as "from", text, code, sent_at as "sentAt" from sandbox.message
     ${to === undefined ? sql`` : sql`where recipient = ${to}`} order by id desc limit ${count}`

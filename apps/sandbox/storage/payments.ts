@@ -31,7 +31,10 @@ const columns = (sql: Queryable) => sql`
   id, reference, amount, paid_amount as "paidAmount", currency, paid_currency as "paidCurrency", method, language, return_url as "returnUrl", callback_url as "callbackUrl", status, reason,
   card_brand as "cardBrand", card_last4 as "cardLast4", card_name as "cardName", created_at as "createdAt", expires_at as "expiresAt", silent_until as "silentUntil"`
 
-type NewPayment = Pick<PSPPayment, 'id' | 'reference' | 'amount' | 'currency' | 'method' | 'language' | 'returnUrl' | 'callbackUrl'> & { readonly createdAt: Instant; readonly expiresAt: Instant }
+type NewPayment = Pick<
+  PSPPayment,
+  'id' | 'reference' | 'amount' | 'currency' | 'method' | 'language' | 'returnUrl' | 'callbackUrl'
+> & { readonly createdAt: Instant; readonly expiresAt: Instant }
 
 /** Inserts a payment, or finds the one with this reference. */
 export async function insertPayment(sql: Sql, payment: NewPayment): Promise<PSPPayment> {
@@ -40,7 +43,9 @@ export async function insertPayment(sql: Sql, payment: NewPayment): Promise<PSPP
     values (${payment.id}, ${payment.reference}, ${payment.amount}, ${payment.currency}, ${payment.method}, ${payment.language}, ${payment.returnUrl}, ${payment.callbackUrl},
       'new', ${toIso(payment.createdAt)}, ${toIso(payment.expiresAt)})
     on conflict (reference) do nothing`
-  const [row] = await sql<[PSPPayment]>`select ${columns(sql)} from sandbox.payment where reference = ${payment.reference}`
+  const [row] = await sql<
+    [PSPPayment]
+  >`select ${columns(sql)} from sandbox.payment where reference = ${payment.reference}`
   return row
 }
 
@@ -60,7 +65,10 @@ export async function lockPayment(tx: TransactionSql, id: string): Promise<PSPPa
   return row
 }
 
-export async function updatePayment(tx: TransactionSql, { id, status, reason, paidAmount, paidCurrency, cardBrand, cardLast4, cardName }: PSPPayment): Promise<void> {
+export async function updatePayment(
+  tx: TransactionSql,
+  { id, status, reason, paidAmount, paidCurrency, cardBrand, cardLast4, cardName }: PSPPayment,
+): Promise<void> {
   await tx`
     update sandbox.payment set status = ${status}, reason = ${reason}, paid_amount = ${paidAmount}, paid_currency = ${paidCurrency}, card_brand = ${cardBrand}, card_last4 = ${cardLast4}, card_name = ${cardName}
     where id = ${id}`
@@ -73,7 +81,9 @@ export async function updateSilence(tx: TransactionSql, id: string, until: Insta
 
 /** Unpaid payments past their expiry. */
 export async function findOverdue(sql: Sql, now: Instant): Promise<readonly string[]> {
-  const rows = await sql<{ id: string }[]>`select id from sandbox.payment where status in ('new', 'confirming') and expires_at <= ${toIso(now)} order by expires_at limit 50`
+  const rows = await sql<
+    { id: string }[]
+  >`select id from sandbox.payment where status in ('new', 'confirming') and expires_at <= ${toIso(now)} order by expires_at limit 50`
   return rows.map(({ id }) => id)
 }
 

@@ -20,7 +20,10 @@ const columns = (sql: Queryable) => sql`
   id, reference, amount, currency, card_brand as "cardBrand", card_last4 as "cardLast4", card_name as "cardName", recipient_name as "recipientName",
   callback_url as "callbackUrl", status, reason, created_at as "createdAt"`
 
-type NewPayout = Omit<PSPPayout, 'status' | 'reason' | 'createdAt'> & { readonly createdAt: Instant; readonly resolvesAt: Instant | null }
+type NewPayout = Omit<PSPPayout, 'status' | 'reason' | 'createdAt'> & {
+  readonly createdAt: Instant
+  readonly resolvesAt: Instant | null
+}
 
 /** Inserts a payout, or finds the one with this reference. */
 export async function insertPayout(sql: Sql, payout: NewPayout): Promise<PSPPayout> {
@@ -39,13 +42,17 @@ export async function findPayout(sql: Queryable, reference: string): Promise<PSP
 }
 
 export async function lockPayout(tx: TransactionSql, reference: string): Promise<PSPPayout | undefined> {
-  const [row] = await tx<PSPPayout[]>`select ${columns(tx)} from sandbox.payout where reference = ${reference} for update`
+  const [row] = await tx<
+    PSPPayout[]
+  >`select ${columns(tx)} from sandbox.payout where reference = ${reference} for update`
   return row
 }
 
 /** Payouts that are due. */
 export async function findDuePayouts(sql: Sql, now: Instant): Promise<readonly PSPPayout[]> {
-  return sql<PSPPayout[]>`select ${columns(sql)} from sandbox.payout where status = 'pending' and resolves_at <= ${toIso(now)} order by resolves_at limit 50`
+  return sql<
+    PSPPayout[]
+  >`select ${columns(sql)} from sandbox.payout where status = 'pending' and resolves_at <= ${toIso(now)} order by resolves_at limit 50`
 }
 
 export async function updatePayout(tx: TransactionSql, { reference, status, reason }: PSPPayout): Promise<void> {

@@ -1,5 +1,10 @@
 /** One quality of a stream, as RFC 8216 announces it. */
-export type StreamLevel = { readonly name: string; readonly bandwidth: number; readonly resolution: string; readonly codecs: string }
+export type StreamLevel = {
+  readonly name: string
+  readonly bandwidth: number
+  readonly resolution: string
+  readonly codecs: string
+}
 
 /** Every segment plays for two seconds. */
 export const segmentMs = 2_000
@@ -19,8 +24,8 @@ export function masterPlaylist(levels: readonly StreamLevel[]): string {
 type Moving = { readonly now: number; /** When segment 0 began. */ readonly begin: number }
 
 /**
- * The moving playlist of a quality at a machine time in ms: the last complete segments. `loop` recorded segments repeat for ever; their timestamps
- * begin anew with each repetition, which is marked as a discontinuity.
+ * The moving playlist of a quality at a machine time in ms: the last complete segments. `loop` recorded segments repeat
+ * for ever; their timestamps begin anew with each repetition, which is marked as a discontinuity.
  */
 export function mediaPlaylist({ now, begin, loop }: Moving & { readonly loop: number }): string {
   const first = newestSegment({ now, begin }) - listed + 1
@@ -30,7 +35,9 @@ export function mediaPlaylist({ now, begin, loop }: Moving & { readonly loop: nu
     `${segment}.m4s`,
   ])
   return lines([
-    '#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${segmentMs / 1_000}`,
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${segmentMs / 1_000}`,
     `#EXT-X-MEDIA-SEQUENCE:${first}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor(first / loop)}`,
     '#EXT-X-MAP:URI="init.mp4"',
@@ -44,7 +51,10 @@ export function newestSegment({ now, begin }: Moving): number {
   return Math.floor((now - begin) / segmentMs) - 1
 }
 
-/** When segment 0 began for a stream that is opened now: long enough ago to fill a playlist. Numbers stay small, because hls.js keeps lists by them. */
+/**
+ * When segment 0 began for a stream that is opened now: long enough ago to fill a playlist. Numbers stay small, because
+ * hls.js keeps lists by them.
+ */
 export function beginOf(now: number): number {
   return now - (now % segmentMs) - listed * segmentMs
 }

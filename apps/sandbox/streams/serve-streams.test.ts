@@ -11,13 +11,19 @@ const machine = { now: () => now }
 let server: FastifyInstance
 
 beforeAll(async () => {
-  server = await createServer({ logger: createLogger({ name: 'sandbox', level: 'silent' }), clock: machine, chance: systemChance, proxyHops: 0 })
+  server = await createServer({
+    logger: createLogger({ name: 'sandbox', level: 'silent' }),
+    clock: machine,
+    chance: systemChance,
+    proxyHops: 0,
+  })
   serveStreams(server, { machine })
 })
 afterAll(() => server.close())
 
 const get = (path: string) => server.inject({ url: `/streams/zoloto-skifiv/${path}` })
-const become = (state: unknown, name = 'zoloto-skifiv') => server.inject({ method: 'POST', url: `/streams/${name}/state`, payload: { state } })
+const become = (state: unknown, name = 'zoloto-skifiv') =>
+  server.inject({ method: 'POST', url: `/streams/${name}/state`, payload: { state } })
 
 /** Types of the boxes of an MP4 file. */
 function boxesOf(bytes: Buffer): readonly string[] {
@@ -29,7 +35,12 @@ function boxesOf(bytes: Buffer): readonly string[] {
 describe('the stream of the sandbox', () => {
   test('is read by any site: master playlist, playlists of two qualities, segments of fragmented MP4', async () => {
     const master = await get('main.m3u8')
-    expect([master.statusCode, master.headers['content-type'], master.headers['access-control-allow-origin'], master.headers['cache-control']]).toEqual([200, 'application/vnd.apple.mpegurl', '*', 'no-store'])
+    expect([
+      master.statusCode,
+      master.headers['content-type'],
+      master.headers['access-control-allow-origin'],
+      master.headers['cache-control'],
+    ]).toEqual([200, 'application/vnd.apple.mpegurl', '*', 'no-store'])
     const playlists = master.body.split('\n').filter((line) => line.endsWith('.m3u8'))
     expect(playlists).toEqual(['360p/live.m3u8', '180p/live.m3u8'])
     for (const playlist of playlists) {
@@ -37,7 +48,11 @@ describe('the stream of the sandbox', () => {
       expect(boxesOf((await get(playlist.replace('live.m3u8', 'init.mp4'))).rawPayload)).toEqual(['ftyp', 'moov'])
       for (const segment of body.split('\n').filter((line) => line.endsWith('.m4s'))) {
         const reply = await get(playlist.replace('live.m3u8', segment))
-        expect([reply.statusCode, reply.headers['content-type'], boxesOf(reply.rawPayload)]).toEqual([200, 'video/mp4', ['moof', 'mdat']])
+        expect([reply.statusCode, reply.headers['content-type'], boxesOf(reply.rawPayload)]).toEqual([
+          200,
+          'video/mp4',
+          ['moof', 'mdat'],
+        ])
       }
     }
   })
@@ -56,12 +71,20 @@ describe('the stream of the sandbox', () => {
 
   test('is interrupted and resumed by a tester', async () => {
     expect((await become('down')).json()).toEqual({ items: [{ name: 'zoloto-skifiv', state: 'down' }] })
-    expect(await Promise.all(['main.m3u8', '360p/live.m3u8', '360p/init.mp4'].map(async (path) => (await get(path)).statusCode))).toEqual([503, 503, 503])
+    expect(
+      await Promise.all(
+        ['main.m3u8', '360p/live.m3u8', '360p/init.mp4'].map(async (path) => (await get(path)).statusCode),
+      ),
+    ).toEqual([503, 503, 503])
     await become('live')
     expect((await get('main.m3u8')).statusCode).toBe(200)
   })
 
   test('refuses a state that does not exist, and a stream that does not', async () => {
-    expect([(await become('broken')).statusCode, (await become('down', 'none-such')).statusCode, (await server.inject('/streams/none-such/main.m3u8')).statusCode]).toEqual([400, 404, 404])
+    expect([
+      (await become('broken')).statusCode,
+      (await become('down', 'none-such')).statusCode,
+      (await server.inject('/streams/none-such/main.m3u8')).statusCode,
+    ]).toEqual([400, 404, 404])
   })
 })

@@ -27,9 +27,10 @@ const wanted = z.object({ state: z.enum(conditions) })
 type Address = { Params: { readonly name: string; readonly level: string; readonly file: string } }
 
 /**
- * A live HLS stream of a machine, from recorded segments (scripts/streams) in moving playlists: `GET /streams/{name}/main.m3u8`.
- * `POST /streams/{name}/state {state: "live" | "down" | "slow"}` interrupts or slows it down, `GET /streams` lists all. `machine` is the clock of this
- * machine: a stream does not jump with the clock of the platform.
+ * A live HLS stream of a machine, from recorded segments (scripts/streams) in moving playlists: `GET
+ * /streams/{name}/main.m3u8`. `POST /streams/{name}/state {state: "live" | "down" | "slow"}` interrupts or slows it
+ * down, `GET /streams` lists all. `machine` is the clock of this machine: a stream does not jump with the clock of the
+ * platform.
  */
 export function serveStreams(server: FastifyInstance, { machine }: { readonly machine: Clock }): void {
   const streams = recordedStreams()
@@ -40,32 +41,48 @@ export function serveStreams(server: FastifyInstance, { machine }: { readonly ma
 
   server.post<Address>('/streams/:name/state', async (request, reply) => {
     const [asked, stream] = [wanted.safeParse(request.body), streams.get(request.params.name)]
-    if (!asked.success) return answerRefusal(request, reply, { code: 'VALIDATION_ERROR', details: { state: 'INVALID' } })
+    if (!asked.success)
+      return answerRefusal(request, reply, { code: 'VALIDATION_ERROR', details: { state: 'INVALID' } })
     if (!stream) return answerRefusal(request, reply, { code: 'NOT_FOUND' })
     stream.condition = asked.data.state
     return reply.serializer(JSON.stringify).send(all())
   })
 
-  const whenUp = (answer: (stream: Stream, request: FastifyRequest<Address>, reply: FastifyReply) => Promise<FastifyReply>) => async (request: FastifyRequest<Address>, reply: FastifyReply) => {
-    const stream = streams.get(request.params.name)
-    // Players on the site read the stream from another origin.
-    reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
-    if (!stream) return answerRefusal(request, reply, { code: 'NOT_FOUND' })
-    return stream.condition === 'down' ? reply.status(503).type('text/plain').serializer(String).send('the stream is down') : answer(stream, request, reply)
-  }
+  const whenUp =
+    (answer: (stream: Stream, request: FastifyRequest<Address>, reply: FastifyReply) => Promise<FastifyReply>) =>
+    async (request: FastifyRequest<Address>, reply: FastifyReply) => {
+      const stream = streams.get(request.params.name)
+      // Players on the site read the stream from another origin.
+      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+      if (!stream) return answerRefusal(request, reply, { code: 'NOT_FOUND' })
+      return stream.condition === 'down'
+        ? reply.status(503).type('text/plain').serializer(String).send('the stream is down')
+        : answer(stream, request, reply)
+    }
 
-  server.get<Address>('/streams/:name/main.m3u8', whenUp(async (_, __, reply) => sendPlaylist(reply, masterPlaylist(levels))))
+  server.get<Address>(
+    '/streams/:name/main.m3u8',
+    whenUp(async (_, __, reply) => sendPlaylist(reply, masterPlaylist(levels))),
+  )
 
-  server.get<Address>('/streams/:name/:level/:file', whenUp(async ({ videos, condition }, request, reply) => {
-    const { level, file } = request.params
-    const video = videos.get(level)
-    if (!video) return answerRefusal(request, reply, { code: 'NOT_FOUND' })
-    if (file === 'live.m3u8') return sendPlaylist(reply, mediaPlaylist({ now: machine.now(), begin, loop: video.segments.length }))
-    const bytes = bytesOf(file, video, newestSegment({ now: machine.now(), begin }))
-    if (!bytes) return answerRefusal(request, reply, { code: 'NOT_FOUND' })
-    if (condition === 'slow') await wait((bytes.length * 8_000) / slowBits)
-    return reply.header('cache-control', 'public, max-age=60').type('video/mp4').serializer((body) => body as never).send(bytes)
-  }))
+  server.get<Address>(
+    '/streams/:name/:level/:file',
+    whenUp(async ({ videos, condition }, request, reply) => {
+      const { level, file } = request.params
+      const video = videos.get(level)
+      if (!video) return answerRefusal(request, reply, { code: 'NOT_FOUND' })
+      if (file === 'live.m3u8')
+        return sendPlaylist(reply, mediaPlaylist({ now: machine.now(), begin, loop: video.segments.length }))
+      const bytes = bytesOf(file, video, newestSegment({ now: machine.now(), begin }))
+      if (!bytes) return answerRefusal(request, reply, { code: 'NOT_FOUND' })
+      if (condition === 'slow') await wait((bytes.length * 8_000) / slowBits)
+      return reply
+        .header('cache-control', 'public, max-age=60')
+        .type('video/mp4')
+        .serializer((body) => body as never)
+        .send(bytes)
+    }),
+  )
 }
 
 function sendPlaylist(reply: FastifyReply, playlist: string): FastifyReply {
@@ -82,10 +99,21 @@ function bytesOf(file: string, { init, segments }: Video, newest: number): Buffe
 /** Reads every recorded stream once. */
 function recordedStreams(): ReadonlyMap<string, Stream> {
   const folder = join(import.meta.dirname, 'video')
-  return new Map(readdirSync(folder).map((name) => [name, { videos: new Map(levels.map(({ name: level }) => [level, videoIn(join(folder, name, level))])), condition: 'live' }]))
+  return new Map(
+    readdirSync(folder).map((name) => [
+      name,
+      {
+        videos: new Map(levels.map(({ name: level }) => [level, videoIn(join(folder, name, level))])),
+        condition: 'live',
+      },
+    ]),
+  )
 }
 
 function videoIn(folder: string): Video {
   const count = readdirSync(folder).filter((file) => file.endsWith('.m4s')).length
-  return { init: readFileSync(join(folder, 'init.mp4')), segments: Array.from({ length: count }, (_, number) => readFileSync(join(folder, `${number}.m4s`))) }
+  return {
+    init: readFileSync(join(folder, 'init.mp4')),
+    segments: Array.from({ length: count }, (_, number) => readFileSync(join(folder, `${number}.m4s`))),
+  }
 }

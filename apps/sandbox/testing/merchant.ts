@@ -5,7 +5,13 @@ import type { AddressInfo } from 'node:net'
 export type Received = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
 
 /** A shop that receives callbacks; `answers` are the statuses in order, then 200, and `replies` the text. */
-export type Merchant = { readonly url: string; readonly received: Received[]; readonly answers: number[]; readonly replies: string[]; close(): Promise<void> }
+export type Merchant = {
+  readonly url: string
+  readonly received: Received[]
+  readonly answers: number[]
+  readonly replies: string[]
+  close(): Promise<void>
+}
 
 export async function openMerchant(): Promise<Merchant> {
   const received: Received[] = []
@@ -15,7 +21,10 @@ export async function openMerchant(): Promise<Merchant> {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      received.push({ headers: request.headers as Record<string, string>, body: Buffer.concat(chunks).toString('utf8') })
+      received.push({
+        headers: request.headers as Record<string, string>,
+        body: Buffer.concat(chunks).toString('utf8'),
+      })
       reply.writeHead(answers.shift() ?? 200).end(replies.shift() ?? '{}')
     })
   })
@@ -24,5 +33,11 @@ export async function openMerchant(): Promise<Merchant> {
     server.closeAllConnections()
     server.close()
   }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`, received, answers, replies, close }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`,
+    received,
+    answers,
+    replies,
+    close,
+  }
 }

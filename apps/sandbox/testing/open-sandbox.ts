@@ -17,15 +17,37 @@ export type OpenSandbox = Sandbox & {
 }
 
 /** The whole sandbox for a test file, with timers controlled by the test. */
-export async function openSandbox({ sql, machine, chance }: { sql: Sql; machine: Clock; chance: Chance }): Promise<OpenSandbox> {
+export async function openSandbox({
+  sql,
+  machine,
+  chance,
+}: {
+  sql: Sql
+  machine: Clock
+  chance: Chance
+}): Promise<OpenSandbox> {
   await migrateSandbox(sql)
   const clock = createFollowingClock(machine)
   const logger = createLogger({ name: 'sandbox', level: 'silent' })
-  const sandbox = await createSandbox({ sql, clock, machine, chance, logger, metrics: createMetrics('sandbox'), pspKeys: [pspKey], publicUrl: 'http://localhost:3005', moveClock: async (seconds) => clock.follow(clock.offsetMs() + seconds * 1000) })
+  const sandbox = await createSandbox({
+    sql,
+    clock,
+    machine,
+    chance,
+    logger,
+    metrics: createMetrics('sandbox'),
+    pspKeys: [pspKey],
+    publicUrl: 'http://localhost:3005',
+    moveClock: async (seconds) => clock.follow(clock.offsetMs() + seconds * 1000),
+  })
   const ask = async (path: string, message: unknown) => {
     const body = JSON.stringify(message)
     const timestamp = String(Math.floor(clock.now() / 1000))
-    const headers = { 'content-type': 'application/json', 'x-psp-timestamp': timestamp, 'x-psp-signature': sign(pspKey, { timestamp, body }) }
+    const headers = {
+      'content-type': 'application/json',
+      'x-psp-timestamp': timestamp,
+      'x-psp-signature': sign(pspKey, { timestamp, body }),
+    }
     const reply = await sandbox.server.inject({ method: 'POST', url: path, headers, payload: body })
     return { status: reply.statusCode, body: reply.json() as Record<string, unknown> }
   }

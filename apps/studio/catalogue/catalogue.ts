@@ -1,6 +1,14 @@
 import type { ReelGame } from '@zoria/game-maths'
 import type { Language } from '../rules/languages.ts'
-import { berkut, type Brand, diamantovaLykhomanka, kryzhanyiVovk, medovaPasika, vyshnevyiDzhaz, zolotoSkifiv } from './games.ts'
+import {
+  berkut,
+  type Brand,
+  diamantovaLykhomanka,
+  kryzhanyiVovk,
+  medovaPasika,
+  vyshnevyiDzhaz,
+  zolotoSkifiv,
+} from './games.ts'
 
 export type Texts = Readonly<Record<Language, string>>
 
@@ -26,7 +34,12 @@ export interface CatalogueGame {
 
 /** All games, in display order. */
 export const catalogue: readonly CatalogueGame[] = [
-  zolotoSkifiv, vyshnevyiDzhaz, berkut, diamantovaLykhomanka, kryzhanyiVovk, medovaPasika,
+  zolotoSkifiv,
+  vyshnevyiDzhaz,
+  berkut,
+  diamantovaLykhomanka,
+  kryzhanyiVovk,
+  medovaPasika,
 ]
 
 const bySlug = new Map(catalogue.map((game) => [game.slug, game]))

@@ -74,10 +74,16 @@ export const kryzhanyiVovk: CatalogueGame = {
     wolf: { image: '1f43a.webp', names: { en: 'Wolf', uk: 'Вовк', ru: 'Волк', kk: 'Қасқыр' } },
     owl: { image: '1f989.webp', names: { en: 'Owl', uk: 'Сова', ru: 'Сова', kk: 'Үкі' } },
     fox: { image: '1f98a.webp', names: { en: 'Fox', uk: 'Лис', ru: 'Лис', kk: 'Түлкі' } },
-    orb: { image: '1f52e.webp', names: { en: 'Crystal ball', uk: 'Кришталева куля', ru: 'Хрустальный шар', kk: 'Сиқырлы шар' } },
+    orb: {
+      image: '1f52e.webp',
+      names: { en: 'Crystal ball', uk: 'Кришталева куля', ru: 'Хрустальный шар', kk: 'Сиқырлы шар' },
+    },
     moon: { image: '1f319.webp', names: { en: 'Moon', uk: 'Місяць', ru: 'Луна', kk: 'Ай' } },
     sparkle: { image: '2728.webp', names: { en: 'Sparkles', uk: 'Іскри', ru: 'Искры', kk: 'Ұшқын' } },
-    snowflake: { image: '2744-fe0f.webp', names: { en: 'Snowflake', uk: 'Сніжинка', ru: 'Снежинка', kk: 'Қар ұшқыны' } },
+    snowflake: {
+      image: '2744-fe0f.webp',
+      names: { en: 'Snowflake', uk: 'Сніжинка', ru: 'Снежинка', kk: 'Қар ұшқыны' },
+    },
   },
 }
 
@@ -137,7 +143,10 @@ export const zolotoSkifiv: CatalogueGame = {
     cup: { image: 'sym-cup.webp', names: { en: 'Cup', uk: 'Кубок', ru: 'Кубок', kk: 'Тостаған' } },
     amphora: { image: 'sym-amphora.webp', names: { en: 'Amphora', uk: 'Амфора', ru: 'Амфора', kk: 'Амфора' } },
     bow: { image: 'sym-bow.webp', names: { en: 'Bow', uk: 'Лук', ru: 'Лук', kk: 'Садақ' } },
-    sword: { image: 'sym-sword.webp', names: { en: 'Akinakes sword', uk: 'Меч акінак', ru: 'Меч акинак', kk: 'Ақинақ қылышы' } },
+    sword: {
+      image: 'sym-sword.webp',
+      names: { en: 'Akinakes sword', uk: 'Меч акінак', ru: 'Меч акинак', kk: 'Ақинақ қылышы' },
+    },
     emerald,
     ruby,
     diamond: { image: 'sym-g3.webp', names: { en: 'Diamond', uk: 'Діамант', ru: 'Бриллиант', kk: 'Гауһар' } },

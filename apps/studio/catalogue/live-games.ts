@@ -7,7 +7,10 @@ import type { RoundTimes } from '../rules/table-clock.ts'
 import type { Texts } from './catalogue.ts'
 import { kurganStudio, type Brand } from './games.ts'
 
-/** A live game: a lobby with tables that share its kind. Its bets are held and paid by round and player (docs/decisions/0039-live-tables.md). */
+/**
+ * A live game: a lobby with tables that share its kind. Its bets are held and paid by round and player
+ * (docs/decisions/0039-live-tables.md).
+ */
 export interface LiveGame {
   readonly slug: string
   /** The platform's identifier of the game; never changes. */
@@ -49,13 +52,22 @@ export interface DealerLook {
   readonly dress: string
 }
 
-const uah = (limits: { readonly min: number; readonly insideMax: number; readonly spotMax: number; readonly max: number }): TableLimits => scaled(limits, 100n)
+const uah = (limits: {
+  readonly min: number
+  readonly insideMax: number
+  readonly spotMax: number
+  readonly max: number
+}): TableLimits => scaled(limits, 100n)
 
 // docs/rules/games.md: kzt is uah × 12.
 const kzt = (limits: Parameters<typeof uah>[0]): TableLimits => scaled(limits, 1_200n)
 
-const scaled = ({ min, insideMax, spotMax, max }: Parameters<typeof uah>[0], unit: bigint): TableLimits =>
-  ({ min: BigInt(min) * unit, insideMax: BigInt(insideMax) * unit, spotMax: BigInt(spotMax) * unit, max: BigInt(max) * unit })
+const scaled = ({ min, insideMax, spotMax, max }: Parameters<typeof uah>[0], unit: bigint): TableLimits => ({
+  min: BigInt(min) * unit,
+  insideMax: BigInt(insideMax) * unit,
+  spotMax: BigInt(spotMax) * unit,
+  max: BigInt(max) * unit,
+})
 
 const both = (limits: Parameters<typeof uah>[0]): LiveTable['limits'] => ({ uah: uah(limits), kzt: kzt(limits) })
 
@@ -76,7 +88,10 @@ const roulette: LiveGame = {
       id: 'roulette-dnipro',
       names: { en: 'Dnipro', uk: 'Дніпро', ru: 'Днипро', kk: 'Днипро' },
       language: 'uk',
-      dealer: { name: { en: 'Olena', uk: 'Олена', ru: 'Олена', kk: 'Олена' }, look: { hair: '#3a2417', skin: '#f0c7a4', dress: '#8c1d3f' } },
+      dealer: {
+        name: { en: 'Olena', uk: 'Олена', ru: 'Олена', kk: 'Олена' },
+        look: { hair: '#3a2417', skin: '#f0c7a4', dress: '#8c1d3f' },
+      },
       limits: both({ min: 5, insideMax: 500, spotMax: 5_000, max: 10_000 }),
       hours: { zone: 'Europe/Kyiv', opens: null, closes: null },
       times: rouletteTimes,
@@ -88,7 +103,10 @@ const roulette: LiveGame = {
       id: 'roulette-alatau',
       names: { en: 'Alatau', uk: 'Алатау', ru: 'Алатау', kk: 'Алатау' },
       language: 'kk',
-      dealer: { name: { en: 'Aigerim', uk: 'Айгерім', ru: 'Айгерим', kk: 'Айгерім' }, look: { hair: '#15110f', skin: '#e5b58c', dress: '#0f5c6e' } },
+      dealer: {
+        name: { en: 'Aigerim', uk: 'Айгерім', ru: 'Айгерим', kk: 'Айгерім' },
+        look: { hair: '#15110f', skin: '#e5b58c', dress: '#0f5c6e' },
+      },
       limits: both({ min: 1, insideMax: 100, spotMax: 1_000, max: 2_000 }),
       hours: { zone: 'Asia/Almaty', opens: '10:00', closes: '04:00' },
       times: rouletteTimes,
@@ -100,7 +118,10 @@ const roulette: LiveGame = {
       id: 'roulette-salon',
       names: { en: 'Salon', uk: 'Салон', ru: 'Салон', kk: 'Салон' },
       language: 'en',
-      dealer: { name: { en: 'Tamila', uk: 'Таміла', ru: 'Тамила', kk: 'Тамила' }, look: { hair: '#5b4632', skin: '#eec1a0', dress: '#20243a' } },
+      dealer: {
+        name: { en: 'Tamila', uk: 'Таміла', ru: 'Тамила', kk: 'Тамила' },
+        look: { hair: '#5b4632', skin: '#eec1a0', dress: '#20243a' },
+      },
       limits: both({ min: 50, insideMax: 1_000, spotMax: 10_000, max: 50_000 }),
       hours: { zone: 'Europe/Kyiv', opens: '18:00', closes: '06:00' },
       times: { ...rouletteTimes, betMs: 28_000 },
@@ -126,7 +147,10 @@ const baccarat: LiveGame = {
       id: 'baccarat-lybid',
       names: { en: 'Lybid', uk: 'Либідь', ru: 'Лыбедь', kk: 'Либидь' },
       language: 'uk',
-      dealer: { name: { en: 'Daryna', uk: 'Дарина', ru: 'Дарина', kk: 'Дарина' }, look: { hair: '#2a1c14', skin: '#efc3a0', dress: '#1e3a5f' } },
+      dealer: {
+        name: { en: 'Daryna', uk: 'Дарина', ru: 'Дарина', kk: 'Дарина' },
+        look: { hair: '#2a1c14', skin: '#efc3a0', dress: '#1e3a5f' },
+      },
       limits: both({ min: 10, insideMax: 500, spotMax: 5_000, max: 10_000 }),
       hours: { zone: 'Europe/Kyiv', opens: null, closes: null },
       times: rouletteTimes,
@@ -138,7 +162,10 @@ const baccarat: LiveGame = {
       id: 'baccarat-tulpar',
       names: { en: 'Tulpar', uk: 'Тулпар', ru: 'Тулпар', kk: 'Тұлпар' },
       language: 'kk',
-      dealer: { name: { en: 'Dana', uk: 'Дана', ru: 'Дана', kk: 'Дана' }, look: { hair: '#120d0b', skin: '#e2b089', dress: '#6b2d5c' } },
+      dealer: {
+        name: { en: 'Dana', uk: 'Дана', ru: 'Дана', kk: 'Дана' },
+        look: { hair: '#120d0b', skin: '#e2b089', dress: '#6b2d5c' },
+      },
       limits: both({ min: 2, insideMax: 100, spotMax: 1_000, max: 2_000 }),
       hours: { zone: 'Asia/Almaty', opens: '12:00', closes: '04:00' },
       times: rouletteTimes,
@@ -163,7 +190,10 @@ const moneyWheel: LiveGame = {
       id: 'wheel-maidan',
       names: { en: 'Maidan', uk: 'Майдан', ru: 'Майдан', kk: 'Майдан' },
       language: 'uk',
-      dealer: { name: { en: 'Iryna', uk: 'Ірина', ru: 'Ирина', kk: 'Ирина' }, look: { hair: '#8a4b23', skin: '#f3cdb0', dress: '#8a6510' } },
+      dealer: {
+        name: { en: 'Iryna', uk: 'Ірина', ru: 'Ирина', kk: 'Ирина' },
+        look: { hair: '#8a4b23', skin: '#f3cdb0', dress: '#8a6510' },
+      },
       limits: both({ min: 1, insideMax: 500, spotMax: 2_000, max: 5_000 }),
       hours: { zone: 'Europe/Kyiv', opens: null, closes: null },
       times: rouletteTimes,
@@ -174,8 +204,18 @@ const moneyWheel: LiveGame = {
   ],
 }
 
-/** Bets for 15 s; 4 s later the deal; 44 s for all decisions, at most 8 for a step. What is left after the last hand is a pause. */
-const blackjackTimes: RoundTimes = { betMs: 15_000, lastCallMs: 5_000, closedMs: 4_000, decisions: { decideMs: 44_000, stepMs: 8_000 }, showMs: 5_000, restMs: 4_000 }
+/**
+ * Bets for 15 s; 4 s later the deal; 44 s for all decisions, at most 8 for a step. What is left after the last hand is
+ * a pause.
+ */
+const blackjackTimes: RoundTimes = {
+  betMs: 15_000,
+  lastCallMs: 5_000,
+  closedMs: 4_000,
+  decisions: { decideMs: 44_000, stepMs: 8_000 },
+  showMs: 5_000,
+  restMs: 4_000,
+}
 
 const blackjack: LiveGame = {
   slug: 'zoria-blekdzhek',
@@ -191,7 +231,10 @@ const blackjack: LiveGame = {
       id: 'blackjack-khortytsia',
       names: { en: 'Khortytsia', uk: 'Хортиця', ru: 'Хортица', kk: 'Хортица' },
       language: 'uk',
-      dealer: { name: { en: 'Maryna', uk: 'Марина', ru: 'Марина', kk: 'Марина' }, look: { hair: '#4a2c18', skin: '#efc4a1', dress: '#20243a' } },
+      dealer: {
+        name: { en: 'Maryna', uk: 'Марина', ru: 'Марина', kk: 'Марина' },
+        look: { hair: '#4a2c18', skin: '#efc4a1', dress: '#20243a' },
+      },
       limits: both({ min: 10, insideMax: 2_500, spotMax: 2_500, max: 10_000 }),
       hours: { zone: 'Europe/Kyiv', opens: null, closes: null },
       times: blackjackTimes,
@@ -203,7 +246,10 @@ const blackjack: LiveGame = {
       id: 'blackjack-turan',
       names: { en: 'Turan', uk: 'Туран', ru: 'Туран', kk: 'Тұран' },
       language: 'kk',
-      dealer: { name: { en: 'Aliya', uk: 'Алія', ru: 'Алия', kk: 'Әлия' }, look: { hair: '#15110f', skin: '#e7b98f', dress: '#5b2a6e' } },
+      dealer: {
+        name: { en: 'Aliya', uk: 'Алія', ru: 'Алия', kk: 'Әлия' },
+        look: { hair: '#15110f', skin: '#e7b98f', dress: '#5b2a6e' },
+      },
       limits: both({ min: 2, insideMax: 500, spotMax: 500, max: 2_000 }),
       hours: { zone: 'Asia/Almaty', opens: '10:00', closes: '04:00' },
       times: blackjackTimes,
@@ -223,7 +269,9 @@ export interface TableOfGame {
   readonly table: LiveTable
 }
 
-export const liveTables: readonly TableOfGame[] = liveGames.flatMap((game) => game.tables.map((table) => ({ game, table })))
+export const liveTables: readonly TableOfGame[] = liveGames.flatMap((game) =>
+  game.tables.map((table) => ({ game, table })),
+)
 
 const byId = new Map(liveTables.map((each) => [each.table.id, each]))
 

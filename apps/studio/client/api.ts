@@ -57,10 +57,17 @@ export function createStudioApi(token: string): StudioApi {
 const TIMEOUT_MS = 12_000
 
 /** Calls the studio; throws a refusal with its code. */
-export async function callStudio<Answer>(method: string, path: string, { token, body }: { token?: string; body?: object }): Promise<Answer> {
+export async function callStudio<Answer>(
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: object },
+): Promise<Answer> {
   const response = await fetch(path, {
     method,
-    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => {
@@ -76,7 +83,8 @@ export async function callStudio<Answer>(method: string, path: string, { token, 
 // No timeout: a file with years of rounds may take long.
 const readBlob = async (path: string, token: string): Promise<Blob> => {
   const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } }).catch(() => null)
-  if (response === null || !response.ok) throw new StudioRefusal(response?.status === 401 ? 'SESSION_ENDED' : 'UNREACHABLE')
+  if (response === null || !response.ok)
+    throw new StudioRefusal(response?.status === 401 ? 'SESSION_ENDED' : 'UNREACHABLE')
   return response.blob()
 }
 
@@ -87,11 +95,16 @@ const listen = (token: string, onEvent: (event: StudioEvent) => void): Promise<v
   })
 
 /** Listens to a stream of server-sent events until the connection is lost. */
-export async function listenTo(path: string, token: string, onEvent: (type: string, text: string) => void): Promise<void> {
+export async function listenTo(
+  path: string,
+  token: string,
+  onEvent: (type: string, text: string) => void,
+): Promise<void> {
   const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } }).catch(() => {
     throw new StudioRefusal('UNREACHABLE')
   })
-  if (!response.ok || response.body === null) throw new StudioRefusal(response.status === 401 ? 'SESSION_ENDED' : 'UNREACHABLE')
+  if (!response.ok || response.body === null)
+    throw new StudioRefusal(response.status === 401 ? 'SESSION_ENDED' : 'UNREACHABLE')
   const read = createEventReader(onEvent)
   const stream = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {

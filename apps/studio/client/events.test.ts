@@ -26,7 +26,9 @@ describe('events of the studio', () => {
   test('is not read before it is complete', () => expect(received(balance.slice(0, -1))).toEqual([]))
 
   test('cancelled free rounds are reported too', () => {
-    expect(received('event: free_rounds\ndata: {"freeRounds":null}\n\n')).toEqual([{ type: 'free_rounds', freeRounds: null }])
+    expect(received('event: free_rounds\ndata: {"freeRounds":null}\n\n')).toEqual([
+      { type: 'free_rounds', freeRounds: null },
+    ])
   })
 })
 

@@ -11,22 +11,35 @@ export function createEventReader(onEvent: (type: string, text: string) => void)
 }
 
 const readBlock = (block: string, onEvent: (type: string, text: string) => void): void => {
-  const field = (name: string): string | undefined => block.split('\n').find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
+  const field = (name: string): string | undefined =>
+    block
+      .split('\n')
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2)
   const [type, text] = [field('event'), field('data')]
   if (type !== undefined && text !== undefined) onEvent(type, text)
 }
 
 /** The event of the studio, or null if it is none that a game page knows. */
 export function studioEventOf(type: string, text: string): StudioEvent | null {
-  return type === 'balance' || type === 'free_rounds' ? ({ type, ...(JSON.parse(text) as object) } as StudioEvent) : null
+  return type === 'balance' || type === 'free_rounds'
+    ? ({ type, ...(JSON.parse(text) as object) } as StudioEvent)
+    : null
 }
 
 /** The first and the longest delay before reconnecting. */
 const RETRY_MS = 2_000
 const AGAIN_MS_MAX = 30_000
 
-/** Keeps an event connection open for the page's lifetime and reconnects with growing delays. Stops when the session has ended. */
-export async function stayConnected(line: { readonly listen: () => Promise<void>; readonly pause: (ms: number) => Promise<unknown>; readonly isOver: (error: unknown) => boolean }): Promise<void> {
+/**
+ * Keeps an event connection open for the page's lifetime and reconnects with growing delays. Stops when the session has
+ * ended.
+ */
+export async function stayConnected(line: {
+  readonly listen: () => Promise<void>
+  readonly pause: (ms: number) => Promise<unknown>
+  readonly isOver: (error: unknown) => boolean
+}): Promise<void> {
   let waitMs = RETRY_MS
   for (;;) {
     try {

@@ -5,17 +5,41 @@ import { createResumeMark } from './resume-mark.ts'
 import type { RoundView } from '../wire.ts'
 
 const game = {
-  version: 2, rows: 1, lines: [[0, 0, 0, 0, 0]], scatter: 's', strips: [['s', 'a'], ['s', 'a'], ['a'], ['s', 'a'], ['s', 'a']],
+  version: 2,
+  rows: 1,
+  lines: [[0, 0, 0, 0, 0]],
+  scatter: 's',
+  strips: [['s', 'a'], ['s', 'a'], ['a'], ['s', 'a'], ['s', 'a']],
   feature: { awards: { 3: 3, 4: 5 }, turnsMax: 20, ladder: [1, 2, 3, 5], cap: 5_000 },
 } as unknown as ReelGame
 
-const turn = (change: Partial<Turn>): Turn => ({ kind: 'free', stops: [], window: [], wins: [], multiplier: 1, scatters: [], awarded: 0, units: 0, ...change })
+const turn = (change: Partial<Turn>): Turn => ({
+  kind: 'free',
+  stops: [],
+  window: [],
+  wins: [],
+  multiplier: 1,
+  scatters: [],
+  awarded: 0,
+  units: 0,
+  ...change,
+})
 const win = { line: 1, symbol: 'a', run: 3, units: 4 }
 
 const turns = [
-  turn({ kind: 'base', awarded: 3 }), turn({ wins: [win], units: 4 }), turn({ multiplier: 2 }), turn({ multiplier: 2, wins: [win], units: 8, awarded: 3 }), turn({ multiplier: 3 }),
+  turn({ kind: 'base', awarded: 3 }),
+  turn({ wins: [win], units: 4 }),
+  turn({ multiplier: 2 }),
+  turn({ multiplier: 2, wins: [win], units: 8, awarded: 3 }),
+  turn({ multiplier: 3 }),
 ]
-const round = { id: 'r1', stake: '10.00', payout: '120.00', gameVersion: 2, outcome: { turns, units: 12, isCapped: false } } as unknown as RoundView
+const round = {
+  id: 'r1',
+  stake: '10.00',
+  payout: '120.00',
+  gameVersion: 2,
+  outcome: { turns, units: 12, isCapped: false },
+} as unknown as RoundView
 
 describe('free spins include only turns already shown', () => {
   test.each([
@@ -57,7 +81,11 @@ describe('anticipation depends only on reels that have stopped', () => {
 describe('a reloaded page', () => {
   const memory = (): Storage => {
     const kept = new Map<string, string>()
-    return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) } as unknown as Storage
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    } as unknown as Storage
   }
   const marked = (roundId: string, rested: number) => {
     const mark = createResumeMark(memory(), 'zoloto-skifiv')

@@ -58,7 +58,10 @@ export function stripsFor(game: ReelGame, { kind }: Pick<Turn, 'kind'>): ReelGam
 }
 
 /** The turns of a round that this page can show; empty if the round was played with another version. */
-export function turnsOf(game: ReelGame, round: Pick<RoundView, 'outcome' | 'gameVersion'> | null | undefined): readonly Turn[] {
+export function turnsOf(
+  game: ReelGame,
+  round: Pick<RoundView, 'outcome' | 'gameVersion'> | null | undefined,
+): readonly Turn[] {
   const outcome: Outcome | null = round?.outcome ?? null
   return outcome !== null && round?.gameVersion === game.version ? outcome.turns : []
 }
@@ -72,8 +75,9 @@ const largest = (a: bigint, b: bigint): bigint => (b > a ? b : a)
 const ANTICIPATION_MS = 1_150
 
 /**
- * Extra spin time per reel. If the stopped reels are one scatter short of free spins, or already have enough, every remaining reel that can show a
- * scatter spins longer. The decision uses only the reels to the left, so it reveals nothing about the result.
+ * Extra spin time per reel. If the stopped reels are one scatter short of free spins, or already have enough, every
+ * remaining reel that can show a scatter spins longer. The decision uses only the reels to the left, so it reveals
+ * nothing about the result.
  */
 export function anticipationOf(game: ReelGame, turn: Pick<Turn, 'kind' | 'window'>): readonly number[] {
   const { scatter, feature } = game

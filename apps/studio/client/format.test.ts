@@ -46,6 +46,7 @@ test.each([
   [90_061, '25:01:01'],
 ])('%i seconds are formatted as %s', (seconds, text) => expect(duration(seconds)).toBe(text))
 
-test('a long hash is shortened in the middle', () => expect(shortHash(`9f3c2a${'0'.repeat(52)}b71e04`)).toBe('9f3c2a…b71e04'))
+test('a long hash is shortened in the middle', () =>
+  expect(shortHash(`9f3c2a${'0'.repeat(52)}b71e04`)).toBe('9f3c2a…b71e04'))
 
 test('an amount has no currency sign', () => expect(amount(100n)).toBe('1.00'))

@@ -18,7 +18,9 @@ export function amount(minor: bigint): string {
 
 /** A stake without trailing zeros: `1 250 ₴`, `0.50 ₴`. */
 export function stake(minor: bigint, currency: Currency): string {
-  return minor % 100n === 0n ? `${grouped((minor / 100n).toString())}${space}${signs[currency]}` : money(minor, currency)
+  return minor % 100n === 0n
+    ? `${grouped((minor / 100n).toString())}${space}${signs[currency]}`
+    : money(minor, currency)
 }
 
 /** `95.87 %` from basis points. */
@@ -58,7 +60,6 @@ export function duration(seconds: number): string {
 export function shortHash(hash: string): string {
   return hash.length > 16 ? `${hash.slice(0, 6)}…${hash.slice(-6)}` : hash
 }
-
 
 /** `5 000`: groups of three. */
 export function grouped(digits: string): string {

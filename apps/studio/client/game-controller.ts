@@ -69,7 +69,14 @@ const createRunningGame = (deps: TableDeps): RunningGame => {
     tools: deps.tools,
   })
   const model = initialModel(deps.state)
-  const running: RunningGame = { deps, stage, model, standing: initialStops(deps.game, model), endWinShow: () => undefined, skip: () => undefined }
+  const running: RunningGame = {
+    deps,
+    stage,
+    model,
+    standing: initialStops(deps.game, model),
+    endWinShow: () => undefined,
+    skip: () => undefined,
+  }
   stand(running)
   stage.draw(running.model)
   stage.reels.prepare(running.standing.strips, running.standing.stops)
@@ -111,7 +118,9 @@ const begin = async (running: RunningGame): Promise<void> => {
 
 /** First shows a round that was not finished, or not shown completely, when the player left. */
 const resumeRound = async (running: RunningGame): Promise<void> => {
-  const { deps: { game, mark, state, texts } } = running
+  const {
+    deps: { game, mark, state, texts },
+  } = running
   const found = mark.find(state)
   if (found === null) return
   running.stage.notice(found.rested > 1 ? texts.freeSpins.resumed : texts.resumed)
@@ -128,7 +137,10 @@ const resumeRound = async (running: RunningGame): Promise<void> => {
 
 const playRound = async (running: RunningGame, wanted: Wanted): Promise<void> => {
   const startedAt = performance.now()
-  const { deps: { onMoment }, standing } = running
+  const {
+    deps: { onMoment },
+    standing,
+  } = running
   running.endWinShow()
   if (!isRound(wanted)) running.stage.notice('')
   dispatch(running, { type: 'asked' })
@@ -174,9 +186,17 @@ const forgetFreeRounds = (running: RunningGame): null => {
 }
 
 const showRefusal = async (running: RunningGame, round: RoundView): Promise<void> => {
-  const { deps: { onMoment, site, state, texts }, stage } = running
+  const {
+    deps: { onMoment, site, state, texts },
+    stage,
+  } = running
   const refusal = round.refusal ?? 'TECHNICAL'
-  await stage.reels.stop({ ...running.standing, holdsMs: [], landed: (reel) => onMoment({ type: 'reel_stopped', reel }), held: () => undefined })
+  await stage.reels.stop({
+    ...running.standing,
+    holdsMs: [],
+    landed: (reel) => onMoment({ type: 'reel_stopped', reel }),
+    held: () => undefined,
+  })
   dispatch(running, { type: 'refused', refusal })
   dispatch(running, { type: 'stopped' })
   onMoment({ type: 'refused' })
@@ -191,7 +211,13 @@ const showRefusal = async (running: RunningGame, round: RoundView): Promise<void
 }
 
 const recall = async (running: RunningGame, round: RoundView): Promise<void> => {
-  const { api, fairnessPage, game, state: { currency, language, mode }, texts } = running.deps
+  const {
+    api,
+    fairnessPage,
+    game,
+    state: { currency, language, mode },
+    texts,
+  } = running.deps
   const recalled = await api.recall(round.id).catch((error: unknown) => {
     if (!(error instanceof StudioRefusal)) throw error
     return null
@@ -202,7 +228,10 @@ const recall = async (running: RunningGame, round: RoundView): Promise<void> => 
 
 // Reports turns whose report was lost, so that the round is paid before the balance is read.
 const reportShownRound = async (running: RunningGame): Promise<void> => {
-  const { deps: { api }, model: { round } } = running
+  const {
+    deps: { api },
+    model: { round },
+  } = running
   if (round?.state === 'payout_asked') await api.shown(round.id).catch(() => null)
   await refreshBalance(running)
 }
@@ -216,7 +245,8 @@ const refreshBalance = async (running: RunningGame): Promise<void> => {
 const stand = ({ stage, standing, deps: { game } }: RunningGame): void =>
   stage.reels.rest(standing.strips.map((strip, reel) => visible(strip, standing.stops[reel] ?? 0, game.maths.rows)))
 
-// The reels' final position of the last round; before the first round, a position that pays nothing, so that no fake win is displayed.
+// The reels' final position of the last round; before the first round, a position that pays nothing, so that no fake
+// win is displayed.
 const initialStops = ({ maths }: CatalogueGame, { rounds }: Model): RunningGame['standing'] => {
   const last = turnsOf(maths, rounds[0]).at(-1)
   if (last !== undefined) return { strips: stripsFor(maths, last), stops: last.stops }

@@ -23,9 +23,23 @@ beforeEach(() => {
     onEvent = listener
   })
   const done: string[] = []
-  listenToKeys({ press: () => done.push('press'), stepStake: (by) => done.push(`stake ${by}`), turnSound: () => done.push('sound') })
+  listenToKeys({
+    press: () => done.push('press'),
+    stepStake: (by) => done.push(`stake ${by}`),
+    turnSound: () => done.push('sound'),
+  })
   press = ({ code, key = code, target = body, ...rest }) => {
-    onEvent({ code, key, target, repeat: false, ctrlKey: false, metaKey: false, altKey: false, preventDefault: () => done.push('prevented'), ...rest })
+    onEvent({
+      code,
+      key,
+      target,
+      repeat: false,
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+      preventDefault: () => done.push('prevented'),
+      ...rest,
+    })
     return done.splice(0).join(', ')
   }
 })

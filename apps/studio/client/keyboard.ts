@@ -1,17 +1,28 @@
 import type { GameController } from './game-controller.ts'
 
 /** Keys that change the stake, unless the focused element uses them. */
-const STAKE_STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowRight: 1, '+': 1, '=': 1, ArrowDown: -1, ArrowLeft: -1, '-': -1 }
+const STAKE_STEPS: Readonly<Record<string, number>> = {
+  ArrowUp: 1,
+  ArrowRight: 1,
+  '+': 1,
+  '=': 1,
+  ArrowDown: -1,
+  ArrowLeft: -1,
+  '-': -1,
+}
 
 /**
- * Keyboard control of the game: Space and Enter press the main button, arrows and +/− change the stake, M toggles the sound, F toggles full screen.
- * Holding a key is one press: there is no autoplay.
+ * Keyboard control of the game: Space and Enter press the main button, arrows and +/− change the stake, M toggles the
+ * sound, F toggles full screen. Holding a key is one press: there is no autoplay.
  */
-export function listenToKeys(game: Pick<GameController, 'press' | 'stepStake'> & { readonly turnSound: () => void }): void {
+export function listenToKeys(
+  game: Pick<GameController, 'press' | 'stepStake'> & { readonly turnSound: () => void },
+): void {
   addEventListener('keydown', (event) => {
     const isPress = event.code === 'Space' || event.code === 'Enter'
     if (isPress && event.repeat) return event.preventDefault()
-    if (event.ctrlKey || event.metaKey || event.altKey || isWanted(event.target, isPress ? wantsPresses : wantsKeys)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isWanted(event.target, isPress ? wantsPresses : wantsKeys))
+      return
     const step = STAKE_STEPS[event.key]
     if (step !== undefined) {
       event.preventDefault()
@@ -36,5 +47,7 @@ const isWanted = (target: EventTarget | null, wanting: string): boolean =>
 // If the frame may not go full screen, nothing happens: the site has its own button.
 const fillScreen = async (): Promise<void> => {
   if (!document.fullscreenEnabled) return
-  await (document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen()).catch(() => undefined)
+  await (
+    document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen()
+  ).catch(() => undefined)
 }

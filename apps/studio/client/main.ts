@@ -50,16 +50,23 @@ async function boot(): Promise<void> {
   }
   const art = await loadSymbolArt(game)
   controller = createGameController({
-    root, game, art, state, api, texts: texts[state.language], site,
+    root,
+    game,
+    art,
+    state,
+    api,
+    texts: texts[state.language],
+    site,
     mark: createResumeMark(localStorage, game.slug),
     fairnessPage: fairnessPageOf(state.siteOrigins, state.language),
     onMoment: sound.play,
     tools: site.isFramed ? [] : [createSoundButton(sound, texts[state.language])],
-    end: (code) => showEnded(code, {
-      texts: texts[state.language],
-      again: site.isFramed ? () => site.send({ type: 'relaunch_wanted' }) : null,
-      back: backOf(site.isFramed ? () => site.send({ type: 'exit_wanted' }) : null, state.returnUrl),
-    }),
+    end: (code) =>
+      showEnded(code, {
+        texts: texts[state.language],
+        again: site.isFramed ? () => site.send({ type: 'relaunch_wanted' }) : null,
+        back: backOf(site.isFramed ? () => site.send({ type: 'exit_wanted' }) : null, state.returnUrl),
+      }),
   })
   listenToKeys({ ...controller, turnSound })
   listenToStudio(api, controller)
@@ -94,11 +101,13 @@ const backOf = (notifySite: (() => void) | null, address: string | null): (() =>
 
 void boot()
 
-type Opened = { readonly kind: 'open'; readonly api: StudioApi; readonly state: SessionState } | { readonly kind: 'refused'; readonly code: string }
+type Opened =
+  | { readonly kind: 'open'; readonly api: StudioApi; readonly state: SessionState }
+  | { readonly kind: 'refused'; readonly code: string }
 
 /**
- * Opens the page's session: with the launch token of its address, which is used once and removed from the address, or after a reload with the session
- * token stored for this tab.
+ * Opens the page's session: with the launch token of its address, which is used once and removed from the address, or
+ * after a reload with the session token stored for this tab.
  */
 async function openSession(slug: string): Promise<Opened> {
   const address = new URL(location.href)
@@ -125,10 +134,14 @@ const resume = async (token: string | null): Promise<Opened> => {
 
 /** Sound switch of a page without a framing site; in a frame, the site's bar has the switch. */
 function createSoundButton(sound: Pick<Sound<never>, 'isOn' | 'turn'>, texts: ClientTexts): HTMLElement {
-  const element = h('button', { class: 'icon-button sound-button', type: 'button', click: () => {
-    sound.turn(!sound.isOn())
-    draw()
-  } })
+  const element = h('button', {
+    class: 'icon-button sound-button',
+    type: 'button',
+    click: () => {
+      sound.turn(!sound.isOn())
+      draw()
+    },
+  })
   const draw = (): void => {
     element.setAttribute('aria-label', sound.isOn() ? texts.soundOn : texts.soundOff)
     element.setAttribute('aria-pressed', String(sound.isOn()))

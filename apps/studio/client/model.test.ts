@@ -1,15 +1,42 @@
 import { describe, expect, test } from 'vitest'
-import { reduce, initialModel, isWithinLimit, mayChooseStake, maySpin, resultOf, stakeOf, type ModelEvent, type Model } from './model.ts'
+import {
+  reduce,
+  initialModel,
+  isWithinLimit,
+  mayChooseStake,
+  maySpin,
+  resultOf,
+  stakeOf,
+  type ModelEvent,
+  type Model,
+} from './model.ts'
 import type { RoundView, SessionState } from '../wire.ts'
 
 const state = {
-  stakes: ['1.00', '2.00', '10.00'], stakeAtFirst: '10.00', balance: '100.00', rounds: [], freeRounds: null,
+  stakes: ['1.00', '2.00', '10.00'],
+  stakeAtFirst: '10.00',
+  balance: '100.00',
+  rounds: [],
+  freeRounds: null,
 } as unknown as SessionState
 
 const round = (change: Partial<RoundView> = {}): RoundView => ({
-  id: 'r1', state: 'drawn', stake: '10.00', payout: '25.00', outcome: null, refusal: null, nonce: 0, gameVersion: 1,
-  balanceBefore: '100.00', balanceAfterStake: '90.00', balanceAfter: null, startedAt: '2026-11-21T12:00:00.000Z', endedAt: null,
-  isFree: false, freeRounds: null, ...change,
+  id: 'r1',
+  state: 'drawn',
+  stake: '10.00',
+  payout: '25.00',
+  outcome: null,
+  refusal: null,
+  nonce: 0,
+  gameVersion: 1,
+  balanceBefore: '100.00',
+  balanceAfterStake: '90.00',
+  balanceAfter: null,
+  startedAt: '2026-11-21T12:00:00.000Z',
+  endedAt: null,
+  isFree: false,
+  freeRounds: null,
+  ...change,
 })
 
 const happen = (...happenings: ModelEvent[]): Model => happenings.reduce(reduce, initialModel(state))
@@ -18,8 +45,20 @@ describe('the model of a round', () => {
   const settled = round({ state: 'settled', balanceAfter: '115.00' })
 
   test('goes through all phases from request to the next round', () => {
-    const steps: ModelEvent[] = [{ type: 'asked' }, { type: 'drawn', round: round() }, { type: 'stopped' }, { type: 'settled', round: settled }, { type: 'cycle_over' }]
-    expect(steps.map((_, index) => happen(...steps.slice(0, index + 1)).phase)).toEqual(['asking', 'stopping', 'resting', 'resting', 'idle'])
+    const steps: ModelEvent[] = [
+      { type: 'asked' },
+      { type: 'drawn', round: round() },
+      { type: 'stopped' },
+      { type: 'settled', round: settled },
+      { type: 'cycle_over' },
+    ]
+    expect(steps.map((_, index) => happen(...steps.slice(0, index + 1)).phase)).toEqual([
+      'asking',
+      'stopping',
+      'resting',
+      'resting',
+      'idle',
+    ])
   })
 
   test('subtracts the stake at once and adds the payout only on settlement', () => {
@@ -32,11 +71,33 @@ describe('the model of a round', () => {
 
   test('with several turns rests only after the last one', () => {
     const steps: ModelEvent[] = [
-      { type: 'asked' }, { type: 'drawn', round: round() }, { type: 'turn_begun' }, { type: 'turn_rested' }, { type: 'turn_begun' }, { type: 'turn_rested' }, { type: 'stopped' },
+      { type: 'asked' },
+      { type: 'drawn', round: round() },
+      { type: 'turn_begun' },
+      { type: 'turn_rested' },
+      { type: 'turn_begun' },
+      { type: 'turn_rested' },
+      { type: 'stopped' },
     ]
     const models = steps.map((_, index) => happen(...steps.slice(0, index + 1)))
-    expect(models.map(({ phase }) => phase)).toEqual(['asking', 'stopping', 'stopping', 'showing', 'stopping', 'showing', 'resting'])
-    expect(models.map(({ begun, rested }) => [begun, rested])).toEqual([[0, 0], [0, 0], [1, 0], [1, 1], [2, 1], [2, 2], [2, 2]])
+    expect(models.map(({ phase }) => phase)).toEqual([
+      'asking',
+      'stopping',
+      'stopping',
+      'showing',
+      'stopping',
+      'showing',
+      'resting',
+    ])
+    expect(models.map(({ begun, rested }) => [begun, rested])).toEqual([
+      [0, 0],
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [2, 1],
+      [2, 2],
+      [2, 2],
+    ])
   })
 
   test('resumed after a reload does not reveal its payout, even if it was already paid', () => {
@@ -46,7 +107,12 @@ describe('the model of a round', () => {
   })
 
   test('whose payout is not confirmed keeps the known balance', () => {
-    const later = happen({ type: 'asked' }, { type: 'drawn', round: round() }, { type: 'stopped' }, { type: 'settled', round: round({ state: 'payout_asked' }) })
+    const later = happen(
+      { type: 'asked' },
+      { type: 'drawn', round: round() },
+      { type: 'stopped' },
+      { type: 'settled', round: round({ state: 'payout_asked' }) },
+    )
     expect([later.balance, later.paid]).toEqual([9_000n, 2_500n])
   })
 
@@ -61,11 +127,30 @@ describe('the next round', () => {
     ['may start when nothing is running', [], true],
     ['waits while a round is requested', [{ type: 'asked' }], false],
     ['waits for the platform', [{ type: 'asked' }, { type: 'checked', round: round() }], false],
-    ['waits until the cycle is over', [{ type: 'asked' }, { type: 'drawn', round: round() }, { type: 'stopped' }], false],
+    [
+      'waits until the cycle is over',
+      [{ type: 'asked' }, { type: 'drawn', round: round() }, { type: 'stopped' }],
+      false,
+    ],
     ['waits while the site pauses the game', [{ type: 'paused', isPaused: true }], false],
-    ['may start after the pause', [{ type: 'paused', isPaused: true }, { type: 'paused', isPaused: false }], true],
-    ['waits while a refusal is shown', [{ type: 'refused', refusal: 'LIMIT' }, { type: 'stopped' }, { type: 'cycle_over' }], false],
-    ['may start after the refusal was closed', [{ type: 'refused', refusal: 'LIMIT' }, { type: 'stopped' }, { type: 'cycle_over' }, { type: 'refusal_read' }], true],
+    [
+      'may start after the pause',
+      [
+        { type: 'paused', isPaused: true },
+        { type: 'paused', isPaused: false },
+      ],
+      true,
+    ],
+    [
+      'waits while a refusal is shown',
+      [{ type: 'refused', refusal: 'LIMIT' }, { type: 'stopped' }, { type: 'cycle_over' }],
+      false,
+    ],
+    [
+      'may start after the refusal was closed',
+      [{ type: 'refused', refusal: 'LIMIT' }, { type: 'stopped' }, { type: 'cycle_over' }, { type: 'refusal_read' }],
+      true,
+    ],
     ['never starts after the session ended', [{ type: 'ended' }], false],
   ])('%s', (_, happenings, expected) => expect(maySpin(happen(...happenings))).toBe(expected))
 })
@@ -95,7 +180,11 @@ describe('free rounds', () => {
 
   test('are not debited and end with the last one', () => {
     const free = round({ isFree: true, stake: '2.00', balanceAfterStake: null, freeRounds: { ...given, left: 0 } })
-    const played = [{ type: 'asked' }, { type: 'drawn', round: free }, { type: 'settled', round: free }] satisfies ModelEvent[]
+    const played = [
+      { type: 'asked' },
+      { type: 'drawn', round: free },
+      { type: 'settled', round: free },
+    ] satisfies ModelEvent[]
     const model = played.reduce(reduce, gifted)
     expect([model.staked, model.paid, model.freeRounds, stakeOf(model)]).toEqual([0n, 2_500n, null, 1_000n])
   })
@@ -122,7 +211,12 @@ test('a balance read during a round is not shown, because it would reveal the ou
 })
 
 test('a balance read after the result was shown is displayed before the cycle ends', () => {
-  const rested = [{ type: 'asked' }, { type: 'drawn', round: round() }, { type: 'turn_begun' }, { type: 'turn_rested' }] as const
+  const rested = [
+    { type: 'asked' },
+    { type: 'drawn', round: round() },
+    { type: 'turn_begun' },
+    { type: 'turn_rested' },
+  ] as const
   expect(happen(...rested, { type: 'balance_read', balance: '500.00' }).balance).not.toBe(50_000n)
   expect(happen(...rested, { type: 'stopped' }, { type: 'balance_read', balance: '500.00' }).balance).toBe(50_000n)
 })
@@ -135,16 +229,29 @@ describe('the largest stake of an open bonus', () => {
     ['2.00', 200n],
     ['0.50', 100n],
     [null, 1_000n],
-  ])('a limit of %s leaves a stake of %d', (most, stake) => expect(stakeOf(happen({ type: 'stake_limited', most }))).toBe(stake))
+  ])('a limit of %s leaves a stake of %d', (most, stake) =>
+    expect(stakeOf(happen({ type: 'stake_limited', most }))).toBe(stake),
+  )
 
   test('stops the choice of a larger one, until it is lifted', () => {
     const limited = happen({ type: 'stake_limited', most: '5.00' }, { type: 'stake_chosen', at: 2 })
     expect([stakeOf(limited), isWithinLimit(limited, 1), isWithinLimit(limited, 2)]).toEqual([200n, true, false])
-    expect(stakeOf([{ type: 'stake_limited', most: null } as const, { type: 'stake_chosen', at: 2 } as const].reduce(reduce, limited))).toBe(1_000n)
+    expect(
+      stakeOf(
+        [{ type: 'stake_limited', most: null } as const, { type: 'stake_chosen', at: 2 } as const].reduce(
+          reduce,
+          limited,
+        ),
+      ),
+    ).toBe(1_000n)
   })
 
   test('keeps the stake of a running round and lowers the next one', () => {
-    const running = happen({ type: 'asked' }, { type: 'drawn', round: round() }, { type: 'stake_limited', most: '5.00' })
+    const running = happen(
+      { type: 'asked' },
+      { type: 'drawn', round: round() },
+      { type: 'stake_limited', most: '5.00' },
+    )
     expect(stakeOf(running)).toBe(1_000n)
     expect(stakeOf([{ type: 'stopped' } as const, { type: 'cycle_over' } as const].reduce(reduce, running))).toBe(200n)
   })

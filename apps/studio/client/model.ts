@@ -3,9 +3,10 @@ import type { Refusal } from '../rules/round.ts'
 import type { FreeRoundsView, RoundView, SessionState } from '../wire.ts'
 
 /**
- * Phases of the page: `asking` a round was requested and the reels spin · `checking` the platform has not answered yet · `stopping` the outcome is
- * known and the reels stop · `showing` one of several turns of a round is shown · `resting` the result is shown, the cycle is not over · `idle` the
- * next round may start · `ended` the page is no longer playable.
+ * Phases of the page: `asking` a round was requested and the reels spin · `checking` the platform has not answered yet
+ * · `stopping` the outcome is known and the reels stop · `showing` one of several turns of a round is shown · `resting`
+ * the result is shown, the cycle is not over · `idle` the next round may start · `ended` the page is no longer
+ * playable.
  */
 export type Phase = 'idle' | 'asking' | 'checking' | 'stopping' | 'showing' | 'resting' | 'ended'
 
@@ -95,11 +96,15 @@ export function reduce(model: Model, happening: ModelEvent): Model {
     case 'cycle_over':
       return model.phase === 'resting' ? withinLimit({ ...model, phase: 'idle' }) : model
     case 'stake_chosen':
-      return mayChooseStake(model) ? withinLimit({ ...model, stakeAt: Math.min(Math.max(happening.at, 0), model.stakes.length - 1) }) : model
+      return mayChooseStake(model)
+        ? withinLimit({ ...model, stakeAt: Math.min(Math.max(happening.at, 0), model.stakes.length - 1) })
+        : model
     case 'stake_limited':
       return limited(model, happening.most === null ? null : parseAmount(happening.most))
     case 'balance_read':
-      return (model.phase === 'idle' || model.phase === 'resting') && happening.balance !== null ? { ...model, balance: minor(happening.balance) } : model
+      return (model.phase === 'idle' || model.phase === 'resting') && happening.balance !== null
+        ? { ...model, balance: minor(happening.balance) }
+        : model
     case 'free_rounds_read':
       return { ...model, freeRounds: playable(happening.freeRounds) }
     case 'paused':
@@ -135,7 +140,11 @@ export function stakeOf(model: Model): bigint {
 export type Result = 'none' | WinLevel
 
 /** Win levels by payout in stakes. */
-const LEVELS: readonly (readonly [stakes: bigint, level: WinLevel])[] = [[200n, 'legend'], [50n, 'huge'], [15n, 'big']]
+const LEVELS: readonly (readonly [stakes: bigint, level: WinLevel])[] = [
+  [200n, 'legend'],
+  [50n, 'huge'],
+  [15n, 'big'],
+]
 
 export function resultOf(round: Pick<RoundView, 'stake' | 'payout'>): Result {
   return levelOf(minor(round.payout ?? '0'), minor(round.stake))
@@ -161,7 +170,10 @@ const limited = (model: Model, stakeMost: bigint | null): Model => {
   return mayChooseStake(next) ? withinLimit(next) : next
 }
 
-/** The chosen stake, or the largest allowed one below it. Where even the smallest exceeds the limit, the smallest: the platform refuses it by name. */
+/**
+ * The chosen stake, or the largest allowed one below it. Where even the smallest exceeds the limit, the smallest: the
+ * platform refuses it by name.
+ */
 const withinLimit = (model: Model): Model => {
   const allowed = model.stakes.filter((_, at) => isWithinLimit(model, at)).length
   return { ...model, stakeAt: Math.min(model.stakeAt, Math.max(0, allowed - 1)) }
@@ -189,7 +201,8 @@ const settled = (model: Model, round: RoundView): Model => ({
   freeRounds: round.freeRounds === null ? model.freeRounds : playable(round.freeRounds),
 })
 
-const playable = (freeRounds: FreeRoundsView | null): FreeRoundsView | null => (freeRounds !== null && freeRounds.left > 0 ? freeRounds : null)
+const playable = (freeRounds: FreeRoundsView | null): FreeRoundsView | null =>
+  freeRounds !== null && freeRounds.left > 0 ? freeRounds : null
 
 /** Win level for display and sound. A payout up to its stake is `returned` and not celebrated. */
 export type WinLevel = 'returned' | 'win' | 'big' | 'huge' | 'legend'

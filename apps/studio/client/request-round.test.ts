@@ -4,19 +4,38 @@ import { StudioRefusal, type StudioApi } from './api.ts'
 import { requestRound } from './request-round.ts'
 
 const round = (state: RoundView['state'], id = 'r1'): RoundView => ({
-  id, state, stake: '10.00', payout: null, outcome: null, refusal: null, nonce: null, gameVersion: 1,
-  balanceBefore: null, balanceAfterStake: null, balanceAfter: null, startedAt: '', endedAt: null, isFree: false, freeRounds: null,
+  id,
+  state,
+  stake: '10.00',
+  payout: null,
+  outcome: null,
+  refusal: null,
+  nonce: null,
+  gameVersion: 1,
+  balanceBefore: null,
+  balanceAfterStake: null,
+  balanceAfter: null,
+  startedAt: '',
+  endedAt: null,
+  isFree: false,
+  freeRounds: null,
 })
 
 const wanted = { requestId: 'q1', stake: '10.00' }
 
 /** A studio that returns these answers in order; a string is a refusal code. */
-const studio = (answers: { spin?: (RoundView | string)[]; recall?: (RoundView | string)[]; openRound?: RoundView | null }) => {
-  const next = (list: (RoundView | string)[] = []) => async () => {
-    const answer = list.shift()
-    if (typeof answer === 'string' || answer === undefined) throw new StudioRefusal(answer ?? 'SESSION_ENDED', 40)
-    return answer
-  }
+const studio = (answers: {
+  spin?: (RoundView | string)[]
+  recall?: (RoundView | string)[]
+  openRound?: RoundView | null
+}) => {
+  const next =
+    (list: (RoundView | string)[] = []) =>
+    async () => {
+      const answer = list.shift()
+      if (typeof answer === 'string' || answer === undefined) throw new StudioRefusal(answer ?? 'SESSION_ENDED', 40)
+      return answer
+    }
   const asked: string[] = []
   const api = {
     spin: async ({ requestId }: { requestId: string }) => {
@@ -34,7 +53,12 @@ const studio = (answers: { spin?: (RoundView | string)[]; recall?: (RoundView | 
     chooseSeed: async () => void received.push('seed'),
     pause: async (ms: number) => void waits.push(ms),
   }
-  return { asked, reported: received, waits, ask: (what: Parameters<typeof requestRound>[1] = wanted) => requestRound(api, what, asking) }
+  return {
+    asked,
+    reported: received,
+    waits,
+    ask: (what: Parameters<typeof requestRound>[1] = wanted) => requestRound(api, what, asking),
+  }
 }
 
 describe('requesting a round', () => {
@@ -45,11 +69,17 @@ describe('requesting a round', () => {
   test('retries the same request while the studio is unreachable', async () => {
     const { ask, asked, reported } = studio({ spin: ['UNREACHABLE', 'UNREACHABLE', round('drawn')] })
     expect((await ask()).state).toBe('drawn')
-    expect([asked, reported]).toEqual([['q1', 'q1', 'q1'], ['lost', 'lost', 'found']])
+    expect([asked, reported]).toEqual([
+      ['q1', 'q1', 'q1'],
+      ['lost', 'lost', 'found'],
+    ])
   })
 
   test('waits for the platform to answer a stake', async () => {
-    const { ask, reported } = studio({ spin: [round('stake_asked')], recall: [round('stake_asked'), 'UNREACHABLE', round('stake_refused')] })
+    const { ask, reported } = studio({
+      spin: [round('stake_asked')],
+      recall: [round('stake_asked'), 'UNREACHABLE', round('stake_refused')],
+    })
     expect((await ask()).state).toBe('stake_refused')
     expect(reported).toEqual(['stake_asked', 'stake_asked', 'lost', 'found'])
   })

@@ -24,8 +24,8 @@ const RETRY_MS = 1_200
 const LOST_TRIES_MAX = 50
 
 /**
- * Retries until a round has an outcome or a refusal. A lost answer is requested again with the same request id, so no second round can start.
- * Permanent refusals are thrown.
+ * Retries until a round has an outcome or a refusal. A lost answer is requested again with the same request id, so no
+ * second round can start. Permanent refusals are thrown.
  */
 export async function requestRound(api: StudioApi, wanted: Wanted, asking: Asking): Promise<RoundView> {
   let round = isRound(wanted) ? wanted : await reach(() => start(api, wanted, asking), asking)
@@ -51,7 +51,8 @@ export function isAnswered(round: RoundView): boolean {
 // Another page of this player may have a round open: show that one instead of starting a second.
 const start = async (api: StudioApi, wanted: NewRound, asking: Asking): Promise<RoundView> => {
   const { requestId, stake, isFree = false } = wanted
-  const spin = (): Promise<RoundView> => inTime(() => (isFree ? api.freeSpin({ requestId }) : api.spin({ requestId, stake })), asking)
+  const spin = (): Promise<RoundView> =>
+    inTime(() => (isFree ? api.freeSpin({ requestId }) : api.spin({ requestId, stake })), asking)
   try {
     return await spin()
   } catch (error) {
@@ -66,7 +67,8 @@ const start = async (api: StudioApi, wanted: NewRound, asking: Asking): Promise<
   }
 }
 
-// The request arrived too early, because the network was faster this time or because another page of the player just started a round.
+// The request arrived too early, because the network was faster this time or because another page of the player just
+// started a round.
 const inTime = async (ask: () => Promise<RoundView>, asking: Asking): Promise<RoundView> => {
   for (;;) {
     try {

@@ -5,14 +5,19 @@ export interface ResumeMark {
   readonly keep: (roundId: string, rested: number) => void
   readonly wipe: () => void
   /** The round to continue, if any, and how many of its turns were shown. */
-  readonly find: (state: Pick<SessionState, 'openRound' | 'rounds'>) => { readonly round: RoundView; readonly rested: number } | null
+  readonly find: (
+    state: Pick<SessionState, 'openRound' | 'rounds'>,
+  ) => { readonly round: RoundView; readonly rested: number } | null
 }
 
 /**
- * An unfinished round is continued on any device. A round that was paid meanwhile is continued only on the device that was showing it, because its
- * turns are still worth watching but the money has arrived.
+ * An unfinished round is continued on any device. A round that was paid meanwhile is continued only on the device that
+ * was showing it, because its turns are still worth watching but the money has arrived.
  */
-export function createResumeMark(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, slug: string): ResumeMark {
+export function createResumeMark(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  slug: string,
+): ResumeMark {
   const key = `studio:${slug}:shown`
   const read = (): { roundId: string; rested: number } | null => {
     const [roundId, rested] = (storage.getItem(key) ?? '').split(' ')

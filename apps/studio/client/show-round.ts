@@ -19,11 +19,19 @@ const ENTRY_MS = 8_000
 const SUMMARY_MS = 9_000
 
 /**
- * Shows a round with a known outcome, starting from the current turn: all turns in order, their payouts, and free spins from the intro to the sum.
- * Then reports it as shown, and the studio pays. If no turn was shown yet, the reels are already spinning.
+ * Shows a round with a known outcome, starting from the current turn: all turns in order, their payouts, and free spins
+ * from the intro to the sum. Then reports it as shown, and the studio pays. If no turn was shown yet, the reels are
+ * already spinning.
  */
-export async function showRound(running: RunningGame, round: RoundView, rested: number, startedAt = performance.now()): Promise<void> {
-  const { deps: { game, mark, site } } = running
+export async function showRound(
+  running: RunningGame,
+  round: RoundView,
+  rested: number,
+  startedAt = performance.now(),
+): Promise<void> {
+  const {
+    deps: { game, mark, site },
+  } = running
   const turns = turnsOf(game.maths, round)
   dispatch(running, { type: 'drawn', round, rested })
   site.send({ type: 'round_started', roundId: round.id, stake: round.stake })
@@ -53,14 +61,24 @@ export function pauseUntil(at: number): Promise<void> {
 }
 
 const startFreeSpin = (running: RunningGame): void => {
-  const { deps: { onMoment }, stage, standing } = running
+  const {
+    deps: { onMoment },
+    stage,
+    standing,
+  } = running
   stage.reels.start(standing.strips, standing.stops)
   dispatch(running, { type: 'turn_begun' })
   onMoment({ type: 'spin_started', isFree: true })
 }
 
 const landTurn = async (running: RunningGame, turn: Turn): Promise<void> => {
-  const { deps: { game: { maths }, onMoment }, stage } = running
+  const {
+    deps: {
+      game: { maths },
+      onMoment,
+    },
+    stage,
+  } = running
   const strips = stripsFor(maths, turn)
   if (turn.kind === 'base') dispatch(running, { type: 'turn_begun' })
   let count = 0
@@ -85,12 +103,22 @@ const landTurn = async (running: RunningGame, turn: Turn): Promise<void> => {
 
 // Between turns of one round: shows what this turn paid and added.
 const showTurnOfMany = async (running: RunningGame, round: RoundView, turn: Turn): Promise<void> => {
-  const { deps: { game: { maths }, onMoment, texts }, model, stage } = running
+  const {
+    deps: {
+      game: { maths },
+      onMoment,
+      texts,
+    },
+    model,
+    stage,
+  } = running
   const level = levelOf(payOfTurn(maths, round, turn), minor(round.stake))
   if (level !== 'none') {
     lightWins(stage, turn, { isJoyful: isCelebrated(level) })
     onMoment({ type: 'turn_won', level })
-    await (isLarge(level) ? celebrate(running, { payout: payOfTurn(maths, round, turn), stake: minor(round.stake), level }) : skippableWait(running, LIT_MS))
+    await (isLarge(level)
+      ? celebrate(running, { payout: payOfTurn(maths, round, turn), stake: minor(round.stake), level })
+      : skippableWait(running, LIT_MS))
     if (turn.kind === 'free') announceMultiplier(running, round, turn)
   }
   if (turn.awarded > 0) {
@@ -104,20 +132,43 @@ const showTurnOfMany = async (running: RunningGame, round: RoundView, turn: Turn
   if (model.rested < (round.outcome?.turns.length ?? 0)) stage.showMessage(null)
 }
 
-const announceMultiplier = ({ deps: { game: { maths }, onMoment }, model }: RunningGame, round: RoundView, turn: Turn): void => {
+const announceMultiplier = (
+  {
+    deps: {
+      game: { maths },
+      onMoment,
+    },
+    model,
+  }: RunningGame,
+  round: RoundView,
+  turn: Turn,
+): void => {
   const next = featureOf(maths, round, model)?.multiplier ?? turn.multiplier
   if (next > turn.multiplier) onMoment({ type: 'multiplier_rose', multiplier: next })
 }
 
 const openFreeSpins = async (running: RunningGame, round: RoundView): Promise<void> => {
-  const { deps: { game: { maths }, onMoment, texts }, model, stage } = running
+  const {
+    deps: {
+      game: { maths },
+      onMoment,
+      texts,
+    },
+    model,
+    stage,
+  } = running
   const feature = featureOf(maths, round, model)
   if (feature === null) return
   const { entryTitle, entryText, begin, title } = texts.freeSpins
   const left = feature.total - feature.at
   await stage.curtain.play({
-    kind: 'entry', title: feature.at === 0 ? entryTitle(feature.total).replace(/^\d+\s*/, '') : title, figure: String(left), ladder: feature.ladder,
-    text: entryText(`×${feature.ladder.at(-1) ?? 1}`), button: begin, stayMs: ENTRY_MS,
+    kind: 'entry',
+    title: feature.at === 0 ? entryTitle(feature.total).replace(/^\d+\s*/, '') : title,
+    figure: String(left),
+    ladder: feature.ladder,
+    text: entryText(`×${feature.ladder.at(-1) ?? 1}`),
+    button: begin,
+    stayMs: ENTRY_MS,
   })
   stage.reels.light({})
   // The notice about a resumed round has been read by now, and would cover the bar of the free spins.
@@ -127,7 +178,14 @@ const openFreeSpins = async (running: RunningGame, round: RoundView): Promise<vo
 
 // If this call is lost, the studio pays the round when its display time has passed.
 const endRound = async (running: RunningGame, round: RoundView): Promise<void> => {
-  const { deps: { game: { maths }, onMoment, texts }, stage } = running
+  const {
+    deps: {
+      game: { maths },
+      onMoment,
+      texts,
+    },
+    stage,
+  } = running
   const turns = turnsOf(maths, round)
   const last = turns.at(-1)
   const settling = settle(running, round)
@@ -135,7 +193,8 @@ const endRound = async (running: RunningGame, round: RoundView): Promise<void> =
   if (turns.length === 1 && last !== undefined && result !== 'none') {
     running.endWinShow = showWins(stage, last, { isJoyful: isCelebrated(result) })
     onMoment({ type: 'turn_won', level: result })
-    if (isLarge(result)) await celebrate(running, { payout: minor(round.payout ?? '0'), stake: minor(round.stake), level: result })
+    if (isLarge(result))
+      await celebrate(running, { payout: minor(round.payout ?? '0'), stake: minor(round.stake), level: result })
   }
   if (turns.length > 1) {
     await sumUp(running, round)
@@ -156,9 +215,15 @@ const settle = async ({ deps: { api } }: RunningGame, round: RoundView): Promise
   })
 
 const announceEnd = (running: RunningGame, settled: RoundView): void => {
-  const { deps: { site, state, texts }, stage } = running
+  const {
+    deps: { site, state, texts },
+    stage,
+  } = running
   const isLate = settled.state === 'payout_asked' && resultOf(settled) !== 'none'
-  const gift = settled.freeRounds !== null && settled.freeRounds.left === 0 ? texts.freeRoundsOver(money(minor(settled.freeRounds.won), state.currency)) : ''
+  const gift =
+    settled.freeRounds !== null && settled.freeRounds.left === 0
+      ? texts.freeRoundsOver(money(minor(settled.freeRounds.won), state.currency))
+      : ''
   stage.notice(isLate ? texts.payoutLater : gift)
   site.send({ type: 'round_ended', roundId: settled.id, stake: settled.stake, payout: settled.payout ?? '0.00' })
   sendBalanceToSite(running, settled.balanceAfter)
@@ -173,14 +238,25 @@ const showStillReels = async (running: RunningGame): Promise<void> => {
 
 const isLarge = (level: WinLevel): boolean => level !== 'returned' && level !== 'win'
 
-const celebrate = async (running: RunningGame, { payout, stake, level }: { readonly payout: bigint; readonly stake: bigint; readonly level: WinLevel }): Promise<void> => {
-  const { deps: { onMoment, state, texts }, stage } = running
+const celebrate = async (
+  running: RunningGame,
+  { payout, stake, level }: { readonly payout: bigint; readonly stake: bigint; readonly level: WinLevel },
+): Promise<void> => {
+  const {
+    deps: { onMoment, state, texts },
+    stage,
+  } = running
   await pauseUntil(performance.now() + LOOK_MS)
   onMoment({ type: 'count_up', isOn: true, level })
   await stage.curtain.play({
-    kind: 'win', title: texts.bigWin, stayMs: 1_500,
+    kind: 'win',
+    title: texts.bigWin,
+    stayMs: 1_500,
     sum: {
-      payout, level, format: (sum) => money(sum, state.currency), name: (sum) => stage.levelName(levelOf(sum, stake)),
+      payout,
+      level,
+      format: (sum) => money(sum, state.currency),
+      name: (sum) => stage.levelName(levelOf(sum, stake)),
       counted: () => onMoment({ type: 'count_up', isOn: false, level }),
     },
   })
@@ -188,16 +264,35 @@ const celebrate = async (running: RunningGame, { payout, stake, level }: { reado
 
 // Shows the sum of the round. A sum up to the stake appears at once and without sound.
 const sumUp = async (running: RunningGame, round: RoundView): Promise<void> => {
-  const { deps: { onMoment, state, texts: { freeSpins } }, stage } = running
+  const {
+    deps: {
+      onMoment,
+      state,
+      texts: { freeSpins },
+    },
+    stage,
+  } = running
   const payout = minor(round.payout ?? '0')
   const result = levelOf(payout, minor(round.stake))
   const level = result === 'none' ? 'returned' : result
   onMoment({ type: 'free_spins_over', level: result })
   onMoment({ type: 'count_up', isOn: isCelebrated(result), level })
   await stage.curtain.play({
-    kind: 'summary', title: freeSpins.summaryTitle, stayMs: SUMMARY_MS, button: freeSpins.goOn,
-    text: round.outcome?.isCapped === true ? freeSpins.capped : freeSpins.summaryText((round.outcome?.turns.length ?? 1) - 1),
-    sum: { payout, level, format: (sum) => money(sum, state.currency), name: () => '', counted: () => onMoment({ type: 'count_up', isOn: false, level }) },
+    kind: 'summary',
+    title: freeSpins.summaryTitle,
+    stayMs: SUMMARY_MS,
+    button: freeSpins.goOn,
+    text:
+      round.outcome?.isCapped === true
+        ? freeSpins.capped
+        : freeSpins.summaryText((round.outcome?.turns.length ?? 1) - 1),
+    sum: {
+      payout,
+      level,
+      format: (sum) => money(sum, state.currency),
+      name: () => '',
+      counted: () => onMoment({ type: 'count_up', isOn: false, level }),
+    },
   })
 }
 

@@ -24,7 +24,10 @@ export interface SiteLink {
   readonly send: (message: ToSite) => void
 }
 
-/** Message channel to the framing site. Messages are exchanged only with origins named by the studio; others are ignored. */
+/**
+ * Message channel to the framing site. Messages are exchanged only with origins named by the studio; others are
+ * ignored.
+ */
 export function linkToSite(origins: readonly string[], onMessage: (message: FromSite) => void): SiteLink {
   const isFramed = window.parent !== window
   const site = siteOrigin(origins)
@@ -32,9 +35,11 @@ export function linkToSite(origins: readonly string[], onMessage: (message: From
     if (event.source !== window.parent || !origins.includes(event.origin)) return
     const message = event.data as { source?: unknown; type?: unknown; isOn?: unknown; most?: unknown }
     if (message?.source !== 'zoria-site') return
-    if (message.type === 'refresh_balance' || message.type === 'pause' || message.type === 'resume') onMessage({ type: message.type })
+    if (message.type === 'refresh_balance' || message.type === 'pause' || message.type === 'resume')
+      onMessage({ type: message.type })
     if (message.type === 'sound' && typeof message.isOn === 'boolean') onMessage({ type: 'sound', isOn: message.isOn })
-    if (message.type === 'stake_limit' && (message.most === null || typeof message.most === 'string')) onMessage({ type: 'stake_limit', most: message.most })
+    if (message.type === 'stake_limit' && (message.most === null || typeof message.most === 'string'))
+      onMessage({ type: 'stake_limit', most: message.most })
   })
   return {
     isFramed,
@@ -46,6 +51,7 @@ export function linkToSite(origins: readonly string[], onMessage: (message: From
 
 // The framing origin from the browser or the referrer; with a single allowed site it is that one.
 const siteOrigin = (origins: readonly string[]): string | null => {
-  const found = location.ancestorOrigins?.[0] ?? (URL.canParse(document.referrer) ? new URL(document.referrer).origin : origins[0])
+  const found =
+    location.ancestorOrigins?.[0] ?? (URL.canParse(document.referrer) ? new URL(document.referrer).origin : origins[0])
   return found !== undefined && origins.includes(found) ? found : null
 }

@@ -16,13 +16,22 @@ async function boot(): Promise<void> {
   const root = document.getElementById('game')
   if (root === null) throw new Error('The page has no place for the table')
   const opened = await openSession()
-  if (opened.kind === 'refused') return showEnded(opened.code, { texts: endings[parseLanguage(document.documentElement.lang)], again: null, back: null })
+  if (opened.kind === 'refused')
+    return showEnded(opened.code, {
+      texts: endings[parseLanguage(document.documentElement.lang)],
+      again: null,
+      back: null,
+    })
   const { api, state } = opened
   const found = findTable(state.tableId)
   if (found === undefined) throw new Error(`Table ${state.tableId} is unknown to this page`)
   document.documentElement.lang = state.language
   let controller: ReturnType<typeof createTableController> | null = null
-  const sound = createTableSound({ key: SOUND_KEY, storage: localStorage, load: async (key) => (await import('./sound/table-scores.ts')).createSoundOfTables(key) })
+  const sound = createTableSound({
+    key: SOUND_KEY,
+    storage: localStorage,
+    load: async (key) => (await import('./sound/table-scores.ts')).createSoundOfTables(key),
+  })
   const site = linkToSite(state.siteOrigins, (message) => {
     if (message.type === 'refresh_balance') controller?.refreshBalance()
     if (message.type === 'sound') sound.turn(message.isOn)
@@ -30,12 +39,19 @@ async function boot(): Promise<void> {
   const own = tableTexts[state.language]
   const ending = endings[state.language]
   controller = createTableController({
-    root, ...found, state, api, texts: own, site, onMoment: sound.play,
-    end: (code) => showEnded(code, {
-      texts: code === 'TABLE_FULL' ? { ...ending, ended: { ...ending.ended, UNAVAILABLE: own.tableFull } } : ending,
-      again: site.isFramed ? () => site.send({ type: 'relaunch_wanted' }) : null,
-      back: site.isFramed ? () => site.send({ type: 'exit_wanted' }) : null,
-    }),
+    root,
+    ...found,
+    state,
+    api,
+    texts: own,
+    site,
+    onMoment: sound.play,
+    end: (code) =>
+      showEnded(code, {
+        texts: code === 'TABLE_FULL' ? { ...ending, ended: { ...ending.ended, UNAVAILABLE: own.tableFull } } : ending,
+        again: site.isFramed ? () => site.send({ type: 'relaunch_wanted' }) : null,
+        back: site.isFramed ? () => site.send({ type: 'exit_wanted' }) : null,
+      }),
   })
   addEventListener('offline', () => controller?.lost(true))
   addEventListener('online', () => controller?.lost(false))
@@ -48,9 +64,14 @@ async function boot(): Promise<void> {
 
 void boot()
 
-type Opened = { readonly kind: 'open'; readonly api: TableApi; readonly state: TableState } | { readonly kind: 'refused'; readonly code: string }
+type Opened =
+  | { readonly kind: 'open'; readonly api: TableApi; readonly state: TableState }
+  | { readonly kind: 'refused'; readonly code: string }
 
-/** Opens the session with the launch token of the address, or after a reload with the token stored for this table in this tab. */
+/**
+ * Opens the session with the launch token of the address, or after a reload with the token stored for this table in
+ * this tab.
+ */
 async function openSession(): Promise<Opened> {
   const address = new URL(location.href)
   const launch = address.searchParams.get('launch')

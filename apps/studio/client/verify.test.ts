@@ -9,16 +9,39 @@ const seed = Buffer.alloc(32, 9)
 const clientSeed = 'amber-dawn-1'
 
 const played = (nonce: number): RoundRecall => {
-  const outcome = spin(scythianGold, drawFromBlocks((cursor) => createHmac('sha256', seed).update(blockMessage({ clientSeed, nonce }, cursor)).digest()))
+  const outcome = spin(
+    scythianGold,
+    drawFromBlocks((cursor) => createHmac('sha256', seed).update(blockMessage({ clientSeed, nonce }, cursor)).digest()),
+  )
   return {
-    id: 'r', state: 'settled', stake: '10.00', payout: formatAmount(payoutOf(scythianGold, 1_000n, outcome.units)), outcome, refusal: null, nonce, gameVersion: scythianGold.version,
-    balanceBefore: null, balanceAfterStake: null, balanceAfter: null, startedAt: '', endedAt: null, isFree: false, freeRounds: null,
-    seeds: { hash: createHash('sha256').update(seed).digest('hex'), clientSeed, rounds: 10, serverSeed: seed.toString('hex') },
+    id: 'r',
+    state: 'settled',
+    stake: '10.00',
+    payout: formatAmount(payoutOf(scythianGold, 1_000n, outcome.units)),
+    outcome,
+    refusal: null,
+    nonce,
+    gameVersion: scythianGold.version,
+    balanceBefore: null,
+    balanceAfterStake: null,
+    balanceAfter: null,
+    startedAt: '',
+    endedAt: null,
+    isFree: false,
+    freeRounds: null,
+    seeds: {
+      hash: createHash('sha256').update(seed).digest('hex'),
+      clientSeed,
+      rounds: 10,
+      serverSeed: seed.toString('hex'),
+    },
   }
 }
 
 describe('verifying a round in the browser', () => {
-  test.each([0, 1, 2, 3, 4])('an honest round %i verifies', async (nonce) => expect(await verifyRound(scythianGold, played(nonce))).toBe(true))
+  test.each([0, 1, 2, 3, 4])('an honest round %i verifies', async (nonce) =>
+    expect(await verifyRound(scythianGold, played(nonce))).toBe(true),
+  )
 
   const honest = played(0)
   test.each<[string, RoundRecall]>([
@@ -26,7 +49,13 @@ describe('verifying a round in the browser', () => {
     ['another client seed', { ...honest, seeds: { ...honest.seeds, clientSeed: 'other' } }],
     ['another nonce', { ...honest, nonce: 1 }],
     ['another payout', { ...honest, payout: '12345.00' }],
-    ['a turn that was not drawn', { ...honest, outcome: { ...played(0).outcome!, turns: [...played(0).outcome!.turns, ...played(1).outcome!.turns] } }],
+    [
+      'a turn that was not drawn',
+      {
+        ...honest,
+        outcome: { ...played(0).outcome!, turns: [...played(0).outcome!.turns, ...played(1).outcome!.turns] },
+      },
+    ],
   ])('a round with %s does not verify', async (_, round) => expect(await verifyRound(scythianGold, round)).toBe(false))
 
   test.each<[string, RoundRecall]>([

@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const workWith = (environment: Workplace['environment'] & object) => startStudioAtWork({ databaseUrl: database.url('studio'), balance: '0.00', environment })
+const workWith = (environment: Workplace['environment'] & object) =>
+  startStudioAtWork({ databaseUrl: database.url('studio'), balance: '0.00', environment })
 
 test('in production the list of games may be called once a second; other calls are not counted', async () => {
   const work = await workWith({ gamesPerSecond: 1 })
@@ -22,7 +23,12 @@ test('in production the list of games may be called once a second; other calls a
   expect(await ask('/game-tags')).toEqual([200, undefined])
   work.advance(1_000)
   expect(await ask('/games')).toEqual([200, undefined])
-  expect((await work.gis('GET', '/games')).json()).toEqual({ name: 'Too Many Requests', message: 'Too many requests', code: 0, status: 429 })
+  expect((await work.gis('GET', '/games')).json()).toEqual({
+    name: 'Too Many Requests',
+    message: 'Too many requests',
+    code: 0,
+    status: 429,
+  })
   await work.close()
 })
 
@@ -46,19 +52,42 @@ test.each([
 
 test('refused calls are security events: counted, and logged without the address', async () => {
   const lines: string[] = []
-  const work = await startStudioAtWork({ databaseUrl: database.url('studio'), balance: '0.00', log: (line) => void lines.push(line) })
+  const work = await startStudioAtWork({
+    databaseUrl: database.url('studio'),
+    balance: '0.00',
+    log: (line) => void lines.push(line),
+  })
   const { app } = work.studio()
   await app.inject({ url: '/games' })
-  await app.inject({ method: 'POST', url: '/games/init', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'player_id=1&player_id=2' })
-  await app.inject({ method: 'POST', url: '/client/enter', payload: { launch: 'a launch by an unauthenticated client' } })
+  await app.inject({
+    method: 'POST',
+    url: '/games/init',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'player_id=1&player_id=2',
+  })
+  await app.inject({
+    method: 'POST',
+    url: '/client/enter',
+    payload: { launch: 'a launch by an unauthenticated client' },
+  })
   await app.inject({ url: '/client/state', headers: { authorization: 'Bearer a-token-of-nobody' } })
   await app.inject({ url: '/client/state' })
-  expect(await Promise.all((['signature_rejected', 'request_malformed', 'token_rejected'] as const).map((kind) => countOf(work, kind)))).toEqual([1, 1, 2])
-  const events = lines.filter((line) => line.includes('"security"')).map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(
+    await Promise.all(
+      (['signature_rejected', 'request_malformed', 'token_rejected'] as const).map((kind) => countOf(work, kind)),
+    ),
+  ).toEqual([1, 1, 2])
+  const events = lines
+    .filter((line) => line.includes('"security"'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(events.map(({ security, route, reason }) => [security, route, reason])).toEqual([
-    ['signature_rejected', '/games', 'missing'], ['request_malformed', '/games/init', 'repeated_field'], ['token_rejected', '/client/enter', 'launch'], ['token_rejected', '/client/state', 'session'],
+    ['signature_rejected', '/games', 'missing'],
+    ['request_malformed', '/games/init', 'repeated_field'],
+    ['token_rejected', '/client/enter', 'launch'],
+    ['token_rejected', '/client/state', 'session'],
   ])
-  for (const secret of ['127.0.0.1', 'a launch by an unauthenticated client', 'a-token-of-nobody']) expect(JSON.stringify(events)).not.toContain(secret)
+  for (const secret of ['127.0.0.1', 'a launch by an unauthenticated client', 'a-token-of-nobody'])
+    expect(JSON.stringify(events)).not.toContain(secret)
   await work.close()
 })
 

@@ -16,15 +16,30 @@ export interface CallbackDeps {
   readonly merchant: { readonly id: string; readonly key: string }
   readonly clock: Clock
   readonly random: RandomBytes
-  readonly observe: (call: { action: string; outcome: WalletAnswer['kind']; seconds: number; form: CallbackForm; answer: WalletAnswer }) => void
+  readonly observe: (call: {
+    action: string
+    outcome: WalletAnswer['kind']
+    seconds: number
+    form: CallbackForm
+    answer: WalletAnswer
+  }) => void
 }
 
-/** The client side of the GIS callback: one signed form, one answer within the time limit. The caller decides about retries. */
+/**
+ * The client side of the GIS callback: one signed form, one answer within the time limit. The caller decides about
+ * retries.
+ */
 export function createCallback(deps: CallbackDeps): Callback {
   return async (form) => {
     const startedAt = performance.now()
     const answer = await send(deps, form)
-    deps.observe({ action: form.action, outcome: answer.kind, seconds: (performance.now() - startedAt) / 1_000, form, answer })
+    deps.observe({
+      action: form.action,
+      outcome: answer.kind,
+      seconds: (performance.now() - startedAt) / 1_000,
+      form,
+      answer,
+    })
     return answer
   }
 }
@@ -37,15 +52,25 @@ const send = async (deps: CallbackDeps, form: CallbackForm): Promise<WalletAnswe
     nonce: Buffer.from(deps.random(16)).toString('hex'),
   }
   try {
-    const { status, text } = await deps.door.post(signedHeaders(fields, headers, deps.merchant.key), writeFields(fields))
+    const { status, text } = await deps.door.post(
+      signedHeaders(fields, headers, deps.merchant.key),
+      writeFields(fields),
+    )
     return readAnswer({ status, text, isMoney: form.action !== 'balance' })
   } catch (error) {
     return { kind: 'unknown', why: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }
   }
 }
 
-/** Parses the answer. Only a 200 with the documented JSON is accepted; the answer to a money call must contain the platform's transaction id. */
-export function readAnswer(received: { readonly status: number; readonly text: string; readonly isMoney: boolean }): WalletAnswer {
+/**
+ * Parses the answer. Only a 200 with the documented JSON is accepted; the answer to a money call must contain the
+ * platform's transaction id.
+ */
+export function readAnswer(received: {
+  readonly status: number
+  readonly text: string
+  readonly isMoney: boolean
+}): WalletAnswer {
   if (received.status !== 200) return { kind: 'unknown', why: `HTTP ${received.status}` }
   const body = parseObject(received.text)
   if (body === null) return { kind: 'unknown', why: 'the answer is not a JSON object' }
@@ -56,14 +81,17 @@ export function readAnswer(received: { readonly status: number; readonly text: s
   if (balance === null) return { kind: 'unknown', why: 'the answer has no balance' }
   const reference = body.transaction_id
   if (!received.isMoney) return { kind: 'done', balance, reference: '' }
-  if (typeof reference !== 'string' && typeof reference !== 'number') return { kind: 'unknown', why: 'the answer has no transaction id' }
+  if (typeof reference !== 'string' && typeof reference !== 'number')
+    return { kind: 'unknown', why: 'the answer has no transaction id' }
   return { kind: 'done', balance, reference: String(reference) }
 }
 
 const parseObject = (text: string): Record<string, unknown> | null => {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw error

@@ -10,8 +10,14 @@ import type { Form } from './admit-call.ts'
 /** GIS: at most 50 games a page. */
 export const PER_PAGE = 50
 
-/** One page of `GET /games`, with its headers. Pages count from 1; a page after the last is empty. Image addresses start with `baseUrl`. */
-export function gamesPage(form: Form, baseUrl: string): { readonly body: object; readonly headers: Readonly<Record<string, string>> } {
+/**
+ * One page of `GET /games`, with its headers. Pages count from 1; a page after the last is empty. Image addresses start
+ * with `baseUrl`.
+ */
+export function gamesPage(
+  form: Form,
+  baseUrl: string,
+): { readonly body: object; readonly headers: Readonly<Record<string, string>> } {
   const wanted = { page: pageOf(form), expand: expandOf(form), baseUrl }
   const pageCount = Math.max(1, Math.ceil(listed.length / PER_PAGE))
   const items = listed.slice((wanted.page - 1) * PER_PAGE, wanted.page * PER_PAGE)
@@ -20,7 +26,9 @@ export function gamesPage(form: Form, baseUrl: string): { readonly body: object;
   return {
     body: { items: items.map((game) => gameItem(game, wanted)), _links: links, _meta: meta },
     headers: {
-      Link: Object.entries(links).map(([rel, { href }]) => `<${href}>; rel=${rel}`).join(', '),
+      Link: Object.entries(links)
+        .map(([rel, { href }]) => `<${href}>; rel=${rel}`)
+        .join(', '),
       'X-Pagination-Total-Count': String(meta.totalCount),
       'X-Pagination-Page-Count': String(meta.pageCount),
       'X-Pagination-Current-Page': String(meta.currentPage),
@@ -46,7 +54,11 @@ export function stakeLimits(): readonly object[] {
 
 /** `GET /limits/freespin`: how many free rounds can be granted at once. */
 export function freeSpinLimits(): readonly object[] {
-  return currencies.map((currency) => ({ quantity: FREE_ROUNDS_MAX, currency: currency.toUpperCase(), providers: brands.map(({ name }) => name) }))
+  return currencies.map((currency) => ({
+    quantity: FREE_ROUNDS_MAX,
+    currency: currency.toUpperCase(),
+    providers: brands.map(({ name }) => name),
+  }))
 }
 
 /** The jackpots of `GET /jackpots`: the studio has none. */
@@ -54,7 +66,15 @@ export function jackpots(): readonly object[] {
   return []
 }
 
-const linksOf = ({ page, pageCount, baseUrl }: { readonly page: number; readonly pageCount: number; readonly baseUrl: string }): Readonly<Record<string, { readonly href: string }>> => {
+const linksOf = ({
+  page,
+  pageCount,
+  baseUrl,
+}: {
+  readonly page: number
+  readonly pageCount: number
+  readonly baseUrl: string
+}): Readonly<Record<string, { readonly href: string }>> => {
   const link = (to: number) => ({ href: `${baseUrl}/games?page=${to}` })
   return {
     self: link(page),
@@ -71,7 +91,8 @@ const pageOf = (form: Form): number => {
   return Number(page)
 }
 
-const expandOf = (form: Form): ReadonlySet<string> => new Set((form.get('expand') ?? '').split(',').map((part) => part.trim()))
+const expandOf = (form: Form): ReadonlySet<string> =>
+  new Set((form.get('expand') ?? '').split(',').map((part) => part.trim()))
 
 /** Slots, then live games. */
 const listed: readonly (CatalogueGame | LiveGame)[] = [...catalogue, ...liveGames]
@@ -86,9 +107,17 @@ const gameItem = (game: CatalogueGame | LiveGame, { expand, baseUrl }: Wanted): 
     ...briefItem(game, baseUrl),
     ...(expand.has('tags') ? { tags: game.tags.map((tag) => tagLabels[tag]) } : {}),
     ...(expand.has('parameters') ? { parameters: parametersOf(game) } : {}),
-    ...(expand.has('images') ? { images: [{ name: `${game.slug}.webp`, file: `covers/${game.slug}.webp`, url: image, type: 'regular' }] } : {}),
+    ...(expand.has('images')
+      ? { images: [{ name: `${game.slug}.webp`, file: `covers/${game.slug}.webp`, url: image, type: 'regular' }] }
+      : {}),
     // Games with the same display name are listed as related.
-    ...(expand.has('related_games') ? { related_games: listed.filter((other) => other !== game && other.brand === game.brand).map((other) => briefItem(other, baseUrl)) } : {}),
+    ...(expand.has('related_games')
+      ? {
+          related_games: listed
+            .filter((other) => other !== game && other.brand === game.brand)
+            .map((other) => briefItem(other, baseUrl)),
+        }
+      : {}),
   }
 }
 

@@ -22,13 +22,22 @@ const answerBytesMax = 65_536
 
 export function openFormClient(deps: { readonly url: string; readonly timeoutMs: number }): FormClient {
   const { origin, pathname, search } = new URL(deps.url)
-  const pool = new Pool(origin, { connections: connectionsMax, pipelining: 1, maxResponseSize: answerBytesMax, connect: { timeout: deps.timeoutMs } })
+  const pool = new Pool(origin, {
+    connections: connectionsMax,
+    pipelining: 1,
+    maxResponseSize: answerBytesMax,
+    connect: { timeout: deps.timeoutMs },
+  })
   const call = { method: 'POST', path: `${pathname}${search}` } as const
   return {
     post: (headers, body) =>
       new Promise((resolve, reject) => {
         pool.dispatch(
-          { ...call, headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' }, body },
+          {
+            ...call,
+            headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
+            body,
+          },
           answerWithin(deps.timeoutMs, { resolve, reject }),
         )
       }),
@@ -37,7 +46,10 @@ export function openFormClient(deps: { readonly url: string; readonly timeoutMs:
 }
 
 /** Collects one answer. The driver's own bodies are streams, which cost more than the rest of such a small call. */
-const answerWithin = (timeoutMs: number, { resolve, reject }: { resolve: (answer: FormAnswer) => void; reject: (error: Error) => void }): Dispatcher.DispatchHandler => {
+const answerWithin = (
+  timeoutMs: number,
+  { resolve, reject }: { resolve: (answer: FormAnswer) => void; reject: (error: Error) => void },
+): Dispatcher.DispatchHandler => {
   const chunks: Buffer[] = []
   let status = 0
   let controller: Dispatcher.DispatchController | null = null

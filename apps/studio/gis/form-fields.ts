@@ -20,13 +20,23 @@ export function readList(form: Form, name: string): readonly string[] {
 }
 
 /** An identifier from the other side: limited in length, printable characters only. */
-export const nameField = z.string().min(1).max(255).regex(/^\P{Cc}*$/u, 'printable characters are needed')
+export const nameField = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^\P{Cc}*$/u, 'printable characters are needed')
 
 /** A whole number without sign. */
-export const countField = z.string().regex(/^\d{1,9}$/, 'a whole number is needed').transform(Number)
+export const countField = z
+  .string()
+  .regex(/^\d{1,9}$/, 'a whole number is needed')
+  .transform(Number)
 
 /** Unix seconds, as milliseconds. */
-export const momentField = z.string().regex(/^\d{1,11}$/, 'unix seconds are needed').transform((text) => Number(text) * 1_000)
+export const momentField = z
+  .string()
+  .regex(/^\d{1,11}$/, 'unix seconds are needed')
+  .transform((text) => Number(text) * 1_000)
 
 /** A non-negative amount in any exact decimal form, with at most two significant decimals. */
 export const amountField = z.string().transform((text, ctx): bigint => {
@@ -49,7 +59,9 @@ export function gameOf(uuid: string): CatalogueGame {
 }
 
 /** A game that can be opened: a slot, or a live game with its tables. */
-export type Launchable = { readonly kind: 'slot'; readonly game: CatalogueGame } | { readonly kind: 'live'; readonly game: LiveGame }
+export type Launchable =
+  | { readonly kind: 'slot'; readonly game: CatalogueGame }
+  | { readonly kind: 'live'; readonly game: LiveGame }
 
 /** The slot or live game with this uuid, or a 404. */
 export function launchableOf(uuid: string): Launchable {

@@ -3,7 +3,14 @@ import { findGame } from '../catalogue/catalogue.ts'
 import type { PlayDeps } from '../play/deps.ts'
 import { formatAmount, parseAmount } from '../rules/amounts.ts'
 import { FREE_ROUNDS_MAX, freeStakes, type FreeStake } from '../rules/stakes.ts'
-import { cancelGrant, findGrant, insertGrant, type FreeGrant, type PlayedGrant, type StakeChoice } from '../storage/free-grants.ts'
+import {
+  cancelGrant,
+  findGrant,
+  insertGrant,
+  type FreeGrant,
+  type PlayedGrant,
+  type StakeChoice,
+} from '../storage/free-grants.ts'
 import { GisError } from './errors.ts'
 import type { Form } from './admit-call.ts'
 import { countField, currencyField, gameOf, momentField, nameField, readForm } from './form-fields.ts'
@@ -18,12 +25,19 @@ export function freeSpinBets(form: Form): object {
   const byLine = stakes.flatMap(({ id, perLine }) => (perLine === null ? [] : [{ id, perLine }]))
   return {
     denominations: byLine.map(({ perLine }) => formatAmount(perLine)),
-    bets: byLine.map(({ id, perLine }) => ({ bet_id: String(id), bet_per_line: jsonAmount(perLine), lines: game.lines.length })),
+    bets: byLine.map(({ id, perLine }) => ({
+      bet_id: String(id),
+      bet_per_line: jsonAmount(perLine),
+      lines: game.lines.length,
+    })),
     total_bets: stakes.map(({ id, stake }) => ({ bet_id: id, amount: jsonAmount(stake) })),
   }
 }
 
-/** `POST /freespins/set`: grants free rounds to a player. Repeating the call grants nothing new; the same id with other terms is refused. */
+/**
+ * `POST /freespins/set`: grants free rounds to a player. Repeating the call grants nothing new; the same id with other
+ * terms is refused.
+ */
 export async function setFreeSpins(deps: FreeSpinDeps, form: Form): Promise<FreeGrant> {
   const now = deps.clock.now()
   const grant = readGrant(form)
@@ -72,7 +86,10 @@ const grantForm = z.object({
   player_id: nameField,
   player_name: nameField,
   currency: currencyField,
-  quantity: countField.refine((quantity) => quantity >= 1 && quantity <= FREE_ROUNDS_MAX, `from 1 to ${FREE_ROUNDS_MAX}`),
+  quantity: countField.refine(
+    (quantity) => quantity >= 1 && quantity <= FREE_ROUNDS_MAX,
+    `from 1 to ${FREE_ROUNDS_MAX}`,
+  ),
   valid_from: momentField,
   valid_until: momentField,
   freespin_id: nameField,
@@ -88,26 +105,42 @@ const readGrant = (form: Form): Omit<FreeGrant, 'canceledAt'> => {
   const game = gameOf(wanted.game_uuid)
   const { stake, ...choice } = choose(freeStakes(game.maths, wanted.currency), wanted)
   return {
-    freespinId: wanted.freespin_id, playerId: wanted.player_id, currency: wanted.currency, gameSlug: game.slug, quantity: wanted.quantity,
-    stake, ...choice, validFrom: wanted.valid_from, validUntil: wanted.valid_until,
+    freespinId: wanted.freespin_id,
+    playerId: wanted.player_id,
+    currency: wanted.currency,
+    gameSlug: game.slug,
+    quantity: wanted.quantity,
+    stake,
+    ...choice,
+    validFrom: wanted.valid_from,
+    validUntil: wanted.valid_until,
   }
 }
 
 /** The selected stake; exactly one of the three forms must be used. */
 const choose = (
   stakes: readonly FreeStake[],
-  wanted: { readonly bet_id?: number | undefined; readonly total_bet_id?: number | undefined; readonly denomination?: string | undefined },
+  wanted: {
+    readonly bet_id?: number | undefined
+    readonly total_bet_id?: number | undefined
+    readonly denomination?: string | undefined
+  },
 ): { readonly stake: bigint; readonly stakeChoice: StakeChoice; readonly stakeChoiceValue: string } => {
   const given = (['bet_id', 'total_bet_id', 'denomination'] as const).filter((name) => wanted[name] !== undefined)
   const [name] = given
-  if (name === undefined || given.length > 1) throw new GisError(422, 'bet_id, total_bet_id or denomination: exactly one is needed')
+  if (name === undefined || given.length > 1)
+    throw new GisError(422, 'bet_id, total_bet_id or denomination: exactly one is needed')
   const value = String(wanted[name])
   const found = stakes.find(({ id, perLine }) => {
     if (name === 'denomination') return perLine !== null && perLine === parseAmount(value)
     return String(id) === value && (name === 'total_bet_id' || perLine !== null)
   })
   if (found === undefined) throw new GisError(422, `${name}: it is not among /freespins/bets`)
-  return { stake: found.stake, stakeChoice: name, stakeChoiceValue: name === 'denomination' ? formatAmount(found.perLine ?? 0n) : value }
+  return {
+    stake: found.stake,
+    stakeChoice: name,
+    stakeChoiceValue: name === 'denomination' ? formatAmount(found.perLine ?? 0n) : value,
+  }
 }
 
 const knownGrant = async (deps: FreeSpinDeps, form: Form): Promise<PlayedGrant> => {
@@ -126,9 +159,19 @@ const statusOf = (grant: PlayedGrant, now: number): 'pending' | 'active' | 'comp
 }
 
 const isSame = (left: Omit<FreeGrant, 'canceledAt'>, right: Omit<FreeGrant, 'canceledAt'>): boolean =>
-  ([
-    'playerId', 'currency', 'gameSlug', 'quantity', 'stake', 'stakeChoice', 'stakeChoiceValue', 'validFrom', 'validUntil',
-  ] as const).every((name) => left[name] === right[name])
+  (
+    [
+      'playerId',
+      'currency',
+      'gameSlug',
+      'quantity',
+      'stake',
+      'stakeChoice',
+      'stakeChoiceValue',
+      'validFrom',
+      'validUntil',
+    ] as const
+  ).every((name) => left[name] === right[name])
 
 const asNumber = (text: string | null): number | null => (text === null ? null : Number(text))
 

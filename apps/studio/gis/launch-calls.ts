@@ -20,13 +20,18 @@ export interface LaunchDeps extends Pick<PlayDeps, 'sql' | 'clock' | 'random'> {
   readonly publicUrl: string
 }
 
-/** `POST /games/init`: opens a game for money. The player's e-mail is not stored, the name only in memory, for the chat of tables. */
+/**
+ * `POST /games/init`: opens a game for money. The player's e-mail is not stored, the name only in memory, for the chat
+ * of tables.
+ */
 export async function init(deps: LaunchDeps, form: Form): Promise<object> {
   const wanted = readForm(realForm, form)
   const { player_id: playerId, currency, session_id: platformSession } = wanted
   const tableId = tableOf(wanted)
   if (tableId !== null && findTable(tableId)?.table.hasChat === true) deps.chats.meet(playerId, wanted.player_name)
-  return { url: await launchUrl(deps, { ...commonLaunch(wanted), mode: 'real', playerId, currency, platformSession, tableId }) }
+  return {
+    url: await launchUrl(deps, { ...commonLaunch(wanted), mode: 'real', playerId, currency, platformSession, tableId }),
+  }
 }
 
 /** `POST /games/init-demo`: opens a game for play money. */
@@ -35,20 +40,48 @@ export async function initDemo(deps: LaunchDeps, form: Form): Promise<object> {
   if (launchableOf(wanted.game_uuid).kind === 'live') throw new GisError(422, 'game_uuid: live games have no demo')
   // Play money needs a currency too: the one most speakers of the language know.
   const currency = parseLanguage(wanted.language) === 'kk' ? 'kzt' : 'uah'
-  return { url: await launchUrl(deps, { ...commonLaunch(wanted), mode: 'demo', playerId: 'demo', currency, platformSession: null, tableId: null }) }
+  return {
+    url: await launchUrl(deps, {
+      ...commonLaunch(wanted),
+      mode: 'demo',
+      playerId: 'demo',
+      currency,
+      platformSession: null,
+      tableId: null,
+    }),
+  }
 }
 
-const lobbyForm = z.object({ game_uuid: nameField, currency: currencyField, technology: z.string().regex(/^(html5|flash)$/i, 'html5 or flash').optional() })
+const lobbyForm = z.object({
+  game_uuid: nameField,
+  currency: currencyField,
+  technology: z
+    .string()
+    .regex(/^(html5|flash)$/i, 'html5 or flash')
+    .optional(),
+})
 
 /** `GET /games/lobby`: the tables of a live game with their limits in the currency. 422 for a game without a lobby. */
-export function lobby({ clock, engine }: Pick<LaunchDeps, 'clock'> & { readonly engine: Pick<TableEngine, 'tables'> }, form: Form, baseUrl: string): object {
+export function lobby(
+  { clock, engine }: Pick<LaunchDeps, 'clock'> & { readonly engine: Pick<TableEngine, 'tables'> },
+  form: Form,
+  baseUrl: string,
+): object {
   const { game_uuid, currency } = readForm(lobbyForm, form)
   const launchable = launchableOf(game_uuid)
   if (launchable.kind !== 'live') throw new GisError(422, `game_uuid: ${launchable.game.name} has no lobby`)
-  return { lobby: launchable.game.tables.map((table) => ({ ...lobbyTable(table, { currency, now: clock.now(), baseUrl }), live: liveFigures(table, engine.tables.get(table.id)) })) }
+  return {
+    lobby: launchable.game.tables.map((table) => ({
+      ...lobbyTable(table, { currency, now: clock.now(), baseUrl }),
+      live: liveFigures(table, engine.tables.get(table.id)),
+    })),
+  }
 }
 
-const lobbyTable = (table: LiveTable, { currency, now, baseUrl }: { readonly currency: Currency; readonly now: number; readonly baseUrl: string }): object => {
+const lobbyTable = (
+  table: LiveTable,
+  { currency, now, baseUrl }: { readonly currency: Currency; readonly now: number; readonly baseUrl: string },
+): object => {
   const { min, max } = table.limits[currency]
   return {
     lobbyData: table.id,
@@ -80,7 +113,13 @@ const liveFigures = (table: LiveTable, running: RunningTable | undefined): objec
 }
 
 // A live game is opened at a table of its lobby; any other game at none.
-const tableOf = ({ game_uuid, lobby_data }: { readonly game_uuid: string; readonly lobby_data?: string | undefined }): string | null => {
+const tableOf = ({
+  game_uuid,
+  lobby_data,
+}: {
+  readonly game_uuid: string
+  readonly lobby_data?: string | undefined
+}): string | null => {
   const launchable = launchableOf(game_uuid)
   if (launchable.kind !== 'live') return null
   const table = launchable.game.tables.find(({ id }) => id === lobby_data)
@@ -89,15 +128,31 @@ const tableOf = ({ game_uuid, lobby_data }: { readonly game_uuid: string; readon
 }
 
 const httpAddress = z.url({ protocol: /^https?$/ }).max(2_000)
-const launchFields = { game_uuid: nameField, device: z.enum(['desktop', 'mobile']).default('desktop'), return_url: httpAddress.optional(), language: z.string().max(35).optional() }
+const launchFields = {
+  game_uuid: nameField,
+  device: z.enum(['desktop', 'mobile']).default('desktop'),
+  return_url: httpAddress.optional(),
+  language: z.string().max(35).optional(),
+}
 const demoForm = z.object(launchFields)
 const realForm = z.object({
-  ...launchFields, player_id: nameField, player_name: nameField, currency: currencyField, session_id: nameField, email: z.email().max(255).optional(), lobby_data: nameField.optional(),
+  ...launchFields,
+  player_id: nameField,
+  player_name: nameField,
+  currency: currencyField,
+  session_id: nameField,
+  email: z.email().max(255).optional(),
+  lobby_data: nameField.optional(),
 })
 
 const commonLaunch = (wanted: z.output<typeof demoForm>) => {
   const { game } = launchableOf(wanted.game_uuid)
-  return { gameSlug: game.slug, device: wanted.device, language: parseLanguage(wanted.language), returnUrl: wanted.return_url ?? null }
+  return {
+    gameSlug: game.slug,
+    device: wanted.device,
+    language: parseLanguage(wanted.language),
+    returnUrl: wanted.return_url ?? null,
+  }
 }
 
 const launchUrl = async (deps: LaunchDeps, launch: Launch): Promise<string> => {

@@ -2,7 +2,15 @@
 export type Field = readonly [key: string, value: string]
 
 /** A form value: PHP writes booleans as 1 and 0 and omits nulls. */
-export type FormValue = string | number | bigint | boolean | null | undefined | readonly FormValue[] | { readonly [key: string]: FormValue }
+export type FormValue =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | undefined
+  | readonly FormValue[]
+  | { readonly [key: string]: FormValue }
 
 /** Flattens nested values into fields in the given order, as PHP's http_build_query does. */
 export function fieldsOf(form: Readonly<Record<string, FormValue>>): readonly Field[] {
@@ -14,10 +22,13 @@ export function fieldsOf(form: Readonly<Record<string, FormValue>>): readonly Fi
 /** Parses a query or a form body into fields in order, decoding `+` and percent escapes. Null for a broken escape. */
 export function parseFields(text: string): readonly Field[] | null {
   try {
-    return text.split('&').filter((part) => part !== '').map((part): Field => {
-      const [key = '', ...rest] = part.split('=')
-      return [decode(key), decode(rest.join('='))]
-    })
+    return text
+      .split('&')
+      .filter((part) => part !== '')
+      .map((part): Field => {
+        const [key = '', ...rest] = part.split('=')
+        return [decode(key), decode(rest.join('='))]
+      })
   } catch (error) {
     // decodeURIComponent throws only for an escape that is not UTF-8.
     if (error instanceof URIError) return null
@@ -37,7 +48,10 @@ export function numberFields(fields: readonly Field[]): readonly Field[] {
   })
 }
 
-/** Encodes fields as PHP does (RFC 1738): a space is `+`, and everything but letters, digits, `-`, `_` and `.` is escaped, including `*` and `~`. */
+/**
+ * Encodes fields as PHP does (RFC 1738): a space is `+`, and everything but letters, digits, `-`, `_` and `.` is
+ * escaped, including `*` and `~`.
+ */
 export function writeFields(fields: readonly Field[]): string {
   return fields.map(([key, value]) => `${encode(key)}=${encode(value)}`).join('&')
 }
@@ -50,7 +64,8 @@ export function sortFields(fields: readonly Field[]): readonly Field[] {
 const flatten = (key: string, value: FormValue, into: Field[]): void => {
   if (value === null || value === undefined) return
   if (typeof value === 'boolean') into.push([key, value ? '1' : '0'])
-  else if (typeof value === 'object') for (const [inner, each] of Object.entries(value)) flatten(`${key}[${inner}]`, each as FormValue, into)
+  else if (typeof value === 'object')
+    for (const [inner, each] of Object.entries(value)) flatten(`${key}[${inner}]`, each as FormValue, into)
   else into.push([key, String(value)])
 }
 

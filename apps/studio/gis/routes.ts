@@ -28,7 +28,10 @@ export interface GisDeps extends PlayDeps, GateDeps, ValidationDeps {
 }
 
 /** Answers an admitted call. Undefined becomes an empty 200. */
-type Answer = (form: Form, call: { readonly request: FastifyRequest; readonly reply: FastifyReply }) => Promise<object | void> | object | void
+type Answer = (
+  form: Form,
+  call: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+) => Promise<object | void> | object | void
 
 type Call = readonly [method: 'GET' | 'POST', path: string, answer: Answer]
 
@@ -36,7 +39,11 @@ type Call = readonly [method: 'GET' | 'POST', path: string, answer: Answer]
 export function gisRoutes(deps: GisDeps): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 65_536 }, (_, body, done) => done(null, body))
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 65_536 },
+      (_, body, done) => done(null, body),
+    )
     app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
 
     const gamesLimit = createRateLimit(deps.gamesPerSecond)
@@ -51,7 +58,15 @@ export function gisRoutes(deps: GisDeps): (app: FastifyInstance) => Promise<void
       })
       refuseOtherMethods(app, { method, url })
     }
-    for (const url of ['/games/*', '/limits/*', '/freespins/*', '/freevouchers/*', '/self-validate/*', '/balance/*', '/operations/*']) {
+    for (const url of [
+      '/games/*',
+      '/limits/*',
+      '/freespins/*',
+      '/freevouchers/*',
+      '/self-validate/*',
+      '/balance/*',
+      '/operations/*',
+    ]) {
       app.all(url, async () => {
         throw new GisError(404, 'There is no such call')
       })
@@ -60,21 +75,29 @@ export function gisRoutes(deps: GisDeps): (app: FastifyInstance) => Promise<void
 }
 
 const callsOf = (deps: GisDeps): readonly Call[] => [
-  ['GET', '/games', (form, { request, reply }) => {
-    const page = gamesPage(form, `${request.protocol}://${request.host}`)
-    reply.headers(page.headers)
-    return page.body
-  }],
+  [
+    'GET',
+    '/games',
+    (form, { request, reply }) => {
+      const page = gamesPage(form, `${request.protocol}://${request.host}`)
+      reply.headers(page.headers)
+      return page.body
+    },
+  ],
   ['GET', '/game-tags', (form) => gameTags(form)],
   ['GET', '/games/lobby', (form, { request }) => lobby(deps, form, `${request.protocol}://${request.host}`)],
   ['POST', '/games/init', (form) => init(deps, form)],
   ['POST', '/games/init-demo', (form) => initDemo(deps, form)],
   ['GET', '/limits', () => stakeLimits()],
   ['GET', '/limits/freespin', () => freeSpinLimits()],
-  ['GET', '/jackpots', (_, { reply }) => {
-    reply.header('Cache-Control', 'private, max-age=60')
-    return jackpots()
-  }],
+  [
+    'GET',
+    '/jackpots',
+    (_, { reply }) => {
+      reply.header('Cache-Control', 'private, max-age=60')
+      return jackpots()
+    },
+  ],
   ['POST', '/balance/notify', (form) => notifyBalance(deps.pages, form)],
   ['GET', '/freespins/bets', (form) => freeSpinBets(form)],
   ['POST', '/freespins/set', async (form) => notifyFreeRounds(deps, await setFreeSpins(deps, form))],
@@ -91,7 +114,10 @@ const callsOf = (deps: GisDeps): readonly Call[] => [
 
 const allMethods: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-const refuseOtherMethods = (app: FastifyInstance, { method, url }: { readonly method: 'GET' | 'POST'; readonly url: string }): void => {
+const refuseOtherMethods = (
+  app: FastifyInstance,
+  { method, url }: { readonly method: 'GET' | 'POST'; readonly url: string },
+): void => {
   app.route({
     method: allMethods.filter((other) => other !== method),
     url,
@@ -113,7 +139,9 @@ const answerError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 const foreignError = (statusCode: number): GisError => {
   if (statusCode >= 500) return new GisError(500, 'Internal error')
-  return statusCode === 415 ? new GisError(415, 'Parameters come as application/x-www-form-urlencoded') : new GisError(400, 'The call cannot be read')
+  return statusCode === 415
+    ? new GisError(415, 'Parameters come as application/x-www-form-urlencoded')
+    : new GisError(400, 'The call cannot be read')
 }
 
 const notifyForm = z.object({ balance: amountField, session_id: nameField.optional() })
@@ -126,7 +154,10 @@ function notifyBalance(pages: OpenPages, form: Form): void {
 }
 
 /** Sends the open pages of a player the state of their free rounds, after a grant or a cancellation. */
-async function notifyFreeRounds(deps: Pick<PlayDeps, 'sql' | 'clock'> & { readonly pages: OpenPages }, grant: FreeGrant): Promise<void> {
+async function notifyFreeRounds(
+  deps: Pick<PlayDeps, 'sql' | 'clock'> & { readonly pages: OpenPages },
+  grant: FreeGrant,
+): Promise<void> {
   const seats = deps.pages.ofPlayer(grant.playerId).filter(({ session }) => session.gameSlug === grant.gameSlug)
   for (const page of seats) page.send({ type: 'free_rounds', freeRounds: await readFreeRounds(deps, page.session) })
 }

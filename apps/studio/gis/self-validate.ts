@@ -25,8 +25,9 @@ export interface SelfValidation {
 export type ValidationDeps = Pick<PlayDeps, 'sql' | 'clock' | 'random'> & { readonly callback: Callback }
 
 /**
- * Checks the platform's wallet against the whole protocol, on the newest money session, and reports each step. All movements are undone, because the
- * studio stores none of them as a round and its statement does not list them. Later steps run even if one failed.
+ * Checks the platform's wallet against the whole protocol, on the newest money session, and reports each step. All
+ * movements are undone, because the studio stores none of them as a round and its statement does not list them. Later
+ * steps run even if one failed.
  */
 export async function runSelfValidation(deps: ValidationDeps): Promise<SelfValidation> {
   return validateOn(deps, await sessionToValidateOn(deps))
@@ -49,10 +50,16 @@ async function validateOn(deps: ValidationDeps, session: Session): Promise<SelfV
   for (const step of stepsOf(calls)) {
     const answer = await deps.callback(step.form)
     const expected = before === null ? null : before + step.change
-    reports.push({ name: step.name, fault: faultOf(answer, expected, step.repeats === undefined ? undefined : references.get(step.repeats)) })
+    reports.push({
+      name: step.name,
+      fault: faultOf(answer, expected, step.repeats === undefined ? undefined : references.get(step.repeats)),
+    })
     if (answer.kind === 'done') references.set(step.name, answer.reference)
   }
-  return { success: reports.every(({ fault }) => fault === null), log: reports.map(({ name, fault }) => `${name}: ${fault ?? 'ok'}`) }
+  return {
+    success: reports.every(({ fault }) => fault === null),
+    log: reports.map(({ name, fault }) => `${name}: ${fault ?? 'ok'}`),
+  }
 }
 
 interface Step {
@@ -101,17 +108,40 @@ const callsFor = (session: Session, id: string) => {
   })
   const rollbackOf = (round: string, actions: readonly ('bet' | 'win')[] = ['bet']): CallbackForm =>
     call('rollback', round, {
-      type: 'rollback', transaction_id: `${id}-rollback-${round}`, provider_round_id: `${id}-${round}`, amount: null,
-      rollback_transactions: actions.map((action) => ({ action, amount: formatAmount(stake), transaction_id: `${id}-${action}-${round}`, type: action })),
+      type: 'rollback',
+      transaction_id: `${id}-rollback-${round}`,
+      provider_round_id: `${id}-${round}`,
+      amount: null,
+      rollback_transactions: actions.map((action) => ({
+        action,
+        amount: formatAmount(stake),
+        transaction_id: `${id}-${action}-${round}`,
+        type: action,
+      })),
     })
   return {
     stake,
-    balance: { action: 'balance', currency: session.currency.toUpperCase(), player_id: session.playerId, session_id: session.platformSession },
+    balance: {
+      action: 'balance',
+      currency: session.currency.toUpperCase(),
+      player_id: session.playerId,
+      session_id: session.platformSession,
+    },
     bet: call('bet', 'a', { type: 'bet', transaction_id: `${id}-bet-a` }),
     win: call('win', 'a', { type: 'win', transaction_id: `${id}-win-a`, finished: 1 }),
     secondBet: call('bet', 'b', { type: 'bet', transaction_id: `${id}-bet-b` }),
-    refund: call('refund', 'b', { type: 'bet', transaction_id: `${id}-refund-b`, bet_transaction_id: `${id}-bet-b`, finished: 1 }),
-    refundUnknown: call('refund', 'c', { type: 'bet', transaction_id: `${id}-refund-c`, bet_transaction_id: `${id}-bet-c`, finished: 1 }),
+    refund: call('refund', 'b', {
+      type: 'bet',
+      transaction_id: `${id}-refund-b`,
+      bet_transaction_id: `${id}-bet-b`,
+      finished: 1,
+    }),
+    refundUnknown: call('refund', 'c', {
+      type: 'bet',
+      transaction_id: `${id}-refund-c`,
+      bet_transaction_id: `${id}-bet-c`,
+      finished: 1,
+    }),
     lateBet: call('bet', 'c', { type: 'bet', transaction_id: `${id}-bet-c` }),
     thirdBet: call('bet', 'd', { type: 'bet', transaction_id: `${id}-bet-d` }),
     rollback: rollbackOf('d'),
@@ -119,7 +149,14 @@ const callsFor = (session: Session, id: string) => {
     rollbackBoth: rollbackOf('a', ['bet', 'win']),
     lateRolledBet: call('bet', 'e', { type: 'bet', transaction_id: `${id}-bet-e`, finished: 1 }),
     freeBet: call('bet', 'f', { type: 'freespin', transaction_id: `${id}-bet-f`, freespin_id: id, quantity: 0 }),
-    freeWin: call('win', 'f', { type: 'freespin', transaction_id: `${id}-win-f`, freespin_id: id, quantity: 0, amount: '0.00', finished: 1 }),
+    freeWin: call('win', 'f', {
+      type: 'freespin',
+      transaction_id: `${id}-win-f`,
+      freespin_id: id,
+      quantity: 0,
+      amount: '0.00',
+      finished: 1,
+    }),
   }
 }
 
@@ -129,7 +166,8 @@ const faultOf = (answer: WalletAnswer, expected: bigint | null, reference?: stri
   if (expected !== null && answer.balance !== expected) {
     return `the balance is ${formatAmount(answer.balance ?? 0n)}, expected ${formatAmount(expected)}`
   }
-  if (reference !== undefined && answer.reference !== reference) return 'a repeated call was answered with another transaction_id'
+  if (reference !== undefined && answer.reference !== reference)
+    return 'a repeated call was answered with another transaction_id'
   return null
 }
 

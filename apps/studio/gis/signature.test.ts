@@ -4,13 +4,26 @@ import { sign, signatureFault, signedHeaders } from './signature.ts'
 
 const headers = { merchantId: 'merchant-1', timestamp: '1700000000', nonce: 'e115cf0f66a645aca08225c9c1b20b80' }
 const bet = {
-  action: 'bet', amount: '10.50', currency: 'UAH', game_uuid: 'abcd12345', player_id: '42',
-  transaction_id: 'tx-1', session_id: 's 1*~', type: 'bet',
+  action: 'bet',
+  amount: '10.50',
+  currency: 'UAH',
+  game_uuid: 'abcd12345',
+  player_id: '42',
+  transaction_id: 'tx-1',
+  session_id: 's 1*~',
+  type: 'bet',
 }
 const rollback = {
-  action: 'rollback', currency: 'UAH', game_uuid: 'abcd12345', player_id: '42', transaction_id: 'rb-1',
+  action: 'rollback',
+  currency: 'UAH',
+  game_uuid: 'abcd12345',
+  player_id: '42',
+  transaction_id: 'rb-1',
   rollback_transactions: [{ action: 'bet', amount: '10.50', transaction_id: 'tx-1', type: 'bet' }],
-  session_id: 's1', type: 'rollback', provider_round_id: 'r1', round_id: 'r1',
+  session_id: 's1',
+  type: 'rollback',
+  provider_round_id: 'r1',
+  round_id: 'r1',
 }
 
 describe("the signature equals PHP's", () => {
@@ -57,18 +70,18 @@ describe('a received call is refused', () => {
   const changed: readonly Field[] = fields.map(([key, value]) => [key, key === 'amount' ? '10.51' : value])
 
   test.each([
-    ['nothing is wrong',            { fields, headers, signature }, now, null],
+    ['nothing is wrong', { fields, headers, signature }, now, null],
     ['its signature is in upper case', { fields, headers, signature: signature.toUpperCase() }, now, null],
-    ['it is 30 s old',              { fields, headers, signature }, now + 30_000, null],
-    ['it is 30.001 s old',          { fields, headers, signature }, now + 30_001, 'timestamp'],
-    ['it is 30.001 s early',        { fields, headers, signature }, now - 30_001, 'timestamp'],
+    ['it is 30 s old', { fields, headers, signature }, now + 30_000, null],
+    ['it is 30.001 s old', { fields, headers, signature }, now + 30_001, 'timestamp'],
+    ['it is 30.001 s early', { fields, headers, signature }, now - 30_001, 'timestamp'],
     ['one character of a field changed', { fields: changed, headers, signature }, now, 'signature'],
-    ['another nonce',               { fields, headers: { ...headers, nonce: 'x' }, signature }, now, 'signature'],
-    ['another merchant',            { fields, headers: { ...headers, merchantId: 'm2' }, signature }, now, 'merchant'],
-    ['its signature is truncated',        { fields, headers, signature: signature.slice(1) }, now, 'signature'],
-    ['it has no signature',         { fields, headers, signature: undefined }, now, 'missing'],
-    ['it has no nonce',             { fields, headers: { ...headers, nonce: '' }, signature }, now, 'missing'],
-    ['its timestamp is no number',  { fields, headers: { ...headers, timestamp: '1e9' }, signature }, now, 'timestamp'],
+    ['another nonce', { fields, headers: { ...headers, nonce: 'x' }, signature }, now, 'signature'],
+    ['another merchant', { fields, headers: { ...headers, merchantId: 'm2' }, signature }, now, 'merchant'],
+    ['its signature is truncated', { fields, headers, signature: signature.slice(1) }, now, 'signature'],
+    ['it has no signature', { fields, headers, signature: undefined }, now, 'missing'],
+    ['it has no nonce', { fields, headers: { ...headers, nonce: '' }, signature }, now, 'missing'],
+    ['its timestamp is no number', { fields, headers: { ...headers, timestamp: '1e9' }, signature }, now, 'timestamp'],
   ] as const)('when %s', (_, call, at, fault) => expect(signatureFault(call, merchant, at)).toBe(fault))
 
   test('signed with another key', () => {
@@ -78,7 +91,9 @@ describe('a received call is refused', () => {
 
 test('a call has the three headers and their signature', () => {
   expect(signedHeaders(fieldsOf(bet), headers, 'secret')).toEqual({
-    'X-Merchant-Id': 'merchant-1', 'X-Timestamp': '1700000000', 'X-Nonce': headers.nonce,
+    'X-Merchant-Id': 'merchant-1',
+    'X-Timestamp': '1700000000',
+    'X-Nonce': headers.nonce,
     'X-Sign': 'd41a57c6218fab42cb04edf0616cae8458b3794e',
   })
 })

@@ -11,7 +11,10 @@ export interface SignedHeaders {
   readonly nonce: string
 }
 
-/** `X-Sign` of a call: HMAC-SHA1 in hex over the fields and headers, sorted by name, encoded as PHP does (docs/rules/gis.md). */
+/**
+ * `X-Sign` of a call: HMAC-SHA1 in hex over the fields and headers, sorted by name, encoded as PHP does
+ * (docs/rules/gis.md).
+ */
 export function sign(fields: readonly Field[], headers: SignedHeaders, key: string): string {
   return hmacSha1(key, writeFields(sortFields([...fields, ...headerFields(headers)])))
 }
@@ -23,16 +26,24 @@ export function signedHeaders(fields: readonly Field[], headers: SignedHeaders, 
 
 export type SignatureFault = 'missing' | 'merchant' | 'timestamp' | 'signature'
 
-/** Verifies a received call over the exact strings received, in constant time. The caller checks whether the nonce is new. */
+/**
+ * Verifies a received call over the exact strings received, in constant time. The caller checks whether the nonce is
+ * new.
+ */
 export function signatureFault(
-  call: { readonly fields: readonly Field[]; readonly headers: Partial<SignedHeaders>; readonly signature: string | undefined },
+  call: {
+    readonly fields: readonly Field[]
+    readonly headers: Partial<SignedHeaders>
+    readonly signature: string | undefined
+  },
   merchant: { readonly id: string; readonly key: string },
   now: number,
 ): SignatureFault | null {
   const { merchantId, timestamp, nonce } = call.headers
   if (!merchantId || !timestamp || !nonce || !call.signature) return 'missing'
   if (merchantId !== merchant.id) return 'merchant'
-  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Number(timestamp) * 1_000 - now) > TIMESTAMP_TOLERANCE_S * 1_000) return 'timestamp'
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Number(timestamp) * 1_000 - now) > TIMESTAMP_TOLERANCE_S * 1_000)
+    return 'timestamp'
   const expected = sign(call.fields, { merchantId, timestamp, nonce }, merchant.key)
   return isEqual(expected, call.signature.toLowerCase()) ? null : 'signature'
 }
@@ -43,7 +54,8 @@ const headerFields = ({ merchantId, timestamp, nonce }: SignedHeaders): Field[] 
   ['X-Nonce', nonce],
 ]
 
-// Implements RFC 2104 over the one-shot digest, which costs a fraction of an HMAC object per call. Signed text is ASCII.
+// Implements RFC 2104 over the one-shot digest, which costs a fraction of an HMAC object per call. Signed text is
+// ASCII.
 const hmacSha1 = (key: string, text: string): string => {
   const { inner, outer } = padsOf(key)
   const first = Buffer.allocUnsafe(inner.length + text.length)
@@ -64,7 +76,11 @@ const padsOf = (key: string): Pads => {
   if (lastPads?.key === key) return lastPads
   const bytes = Buffer.byteLength(key) > HASH_BLOCK ? hash('sha1', key, 'buffer') : Buffer.from(key)
   const whole = Buffer.concat([bytes, Buffer.alloc(HASH_BLOCK - bytes.length)])
-  lastPads = { key, inner: whole.map((byte) => byte ^ 0x36) as Buffer, outer: whole.map((byte) => byte ^ 0x5c) as Buffer }
+  lastPads = {
+    key,
+    inner: whole.map((byte) => byte ^ 0x36) as Buffer,
+    outer: whole.map((byte) => byte ^ 0x5c) as Buffer,
+  }
   return lastPads
 }
 

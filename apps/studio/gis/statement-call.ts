@@ -13,8 +13,8 @@ import { momentField, readForm } from './form-fields.ts'
 const perPage = 500
 
 /**
- * `GET /operations/rounds`: the studio's rounds for money that started in a time range, or one of them. A platform compares its books with it
- * (docs/rules/gis.md#statement).
+ * `GET /operations/rounds`: the studio's rounds for money that started in a time range, or one of them. A platform
+ * compares its books with it (docs/rules/gis.md#statement).
  */
 export async function statement({ sql }: { readonly sql: Sql }, form: Form): Promise<object> {
   const { from, to, after = null, round_id } = readForm(wanted, form)
@@ -24,7 +24,12 @@ export async function statement({ sql }: { readonly sql: Sql }, form: Form): Pro
   return { items: rows.map(rowOf), next: rows.length < perPage ? null : rows.at(-1)?.id }
 }
 
-const wanted = z.object({ from: momentField.optional(), to: momentField.optional(), after: z.uuid().optional(), round_id: z.uuid().optional() })
+const wanted = z.object({
+  from: momentField.optional(),
+  to: momentField.optional(),
+  after: z.uuid().optional(),
+  round_id: z.uuid().optional(),
+})
 
 /** `bet` and `win` are the amounts a wallet's books must have once the round has ended. */
 const rowOf = (row: StatementRow): object => {
@@ -43,5 +48,12 @@ const rowOf = (row: StatementRow): object => {
 }
 
 const statusOf: Record<RoundState, 'open' | 'settled' | 'voided' | 'refused'> = {
-  stake_asked: 'open', stake_accepted: 'open', drawn: 'open', payout_asked: 'open', void_asked: 'open', settled: 'settled', voided: 'voided', stake_refused: 'refused',
+  stake_asked: 'open',
+  stake_accepted: 'open',
+  drawn: 'open',
+  payout_asked: 'open',
+  void_asked: 'open',
+  settled: 'settled',
+  voided: 'voided',
+  stake_refused: 'refused',
 }

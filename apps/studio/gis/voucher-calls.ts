@@ -8,7 +8,10 @@ import { amountField, currencyField, momentField, nameField, readForm, readList 
 
 type VoucherDeps = Pick<PlayDeps, 'sql' | 'clock'>
 
-/** `POST /freevouchers/set`: stores a voucher. Repeating the call changes nothing; the same id with other terms is refused. */
+/**
+ * `POST /freevouchers/set`: stores a voucher. Repeating the call changes nothing; the same id with other terms is
+ * refused.
+ */
 export async function setVoucher(deps: VoucherDeps, form: Form): Promise<void> {
   const now = deps.clock.now()
   const voucher = readVoucher(form)
@@ -21,7 +24,10 @@ export async function setVoucher(deps: VoucherDeps, form: Form): Promise<void> {
   if (present === null || !isSame(present, voucher)) throw new GisError(422, 'voucher_id: it names another voucher')
 }
 
-/** `GET /freevouchers/get`: the state of a voucher. Without tables nothing is staked with it, so it stays fully playable until it expires. */
+/**
+ * `GET /freevouchers/get`: the state of a voucher. Without tables nothing is staked with it, so it stays fully playable
+ * until it expires.
+ */
 export async function getVoucher(deps: VoucherDeps, form: Form): Promise<object> {
   const voucher = await knownVoucher(deps, form)
   const state = stateOf(voucher, deps.clock.now())
@@ -56,16 +62,28 @@ const voucherForm = z.object({
   max_winnings: amountField,
   valid_until: momentField,
   short_terms: z.string().max(500).optional(),
-  terms_and_conds: z.url({ protocol: /^https?$/ }).max(2_000).optional(),
+  terms_and_conds: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    .optional(),
 })
 
 const readVoucher = (form: Form): FreeVoucher => {
   const wanted = readForm(voucherForm, form)
   const tableIds = readList(form, 'table_ids')
-  if (tableIds.length === 0 || tableIds.some((id) => !nameField.safeParse(id).success)) throw new GisError(422, 'table_ids: a list of names is needed')
+  if (tableIds.length === 0 || tableIds.some((id) => !nameField.safeParse(id).success))
+    throw new GisError(422, 'table_ids: a list of names is needed')
   return {
-    voucherId: wanted.voucher_id, playerId: wanted.player_id, title: wanted.title, currency: wanted.currency, initialBalance: wanted.initial_balance,
-    winningsMax: wanted.max_winnings, tableIds, shortTerms: wanted.short_terms ?? null, termsAndConds: wanted.terms_and_conds ?? null, validUntil: wanted.valid_until,
+    voucherId: wanted.voucher_id,
+    playerId: wanted.player_id,
+    title: wanted.title,
+    currency: wanted.currency,
+    initialBalance: wanted.initial_balance,
+    winningsMax: wanted.max_winnings,
+    tableIds,
+    shortTerms: wanted.short_terms ?? null,
+    termsAndConds: wanted.terms_and_conds ?? null,
+    validUntil: wanted.valid_until,
   }
 }
 
@@ -81,4 +99,15 @@ const stateOf = (voucher: KeptVoucher, now: number): 'Active' | 'Expired' | 'Can
 
 const isSame = (left: FreeVoucher, right: FreeVoucher): boolean =>
   left.tableIds.join('\n') === right.tableIds.join('\n') &&
-  (['playerId', 'title', 'currency', 'initialBalance', 'winningsMax', 'shortTerms', 'termsAndConds', 'validUntil'] as const).every((name) => left[name] === right[name])
+  (
+    [
+      'playerId',
+      'title',
+      'currency',
+      'initialBalance',
+      'winningsMax',
+      'shortTerms',
+      'termsAndConds',
+      'validUntil',
+    ] as const
+  ).every((name) => left[name] === right[name])

@@ -25,10 +25,11 @@ const bodies = {
 } as const
 
 /**
- * The chat of a session's table (docs/rules/table-chat.md). `POST /client/table/chat/open {isOpen}` answers `{chat: {author, messages}}`, or null for closing;
- * from then on the stream of the page carries `chat` and `chat_hidden`. `POST /client/table/chat {requestId, text}` answers `{message}` and is repeatable.
- * `POST /client/table/chat/reports {messageId}` answers `{}`, also again. Refusals: CHAT_UNAVAILABLE, CHAT_NOT_SEATED, CHAT_MESSAGE_NOT_FOUND (404), CHAT_TOO_FAST
- * with `waitMs`, those of the filter (400), RATE_LIMITED (429).
+ * The chat of a session's table (docs/rules/table-chat.md). `POST /client/table/chat/open {isOpen}` answers `{chat:
+ * {author, messages}}`, or null for closing; from then on the stream of the page carries `chat` and `chat_hidden`.
+ * `POST /client/table/chat {requestId, text}` answers `{message}` and is repeatable. `POST /client/table/chat/reports
+ * {messageId}` answers `{}`, also again. Refusals: CHAT_UNAVAILABLE, CHAT_NOT_SEATED, CHAT_MESSAGE_NOT_FOUND (404),
+ * CHAT_TOO_FAST with `waitMs`, those of the filter (400), RATE_LIMITED (429).
  */
 export function chatRoutes(app: FastifyInstance, { chats, sessionOf, limited }: ChatRouteDeps): void {
   const limits = createKeyedRateLimit()
@@ -59,10 +60,23 @@ export function chatRoutes(app: FastifyInstance, { chats, sessionOf, limited }: 
 
 const valueOf = <Value>(answer: ChatAnswer<Value>): Value => {
   if (answer.ok) return answer.value
-  throw new ClientError(statuses[answer.code], answer.code, answer.code === 'CHAT_TOO_FAST' ? { waitMs: answer.waitMs } : {})
+  throw new ClientError(
+    statuses[answer.code],
+    answer.code,
+    answer.code === 'CHAT_TOO_FAST' ? { waitMs: answer.waitMs } : {},
+  )
 }
 
 const statuses: Readonly<Record<ChatRefusal['code'], number>> = {
-  CHAT_UNAVAILABLE: 409, CHAT_NOT_SEATED: 409, CHAT_MESSAGE_NOT_FOUND: 404, CHAT_TOO_FAST: 409,
-  CHAT_EMPTY: 400, CHAT_TOO_LONG: 400, CHAT_CHARACTERS: 400, CHAT_CARD: 400, CHAT_CONTACT: 400, CHAT_WORDS: 400, CHAT_REPEATED: 400,
+  CHAT_UNAVAILABLE: 409,
+  CHAT_NOT_SEATED: 409,
+  CHAT_MESSAGE_NOT_FOUND: 404,
+  CHAT_TOO_FAST: 409,
+  CHAT_EMPTY: 400,
+  CHAT_TOO_LONG: 400,
+  CHAT_CHARACTERS: 400,
+  CHAT_CARD: 400,
+  CHAT_CONTACT: 400,
+  CHAT_WORDS: 400,
+  CHAT_REPEATED: 400,
 }

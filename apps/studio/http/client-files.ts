@@ -29,7 +29,8 @@ const types: Readonly<Record<string, string>> = {
 
 /** Reads a built client. A missing build stops the start instead of failing a player's request. */
 export function readClientFiles(folder: string): ClientFiles {
-  if (!existsSync(folder)) throw new Error(`The game client is not built: ${folder} is missing. Run "node apps/studio/build.ts".`)
+  if (!existsSync(folder))
+    throw new Error(`The game client is not built: ${folder} is missing. Run "node apps/studio/build.ts".`)
   const files = new Map<string, ClientFile>()
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, name)
@@ -37,13 +38,26 @@ export function readClientFiles(folder: string): ClientFiles {
     if (type === undefined || !statSync(path).isFile()) continue
     const bytes = readFileSync(path)
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-    files.set(relative(folder, path), { bytes, type, etag, isHashed: /^(main|table|late-[a-z-]+)-[A-Z0-9]{8}\.(js|css)$/i.test(name) })
+    files.set(relative(folder, path), {
+      bytes,
+      type,
+      etag,
+      isHashed: /^(main|table|late-[a-z-]+)-[A-Z0-9]{8}\.(js|css)$/i.test(name),
+    })
   }
-  return { files, script: entry(files, 'main', '.js'), style: entry(files, 'main', '.css'), table: { script: entry(files, 'table', '.js'), style: entry(files, 'table', '.css') } }
+  return {
+    files,
+    script: entry(files, 'main', '.js'),
+    style: entry(files, 'main', '.css'),
+    table: { script: entry(files, 'table', '.js'), style: entry(files, 'table', '.css') },
+  }
 }
 
 const entry = (files: ReadonlyMap<string, ClientFile>, name: 'main' | 'table', extension: string): string => {
-  const file = [...files.keys()].find((key) => key.startsWith(`${name}-`) && key.endsWith(extension) && files.get(key)?.isHashed)
-  if (file === undefined) throw new Error(`The game client's build has no ${name}${extension}. Run "node apps/studio/build.ts" again.`)
+  const file = [...files.keys()].find(
+    (key) => key.startsWith(`${name}-`) && key.endsWith(extension) && files.get(key)?.isHashed,
+  )
+  if (file === undefined)
+    throw new Error(`The game client's build has no ${name}${extension}. Run "node apps/studio/build.ts" again.`)
   return file
 }

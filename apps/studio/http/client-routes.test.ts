@@ -4,7 +4,8 @@ import { studioPerTest } from '../testing/studio-per-test.ts'
 
 const work = studioPerTest({ balance: '1000.00' })
 
-const enter = (launch: string | null) => work.studio().app.inject({ method: 'POST', url: '/client/enter', payload: { launch } })
+const enter = (launch: string | null) =>
+  work.studio().app.inject({ method: 'POST', url: '/client/enter', payload: { launch } })
 const launchToken = async () => new URL(await launchUrl(work)).searchParams.get('launch')
 
 describe('a launch address', () => {
@@ -31,7 +32,9 @@ describe('a launch address', () => {
   })
 
   test('contains no data of the platform', async () => {
-    expect(await launchUrl(work)).toMatch(/^http:\/\/localhost:3004\/play\/zoloto-skifiv\?launch=[\w-]{43}&language=uk$/)
+    expect(await launchUrl(work)).toMatch(
+      /^http:\/\/localhost:3004\/play\/zoloto-skifiv\?launch=[\w-]{43}&language=uk$/,
+    )
   })
 
   test('that was never issued opens nothing', async () => expect((await enter('made-up')).statusCode).toBe(409))
@@ -41,8 +44,16 @@ describe('a session', () => {
   test('returns everything the client needs to draw itself', async () => {
     const { state } = await seatPlayer(work)
     expect(state).toMatchObject({
-      mode: 'real', gameSlug: 'zoloto-skifiv', currency: 'uah', language: 'uk', balance: '1000.00', returnUrl: 'http://localhost:3000/games',
-      siteOrigins: ['http://localhost:3000'], stakeAtFirst: '10.00', openRound: null, rounds: [],
+      mode: 'real',
+      gameSlug: 'zoloto-skifiv',
+      currency: 'uah',
+      language: 'uk',
+      balance: '1000.00',
+      returnUrl: 'http://localhost:3000/games',
+      siteOrigins: ['http://localhost:3000'],
+      stakeAtFirst: '10.00',
+      openRound: null,
+      rounds: [],
       figures: { version: 2, rtpBps: 9631, hitRateBps: 3689, multiplierMaxHundredths: 500_000, volatility: 'medium' },
     })
   })
@@ -119,6 +130,14 @@ test.each([
   ['a wrong type', { launch: 5 }],
   ['a token that is too long', { launch: 'x'.repeat(201) }],
 ])('%s is a validation error with a request id', async (_, payload) => {
-  const answer = await work.studio().app.inject({ method: 'POST', url: '/client/enter', headers: { 'content-type': 'application/json' }, ...(payload === undefined ? {} : { payload }) })
-  expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'VALIDATION_ERROR', requestId: answer.headers['x-request-id'] }])
+  const answer = await work.studio().app.inject({
+    method: 'POST',
+    url: '/client/enter',
+    headers: { 'content-type': 'application/json' },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    { code: 'VALIDATION_ERROR', requestId: answer.headers['x-request-id'] },
+  ])
 })

@@ -64,7 +64,11 @@ export function clientRoutes(given: ClientDeps): (app: FastifyInstance) => Promi
     roundRoutes(app, deps)
     seedRoutes(app, deps)
     tableRoutes(app, { ...deps, sessionOf: (request) => sessionOf(deps, request, 'table') })
-    chatRoutes(app, { chats: deps.chats, sessionOf: (request) => sessionOf(deps, request, 'table'), limited: (request) => report(deps, request, { kind: 'rate_limited', reason: 'chat' }) })
+    chatRoutes(app, {
+      chats: deps.chats,
+      sessionOf: (request) => sessionOf(deps, request, 'table'),
+      limited: (request) => report(deps, request, { kind: 'rate_limited', reason: 'chat' }),
+    })
   }
 }
 
@@ -78,9 +82,17 @@ const sessionRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
     }
     const { token, session } = entered
     // A table's page and a slot's page start with states of their own.
-    return { token, state: session.tableId === null ? await readSessionState(deps, session, deps.siteOrigins) : await readTableState(deps, session, deps.siteOrigins) }
+    return {
+      token,
+      state:
+        session.tableId === null
+          ? await readSessionState(deps, session, deps.siteOrigins)
+          : await readTableState(deps, session, deps.siteOrigins),
+    }
   })
-  app.get('/client/state', async (request) => ({ state: await readSessionState(deps, await sessionOf(deps, request), deps.siteOrigins) }))
+  app.get('/client/state', async (request) => ({
+    state: await readSessionState(deps, await sessionOf(deps, request), deps.siteOrigins),
+  }))
   app.get('/client/balance', async (request) => ({ balance: await readBalance(deps, await sessionOf(deps, request)) }))
 }
 
@@ -131,7 +143,11 @@ const seedRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
 }
 
 /** The session of a request's token, of a page of the given kind. */
-const sessionOf = async (deps: RouteDeps, request: FastifyRequest, kind: 'slot' | 'table' = 'slot'): Promise<Session> => {
+const sessionOf = async (
+  deps: RouteDeps,
+  request: FastifyRequest,
+  kind: 'slot' | 'table' = 'slot',
+): Promise<Session> => {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   const session = scheme === 'Bearer' && token ? await deps.findSession(token) : null
   if (session === null) {
@@ -142,7 +158,11 @@ const sessionOf = async (deps: RouteDeps, request: FastifyRequest, kind: 'slot' 
   return session
 }
 
-const report = ({ security }: Pick<ClientDeps, 'security'>, request: FastifyRequest, { kind, reason }: { readonly kind: SecurityEventKind; readonly reason: string }): void =>
+const report = (
+  { security }: Pick<ClientDeps, 'security'>,
+  request: FastifyRequest,
+  { kind, reason }: { readonly kind: SecurityEventKind; readonly reason: string },
+): void =>
   security.report({ kind, address: request.ip, facts: { route: request.routeOptions.url ?? 'unknown', reason } })
 
 // Another player's round is answered like one that does not exist.
@@ -157,7 +177,10 @@ const ownRound = async (deps: RouteDeps, request: FastifyRequest): Promise<Round
 const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (error instanceof ClientError) return reply.code(error.status).send({ ...error.body(), requestId: request.id })
   const { statusCode = 500 } = error as { statusCode?: number }
-  if (statusCode < 500) return reply.code(statusCode).send({ code: 'VALIDATION_ERROR', message: 'VALIDATION_ERROR', requestId: request.id })
+  if (statusCode < 500)
+    return reply.code(statusCode).send({ code: 'VALIDATION_ERROR', message: 'VALIDATION_ERROR', requestId: request.id })
   request.log.error({ err: error, requestId: request.id }, 'a client call failed')
-  return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', message: 'INTERNAL_SERVER_ERROR', requestId: request.id })
+  return reply
+    .code(500)
+    .send({ code: 'INTERNAL_SERVER_ERROR', message: 'INTERNAL_SERVER_ERROR', requestId: request.id })
 }

@@ -20,7 +20,12 @@ const follow = async (player: Player) => {
     for (let part = await reader.read(); !part.done; part = await reader.read()) received += part.value
   })()
   await expect.poll(() => received).toContain(': open')
-  return { status: response.status, type: response.headers.get('content-type'), received: () => received.replace(': open\n\n', ''), ended }
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    received: () => received.replace(': open\n\n', ''),
+    ended,
+  }
 }
 
 const notify = (form: Record<string, string>) => work.gis('POST', '/balance/notify', form)
@@ -40,17 +45,33 @@ test('a balance without a session is ignored', async () => {
   await expect.poll(page.received).toBe('event: balance\ndata: {"balance":"1.00"}\n\n')
 })
 
-test.each([[{}], [{ balance: 'much' }], [{ balance: '1.234' }], [{ balance: '-1' }]])('a notice of %j is refused', async (form) => {
-  expect((await notify(form as Record<string, string>)).statusCode).toBe(422)
-})
+test.each([[{}], [{ balance: 'much' }], [{ balance: '1.234' }], [{ balance: '-1' }]])(
+  'a notice of %j is refused',
+  async (form) => {
+    expect((await notify(form as Record<string, string>)).statusCode).toBe(422)
+  },
+)
 
 test('the pages of a player receive granted and cancelled free rounds of their game', async () => {
-  const [here, elsewhere] = [await follow(await seatPlayer(work)), await follow(await seatPlayer(work, { game: 'berkut' }))]
+  const [here, elsewhere] = [
+    await follow(await seatPlayer(work)),
+    await follow(await seatPlayer(work, { game: 'berkut' })),
+  ]
   const at = Math.floor(work.clock.now() / 1_000)
   await work.gis('POST', '/freespins/set', {
-    player_id: 'player-1', player_name: 'x', currency: 'UAH', quantity: 5, valid_from: at, valid_until: at + 60, freespin_id: 'f', game_uuid: catalogue[0]?.uuid, total_bet_id: 0,
+    player_id: 'player-1',
+    player_name: 'x',
+    currency: 'UAH',
+    quantity: 5,
+    valid_from: at,
+    valid_until: at + 60,
+    freespin_id: 'f',
+    game_uuid: catalogue[0]?.uuid,
+    total_bet_id: 0,
   })
-  await expect.poll(here.received).toContain('event: free_rounds\ndata: {"freeRounds":{"left":5,"total":5,"stake":"1.00","won":"0.00"')
+  await expect
+    .poll(here.received)
+    .toContain('event: free_rounds\ndata: {"freeRounds":{"left":5,"total":5,"stake":"1.00","won":"0.00"')
   await work.gis('POST', '/freespins/cancel', { freespin_id: 'f' })
   await expect.poll(here.received).toContain('event: free_rounds\ndata: {"freeRounds":null}\n\n')
   expect(elsewhere.received()).toBe('')

@@ -14,6 +14,12 @@ export function eventRoutes(app: FastifyInstance, deps: EventDeps): void {
   app.get('/client/events', { exposeHeadRoute: false }, async (request, reply) => {
     const session = await deps.sessionOf(request)
     const stream = openEventStream(request, reply)
-    stream.onClose(deps.pages.add({ session, send: ({ type, ...event }) => stream.send(type, JSON.stringify(event)), end: stream.end }))
+    stream.onClose(
+      deps.pages.add({
+        session,
+        send: ({ type, ...event }) => stream.send(type, JSON.stringify(event)),
+        end: stream.end,
+      }),
+    )
   })
 }

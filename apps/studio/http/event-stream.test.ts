@@ -57,21 +57,28 @@ test('a client that does not read is dropped instead of filling the memory', asy
   await expect.poll(() => streams.length).toBe(1)
   // Far beyond what the system buffers for a connection.
   const frame = 'x'.repeat(60_000)
-  await expect.poll(() => {
-    for (let frames = 0; frames < 50; frames += 1) streams[0]?.send('table', frame)
-    return left
-  }).toBe(1)
+  await expect
+    .poll(() => {
+      for (let frames = 0; frames < 50; frames += 1) streams[0]?.send('table', frame)
+      return left
+    })
+    .toBe(1)
 })
 
 test('a stream that ends while its client does not read is closed', async () => {
   await ask()
   await expect.poll(() => streams.length).toBe(1)
   // Fills the buffers of the kernel, which is less than the limit that drops the client.
-  await expect.poll(() => {
-    const stuck = waiting()
-    if (stuck === 0) streams[0]?.send('table', 'x'.repeat(60_000))
-    return stuck
-  }, { interval: 1 }).toBeGreaterThan(0)
+  await expect
+    .poll(
+      () => {
+        const stuck = waiting()
+        if (stuck === 0) streams[0]?.send('table', 'x'.repeat(60_000))
+        return stuck
+      },
+      { interval: 1 },
+    )
+    .toBeGreaterThan(0)
   streams[0]?.end()
   await expect.poll(() => left).toBe(1)
 })

@@ -21,7 +21,12 @@ const END_MS = 2_000
 export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
   reply.hijack()
   const stream = reply.raw
-  stream.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no', 'X-Request-Id': request.id })
+  stream.writeHead(200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
+    'X-Request-Id': request.id,
+  })
   // Writing to a destroyed stream would crash the process.
   const write = (text: string): void => {
     if (stream.writableEnded || stream.destroyed) return

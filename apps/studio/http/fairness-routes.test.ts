@@ -21,27 +21,47 @@ interface Line {
   readonly outcome: { readonly turns: readonly { readonly stops: readonly number[] }[] }
 }
 
-const linesOf = (body: string): Line[] => body.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Line)
+const linesOf = (body: string): Line[] =>
+  body
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line)
 
 test('the rules of drawing outcomes are served as written and readable from any origin', async () => {
   const answer = await work.studio().app.inject({ url: '/fairness/rules.md' })
-  expect([answer.statusCode, answer.headers['content-type'], answer.headers['access-control-allow-origin']]).toEqual([200, 'text/markdown; charset=utf-8', '*'])
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['access-control-allow-origin']]).toEqual([
+    200,
+    'text/markdown; charset=utf-8',
+    '*',
+  ])
   expect(answer.body).toBe(readFileSync(join(import.meta.dirname, '../../../docs/rules/fairness.md'), 'utf8'))
 })
 
 describe('the file of a game', () => {
-  test.each(versions.map((game) => [game.id, game.version, game] as const))('%s, version %i, is readable from any origin and contains everything that decides outcomes', async (slug, version, game) => {
-    const answer = await work.studio().app.inject({ url: `/fairness/games/${slug}/${version}.json` })
-    expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, '*'])
-    const file = answer.json<PublishedGame>()
-    expect(file).toEqual(JSON.parse(JSON.stringify(publishGame(game, file.rtp))))
-    expect(file).toMatchObject({ format: 'zoria-game/1', strips: game.strips, pays: JSON.parse(JSON.stringify(game.pays)) as object })
-    expect(file.rtp).toMatch(/^0\.9[5-6]\d{10}$/)
-  })
+  test.each(versions.map((game) => [game.id, game.version, game] as const))(
+    '%s, version %i, is readable from any origin and contains everything that decides outcomes',
+    async (slug, version, game) => {
+      const answer = await work.studio().app.inject({ url: `/fairness/games/${slug}/${version}.json` })
+      expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, '*'])
+      const file = answer.json<PublishedGame>()
+      expect(file).toEqual(JSON.parse(JSON.stringify(publishGame(game, file.rtp))))
+      expect(file).toMatchObject({
+        format: 'zoria-game/1',
+        strips: game.strips,
+        pays: JSON.parse(JSON.stringify(game.pays)) as object,
+      })
+      expect(file.rtp).toMatch(/^0\.9[5-6]\d{10}$/)
+    },
+  )
 
-  test.each(['zoloto-skifiv/9.json', 'zoloto-skifiv/1', 'zoloto-skifiv/01.json', 'nobody/1.json'])('%s does not exist', async (path) => {
-    expect((await work.studio().app.inject({ url: `/fairness/games/${path}` })).json()).toMatchObject({ code: 'GAME_NOT_FOUND' })
-  })
+  test.each(['zoloto-skifiv/9.json', 'zoloto-skifiv/1', 'zoloto-skifiv/01.json', 'nobody/1.json'])(
+    '%s does not exist',
+    async (path) => {
+      expect((await work.studio().app.inject({ url: `/fairness/games/${path}` })).json()).toMatchObject({
+        code: 'GAME_NOT_FOUND',
+      })
+    },
+  )
 })
 
 describe("a player's rounds as a file", () => {
@@ -60,9 +80,19 @@ describe("a player's rounds as a file", () => {
     const lines = linesOf(answer.body)
     expect(lines.map(({ id }) => id)).toEqual(played)
     expect(lines.map(({ nonce, pairRounds, game, clientSeed }) => [nonce, pairRounds, game, clientSeed])).toEqual([
-      [0, 3, 'zoloto-skifiv', 'dyke-pole-27'], [1, 3, 'berkut', 'dyke-pole-27'], [2, 3, 'zoloto-skifiv', 'dyke-pole-27'], [0, 1, 'berkut', 'second-pair'],
+      [0, 3, 'zoloto-skifiv', 'dyke-pole-27'],
+      [1, 3, 'berkut', 'dyke-pole-27'],
+      [2, 3, 'zoloto-skifiv', 'dyke-pole-27'],
+      [0, 1, 'berkut', 'second-pair'],
     ])
-    expect(lines[0]).toMatchObject({ format: 'zoria-round/1', mode: 'real', currency: 'uah', stake: '10.00', serverSeedHash: active?.hash, serverSeed: expect.stringMatching(/^[0-9a-f]{64}$/) as string })
+    expect(lines[0]).toMatchObject({
+      format: 'zoria-round/1',
+      mode: 'real',
+      currency: 'uah',
+      stake: '10.00',
+      serverSeedHash: active?.hash,
+      serverSeed: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    })
     expect(Object.keys(lines[0]!.outcome.turns[0]!)).toEqual(['kind', 'stops', 'multiplier', 'awarded', 'units'])
   })
 

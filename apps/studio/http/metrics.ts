@@ -26,7 +26,12 @@ export function createMetrics(deps: { readonly sql: Sql; readonly now: () => num
     observed.set(name, known)
     return known
   }
-  const retries = new Counter({ name: 'studio_callback_retries_total', help: 'Callbacks that were repeats.', labelNames: ['action'], registers: [registry] })
+  const retries = new Counter({
+    name: 'studio_callback_retries_total',
+    help: 'Callbacks that were repeats.',
+    labelNames: ['action'],
+    registers: [registry],
+  })
   unfinishedGauges(registry, deps)
   return {
     registry,
@@ -55,7 +60,8 @@ const unfinishedGauges = (registry: Registry, deps: { readonly sql: Sql; readonl
     registers: [],
     async collect() {
       this.reset()
-      for (const { state, oldest } of await countUnfinished(deps.sql)) this.set({ state }, (deps.now() - oldest.getTime()) / 1_000)
+      for (const { state, oldest } of await countUnfinished(deps.sql))
+        this.set({ state }, (deps.now() - oldest.getTime()) / 1_000)
     },
   })
   registry.registerMetric(rounds)
@@ -65,22 +71,42 @@ const unfinishedGauges = (registry: Registry, deps: { readonly sql: Sql; readonl
 /** Metrics of measured returns and halted games. */
 export function registerReturnMetrics(registry: Registry, watch: Pick<ReturnWatch, 'halts' | 'figures'>): void {
   const labelNames = ['game', 'version', 'window']
-  const figures = { returned: 'Measured return of the latest rounds.', hitRate: 'Share of the latest rounds that paid.', deviation: 'Difference of the return from the expected one, in standard errors.' }
-  const names = { returned: 'studio_return_measured', hitRate: 'studio_hit_rate_measured', deviation: 'studio_return_deviation' } as const
+  const figures = {
+    returned: 'Measured return of the latest rounds.',
+    hitRate: 'Share of the latest rounds that paid.',
+    deviation: 'Difference of the return from the expected one, in standard errors.',
+  }
+  const names = {
+    returned: 'studio_return_measured',
+    hitRate: 'studio_hit_rate_measured',
+    deviation: 'studio_return_deviation',
+  } as const
   for (const figure of ['returned', 'hitRate', 'deviation'] as const) {
-    registry.registerMetric(new Gauge({
-      name: names[figure], help: figures[figure], labelNames, registers: [],
+    registry.registerMetric(
+      new Gauge({
+        name: names[figure],
+        help: figures[figure],
+        labelNames,
+        registers: [],
+        collect() {
+          this.reset()
+          for (const read of watch.figures())
+            this.set({ game: read.gameSlug, version: read.gameVersion, window: read.window }, read[figure])
+        },
+      }),
+    )
+  }
+  registry.registerMetric(
+    new Gauge({
+      name: 'studio_game_halted',
+      help: 'Versions that start no rounds until an operator resumes them.',
+      labelNames: ['game', 'version', 'reason'],
+      registers: [],
       collect() {
         this.reset()
-        for (const read of watch.figures()) this.set({ game: read.gameSlug, version: read.gameVersion, window: read.window }, read[figure])
+        for (const { gameSlug, gameVersion, reason } of watch.halts())
+          this.set({ game: gameSlug, version: gameVersion, reason }, 1)
       },
-    }))
-  }
-  registry.registerMetric(new Gauge({
-    name: 'studio_game_halted', help: 'Versions that start no rounds until an operator resumes them.', labelNames: ['game', 'version', 'reason'], registers: [],
-    collect() {
-      this.reset()
-      for (const { gameSlug, gameVersion, reason } of watch.halts()) this.set({ game: gameSlug, version: gameVersion, reason }, 1)
-    },
-  }))
+    }),
+  )
 }

@@ -5,7 +5,8 @@ import { studioPerTest } from '../testing/studio-per-test.ts'
 
 const work = studioPerTest({ balance: '1000.00' })
 
-const get = (url: string, options: { remoteAddress?: string; headers?: Record<string, string> } = {}) => work.studio().app.inject({ url, ...options })
+const get = (url: string, options: { remoteAddress?: string; headers?: Record<string, string> } = {}) =>
+  work.studio().app.inject({ url, ...options })
 
 test('it is alive, and ready once its database answers', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'alive' })
@@ -20,14 +21,17 @@ describe('metrics', () => {
     expect(body).toMatch(/studio_callback_seconds_count\{[^}]*action="bet",outcome="done"\} 1/)
   })
 
-  test('are served on loopback only', async () => expect((await get('/metrics', { remoteAddress: '192.0.2.7' })).statusCode).toBe(404))
+  test('are served on loopback only', async () =>
+    expect((await get('/metrics', { remoteAddress: '192.0.2.7' })).statusCode).toBe(404))
 })
 
 describe('the clock of the sandbox', () => {
   test('moves business time, and waiting rounds continue', async () => {
     const { id } = await (await seatPlayer(work)).spin()
     const before = work.clock.now()
-    const answer = await work.studio().app.inject({ method: 'POST', url: '/dev/clock', payload: { offsetMs: -3_600_000 } })
+    const answer = await work
+      .studio()
+      .app.inject({ method: 'POST', url: '/dev/clock', payload: { offsetMs: -3_600_000 } })
     expect(answer.json()).toEqual({ now: new Date(before - 3_600_000).toISOString(), offsetMs: -3_600_000 })
     expect(await work.studio().runner.runDue()).toBe(1)
     expect(work.platform.calls.at(-1)).toMatchObject({ action: 'win', round_id: id })
@@ -39,13 +43,20 @@ describe('the clock of the sandbox', () => {
 })
 
 test('a request id is returned, an invalid one is replaced', async () => {
-  expect((await get('/healthz', { headers: { 'x-request-id': 'abcdef-123456' } })).headers['x-request-id']).toBe('abcdef-123456')
-  expect((await get('/healthz', { headers: { 'x-request-id': 'a b' } })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect((await get('/healthz', { headers: { 'x-request-id': 'abcdef-123456' } })).headers['x-request-id']).toBe(
+    'abcdef-123456',
+  )
+  expect((await get('/healthz', { headers: { 'x-request-id': 'a b' } })).headers['x-request-id']).toMatch(
+    /^[0-9a-f-]{36}$/,
+  )
 })
 
 test('an unknown path is not found, with the body of every refusal', async () => {
   const answer = await get('/nowhere')
-  expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'NOT_FOUND', requestId: answer.headers['x-request-id'] }])
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    404,
+    { code: 'NOT_FOUND', requestId: answer.headers['x-request-id'] },
+  ])
 })
 
 describe('the game page', () => {
@@ -66,7 +77,10 @@ describe('the game page', () => {
 test('the sandbox lists every game on its front page and opens one in play money', async () => {
   expect((await get('/?language=kk')).body).toContain('Скиф алтыны')
   const opened = await get('/demo/berkut?language=kk')
-  expect([opened.statusCode, opened.headers.location]).toEqual([302, expect.stringMatching(/^\/play\/berkut\?launch=[\w-]{43}&language=kk$/)])
+  expect([opened.statusCode, opened.headers.location]).toEqual([
+    302,
+    expect.stringMatching(/^\/play\/berkut\?launch=[\w-]{43}&language=kk$/),
+  ])
   expect((await get('/demo/none')).statusCode).toBe(404)
 })
 

@@ -24,7 +24,8 @@ export function operationsRoutes(deps: OperationsDeps): (app: FastifyInstance) =
       return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
     })
     app.get('/metrics', async (request, reply) => {
-      if (!isLoopback(request)) return reply.code(404).send({ code: 'NOT_FOUND', message: 'NOT_FOUND', requestId: request.id })
+      if (!isLoopback(request))
+        return reply.code(404).send({ code: 'NOT_FOUND', message: 'NOT_FOUND', requestId: request.id })
       return reply.type(deps.registry.contentType).send(await deps.registry.metrics())
     })
     if (deps.isSandbox) clockRoute(app, deps)
@@ -44,7 +45,8 @@ const hasDatabase = async (sql: Sql): Promise<boolean> => {
 const clockRoute = (app: FastifyInstance, deps: OperationsDeps): void => {
   app.post('/dev/clock', async (request, reply) => {
     const parsed = z.object({ offsetMs: z.int() }).safeParse(request.body)
-    if (!isLoopback(request) || !parsed.success) return reply.code(400).send({ code: 'VALIDATION_ERROR', message: 'VALIDATION_ERROR', requestId: request.id })
+    if (!isLoopback(request) || !parsed.success)
+      return reply.code(400).send({ code: 'VALIDATION_ERROR', message: 'VALIDATION_ERROR', requestId: request.id })
     deps.clock.moveTo(parsed.data.offsetMs)
     await deps.runner.wakeAll()
     return { now: new Date(deps.clock.now()).toISOString(), offsetMs: deps.clock.offsetMs() }
@@ -52,4 +54,5 @@ const clockRoute = (app: FastifyInstance, deps: OperationsDeps): void => {
 }
 
 /** Whether the caller is on this machine. Requests forwarded by a local proxy come from elsewhere. */
-const isLoopback = ({ headers, socket }: FastifyRequest): boolean => headers['x-forwarded-for'] === undefined && isLoopbackAddress(socket.remoteAddress ?? '')
+const isLoopback = ({ headers, socket }: FastifyRequest): boolean =>
+  headers['x-forwarded-for'] === undefined && isLoopbackAddress(socket.remoteAddress ?? '')

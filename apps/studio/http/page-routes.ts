@@ -20,7 +20,11 @@ export function pageRoutes(deps: PageDeps): (app: FastifyInstance) => Promise<vo
       const { slug } = request.params as { slug: string }
       const { language } = request.query as { language?: string }
       const live = findLiveGame(slug)
-      if (live !== undefined) return reply.headers(pageHeaders(deps.siteOrigins)).type('text/html; charset=utf-8').send(tablePage(live, { language: parseLanguage(language), client: deps.client }))
+      if (live !== undefined)
+        return reply
+          .headers(pageHeaders(deps.siteOrigins))
+          .type('text/html; charset=utf-8')
+          .send(tablePage(live, { language: parseLanguage(language), client: deps.client }))
       const game = findGame(slug)
       if (game === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Game not found')
       return reply
@@ -28,15 +32,27 @@ export function pageRoutes(deps: PageDeps): (app: FastifyInstance) => Promise<vo
         .type('text/html; charset=utf-8')
         .send(page(game, { language: parseLanguage(language), client: deps.client }))
     })
-    app.get('/assets/*', async (request, reply) => sendFile(deps.client, (request.params as { '*': string })['*'], reply))
-    app.get('/covers/*', async (request, reply) => sendFile(deps.client, `covers/${(request.params as { '*': string })['*']}`, reply))
+    app.get('/assets/*', async (request, reply) =>
+      sendFile(deps.client, (request.params as { '*': string })['*'], reply),
+    )
+    app.get('/covers/*', async (request, reply) =>
+      sendFile(deps.client, `covers/${(request.params as { '*': string })['*']}`, reply),
+    )
   }
 }
 
 const pageHeaders = (siteOrigins: readonly string[]): Record<string, string> => ({
   'Content-Security-Policy': [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "font-src 'self'", "connect-src 'self'",
-    `frame-ancestors ${siteOrigins.join(' ')}`, "base-uri 'none'", "form-action 'none'", "object-src 'none'",
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-ancestors ${siteOrigins.join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "object-src 'none'",
   ].join('; '),
   'Cache-Control': 'no-store',
   // The address contains the launch token until the client has used it.
@@ -48,15 +64,31 @@ const pageHeaders = (siteOrigins: readonly string[]): Record<string, string> => 
 type Served = { readonly language: Language; readonly client: ClientFiles }
 
 const page = (game: CatalogueGame, { language, client }: Served): string =>
-  documentOf(game, { language, files: client, body: `<body><div id="game" class="boot"><img class="boot-art" src="/assets/${game.symbols[game.maths.wild]?.image ?? ''}" alt="">${bootOf(game, language)}</div></body>` })
+  documentOf(game, {
+    language,
+    files: client,
+    body: `<body><div id="game" class="boot"><img class="boot-art" src="/assets/${game.symbols[game.maths.wild]?.image ?? ''}" alt="">${bootOf(game, language)}</div></body>`,
+  })
 
 /** The page of a table; which one its session knows. */
 const tablePage = (game: LiveGame, { language, client }: Served): string =>
-  documentOf(game, { language, files: client.table, body: `<body class="live"><div id="game" class="boot">${bootOf(game, language)}</div></body>` })
+  documentOf(game, {
+    language,
+    files: client.table,
+    body: `<body class="live"><div id="game" class="boot">${bootOf(game, language)}</div></body>`,
+  })
 
-const bootOf = ({ titles }: CatalogueGame | LiveGame, language: Language): string => `<p class="boot-title">${titles[language]}</p><i class="boot-bar"></i>`
+const bootOf = ({ titles }: CatalogueGame | LiveGame, language: Language): string =>
+  `<p class="boot-title">${titles[language]}</p><i class="boot-bar"></i>`
 
-const documentOf = ({ slug, titles }: CatalogueGame | LiveGame, { language, files, body }: { readonly language: Language; readonly files: Pick<ClientFiles, 'style' | 'script'>; readonly body: string }): string => `<!doctype html>
+const documentOf = (
+  { slug, titles }: CatalogueGame | LiveGame,
+  {
+    language,
+    files,
+    body,
+  }: { readonly language: Language; readonly files: Pick<ClientFiles, 'style' | 'script'>; readonly body: string },
+): string => `<!doctype html>
 <html lang="${language}" data-game="${slug}">
 <head>
 <meta charset="utf-8">
@@ -97,7 +129,10 @@ export function galleryRoutes(deps: GalleryDeps): (app: FastifyInstance) => Prom
     app.get('/', async (request, reply) => {
       const { language } = request.query as { language?: string }
       return reply
-        .headers({ 'Content-Security-Policy': "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'", 'Cache-Control': 'no-store' })
+        .headers({
+          'Content-Security-Policy': "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'",
+          'Cache-Control': 'no-store',
+        })
         .type('text/html; charset=utf-8')
         .send(gallery(parseLanguage(language ?? 'en'), deps.client))
     })
@@ -106,7 +141,15 @@ export function galleryRoutes(deps: GalleryDeps): (app: FastifyInstance) => Prom
       const language = parseLanguage((request.query as { language?: string }).language)
       if (findGame(slug) === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Game not found')
       const token = await openLaunch(deps, {
-        mode: 'demo', gameSlug: slug, playerId: 'demo', currency: language === 'kk' ? 'kzt' : 'uah', platformSession: null, device: 'desktop', language, returnUrl: null, tableId: null,
+        mode: 'demo',
+        gameSlug: slug,
+        playerId: 'demo',
+        currency: language === 'kk' ? 'kzt' : 'uah',
+        platformSession: null,
+        device: 'desktop',
+        language,
+        returnUrl: null,
+        tableId: null,
       })
       return reply.redirect(`/play/${slug}?launch=${token}&language=${language}`)
     })

@@ -1,7 +1,10 @@
 /** Called for each request: 0 if it may pass, otherwise the milliseconds to wait. */
 export type RateLimit = (now: number) => number
 
-/** Limits calls per second. At a rate of one, calls must be a second apart; at higher rates, bursts up to the rate are allowed. */
+/**
+ * Limits calls per second. At a rate of one, calls must be a second apart; at higher rates, bursts up to the rate are
+ * allowed.
+ */
 export function createRateLimit(perSecond: number): RateLimit {
   // In thousandths of a call, which are whole numbers at every millisecond.
   const full = perSecond * 1_000
@@ -19,7 +22,9 @@ export function createRateLimit(perSecond: number): RateLimit {
 }
 
 /** Called for each request of a key: 0 if it may pass, otherwise the milliseconds to wait. */
-export type KeyedRateLimit = ((key: string, perSecond: number, now: number) => number) & { readonly has: (key: string) => boolean }
+export type KeyedRateLimit = ((key: string, perSecond: number, now: number) => number) & {
+  readonly has: (key: string) => boolean
+}
 
 /** Limits of many keys. The least recently seen ones are evicted first. */
 export function createKeyedRateLimit(): KeyedRateLimit {
@@ -44,7 +49,10 @@ const tokenLengthMax = 100
 
 type CallLimits = (call: { readonly token: string | undefined; readonly address: string }, now: number) => number
 
-/** Milliseconds that a call of a game page has to wait; 0 lets it pass. The least recently seen sessions are evicted first. */
+/**
+ * Milliseconds that a call of a game page has to wait; 0 lets it pass. The least recently seen sessions are evicted
+ * first.
+ */
 export function createCallLimits(): CallLimits {
   const limits = createKeyedRateLimit()
   return ({ token, address }, now) => {

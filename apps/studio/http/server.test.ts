@@ -17,7 +17,9 @@ describe("a caller's address", () => {
   ])('proxies at %j: %s says 203.0.113.9, believed is %s', async (proxyAddresses, remoteAddress, believed) => {
     const app = createServer(logger, { proxyAddresses, connectionsPerAddress: 500 })
     app.get('/address', async ({ ip }) => ip)
-    expect((await app.inject({ url: '/address', remoteAddress, headers: { 'x-forwarded-for': '203.0.113.9' } })).body).toBe(believed)
+    expect(
+      (await app.inject({ url: '/address', remoteAddress, headers: { 'x-forwarded-for': '203.0.113.9' } })).body,
+    ).toBe(believed)
   })
 })
 
@@ -42,14 +44,21 @@ test.each([
   const received = await sendRaw((app.server.address() as AddressInfo).port, text)
   await app.close()
   expect(received).toMatch(/^HTTP\/1\.1 400 /)
-  expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '')).toEqual({ code: 'VALIDATION_ERROR', message: 'VALIDATION_ERROR', requestId: expect.any(String) })
+  expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '')).toEqual({
+    code: 'VALIDATION_ERROR',
+    message: 'VALIDATION_ERROR',
+    requestId: expect.any(String),
+  })
 })
 
 test('a request for two hosts is refused, and its connection is closed', async () => {
   const app = createServer(logger, { proxyAddresses: [], connectionsPerAddress: 500 })
   app.get('/', async () => 'here')
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const received = await sendRaw((app.server.address() as AddressInfo).port, 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n')
+  const received = await sendRaw(
+    (app.server.address() as AddressInfo).port,
+    'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n',
+  )
   await app.close()
   expect(received).toMatch(/^HTTP\/1\.1 400 [^]*connection: close[^]*VALIDATION_ERROR/i)
 })
@@ -71,6 +80,9 @@ test('a client that sends many requests at once loses its connection, and the re
 })
 
 test('slow clients have 10 s for headers and 15 s for a body', () => {
-  const { headersTimeout, requestTimeout } = createServer(logger, { proxyAddresses: [], connectionsPerAddress: 1 }).server
+  const { headersTimeout, requestTimeout } = createServer(logger, {
+    proxyAddresses: [],
+    connectionsPerAddress: 1,
+  }).server
   expect([headersTimeout, requestTimeout]).toEqual([10_000, 15_000])
 })

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { canonicaliseForwarded, createAddressTest } from '@zoria/platform/http/addresses'
-import { capConnections, capWaiting, hasProperHost, listenerTimeouts, waitingMax } from '@zoria/platform/http/listener-limits'
+import {
+  capConnections,
+  capWaiting,
+  hasProperHost,
+  listenerTimeouts,
+  waitingMax,
+} from '@zoria/platform/http/listener-limits'
 import { answerMalformed } from '@zoria/platform/http/malformed-requests'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -13,10 +19,13 @@ export type ListenerLimits = {
 }
 
 /**
- * The HTTP server of the studio: request ids, input limits, and a log line per answer without queries or bodies, at a visible level for refusals and
- * faults.
+ * The HTTP server of the studio: request ids, input limits, and a log line per answer without queries or bodies, at a
+ * visible level for refusals and faults.
  */
-export function createServer(logger: Logger, { proxyAddresses, connectionsPerAddress }: ListenerLimits): FastifyInstance {
+export function createServer(
+  logger: Logger,
+  { proxyAddresses, connectionsPerAddress }: ListenerLimits,
+): FastifyInstance {
   const isTrustedProxy = createAddressTest(proxyAddresses)
   const app = Fastify({
     loggerInstance: logger,
@@ -28,7 +37,15 @@ export function createServer(logger: Logger, { proxyAddresses, connectionsPerAdd
     keepAliveTimeout: listenerTimeouts.keepAliveTimeout,
     requestTimeout: listenerTimeouts.requestTimeout,
     trustProxy: isTrustedProxy,
-    clientErrorHandler: (fault, socket) => answerMalformed(fault, { socket, answer: { status: '400 Bad Request', type: 'application/json; charset=utf-8', body: JSON.stringify({ code: 'VALIDATION_ERROR', message: 'VALIDATION_ERROR', requestId: randomUUID() }) } }),
+    clientErrorHandler: (fault, socket) =>
+      answerMalformed(fault, {
+        socket,
+        answer: {
+          status: '400 Bad Request',
+          type: 'application/json; charset=utf-8',
+          body: JSON.stringify({ code: 'VALIDATION_ERROR', message: 'VALIDATION_ERROR', requestId: randomUUID() }),
+        },
+      }),
     forceCloseConnections: 'idle',
     requestIdHeader: false,
     genReqId: ({ headers }) => {
@@ -44,17 +61,33 @@ export function createServer(logger: Logger, { proxyAddresses, connectionsPerAdd
     if (request.raw.socket.destroyed) return void reply.hijack()
     canonicaliseForwarded(request.raw)
     reply.header('X-Request-Id', request.id)
-    if (!hasProperHost(request.raw)) return void reply.code(400).header('connection', 'close').send({ code: 'VALIDATION_ERROR', message: 'VALIDATION_ERROR', requestId: request.id })
+    if (!hasProperHost(request.raw))
+      return void reply
+        .code(400)
+        .header('connection', 'close')
+        .send({ code: 'VALIDATION_ERROR', message: 'VALIDATION_ERROR', requestId: request.id })
     done()
   })
   // The query is omitted: it can contain a launch token.
   app.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode < 400 ? 'debug' : 'info'
     const { method, routeOptions } = request
-    if (logger.isLevelEnabled(level)) logger[level]({ requestId: request.id, method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    if (logger.isLevelEnabled(level))
+      logger[level](
+        {
+          requestId: request.id,
+          method,
+          route: routeOptions.url ?? 'unknown',
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'answered',
+      )
     done()
   })
-  app.setNotFoundHandler(async (request, reply) => reply.code(404).send({ code: 'NOT_FOUND', message: 'NOT_FOUND', requestId: request.id }))
+  app.setNotFoundHandler(async (request, reply) =>
+    reply.code(404).send({ code: 'NOT_FOUND', message: 'NOT_FOUND', requestId: request.id }),
+  )
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const isOurs = (error.statusCode ?? 500) >= 500
     if (isOurs) request.log.error({ err: error, requestId: request.id }, 'a call failed')

@@ -17,26 +17,46 @@ export interface TableRouteDeps extends PlayDeps {
   readonly sessionOf: (request: FastifyRequest) => Promise<Session>
 }
 
-const amount = z.string().max(20).transform((text, ctx): bigint => {
-  const minor = parseAmount(text)
-  if (minor === null) ctx.addIssue({ code: 'custom', message: 'an amount is needed' })
-  return minor ?? 0n
-})
+const amount = z
+  .string()
+  .max(20)
+  .transform((text, ctx): bigint => {
+    const minor = parseAmount(text)
+    if (minor === null) ctx.addIssue({ code: 'custom', message: 'an amount is needed' })
+    return minor ?? 0n
+  })
 
 const bodies = {
-  bets: z.object({ requestId: uuidField, roundId: uuidField, bets: z.array(z.object({ spot: z.string().max(40), amount })).min(1).max(SPOTS_PER_PLACEMENT_MAX) }),
+  bets: z.object({
+    requestId: uuidField,
+    roundId: uuidField,
+    bets: z
+      .array(z.object({ spot: z.string().max(40), amount }))
+      .min(1)
+      .max(SPOTS_PER_PLACEMENT_MAX),
+  }),
   undo: z.object({ requestId: uuidField }),
   decision: z.object({
-    requestId: uuidField, roundId: uuidField, step: z.int().min(0).max(100), seat: z.int().min(1).max(blackjackRules.seats), hand: z.int().min(0).max(blackjackRules.handsMax - 1),
+    requestId: uuidField,
+    roundId: uuidField,
+    step: z.int().min(0).max(100),
+    seat: z.int().min(1).max(blackjackRules.seats),
+    hand: z
+      .int()
+      .min(0)
+      .max(blackjackRules.handsMax - 1),
     action: z.enum(['hit', 'stand', 'double', 'split']),
   }),
 } as const
 
 /**
- * The API of a table's page. `POST /client/table/bets` places bets in the present round: BETS_CLOSED after the close by the studio's clock, BET_UNKNOWN,
- * BET_TOO_SMALL, BET_TOO_LARGE, TABLE_LIMIT, SEAT_TAKEN. `POST /client/table/undo` gives one placement back: BET_NOT_FOUND, BET_PENDING while its stake is not
- * confirmed, BETS_CLOSED. `POST /client/table/decisions` decides for a hand of blackjack: DECISION_LATE after the step by the studio's
- * clock, DECISION_UNKNOWN for a hand of another or an action it does not have, DECISION_MADE, BET_PENDING. All answer what the player has in the round and are repeatable. `GET /client/table/events` sends `table` and `own` frames, `balance` after a change at another table, and those of the chat while the page has it open (`chat-routes.ts`).
+ * The API of a table's page. `POST /client/table/bets` places bets in the present round: BETS_CLOSED after the close by
+ * the studio's clock, BET_UNKNOWN, BET_TOO_SMALL, BET_TOO_LARGE, TABLE_LIMIT, SEAT_TAKEN. `POST /client/table/undo`
+ * gives one placement back: BET_NOT_FOUND, BET_PENDING while its stake is not confirmed, BETS_CLOSED. `POST
+ * /client/table/decisions` decides for a hand of blackjack: DECISION_LATE after the step by the studio's clock,
+ * DECISION_UNKNOWN for a hand of another or an action it does not have, DECISION_MADE, BET_PENDING. All answer what the
+ * player has in the round and are repeatable. `GET /client/table/events` sends `table` and `own` frames, `balance`
+ * after a change at another table, and those of the chat while the page has it open (`chat-routes.ts`).
  */
 export function tableRoutes(app: FastifyInstance, deps: TableRouteDeps): void {
   const { engine } = deps
@@ -60,11 +80,14 @@ export function tableRoutes(app: FastifyInstance, deps: TableRouteDeps): void {
   app.get('/client/table/events', { exposeHeadRoute: false }, async (request, reply) => {
     const session = await deps.sessionOf(request)
     const running = tableOf(engine, session)
-    if (!running.pages.isSeated(session.playerId) && running.pages.seated() >= running.table.seats) throw new ClientError(409, 'TABLE_FULL')
+    if (!running.pages.isSeated(session.playerId) && running.pages.seated() >= running.table.seats)
+      throw new ClientError(409, 'TABLE_FULL')
     const stream = openEventStream(request, reply)
     stream.send('table', JSON.stringify(running.frame()))
     for (const own of engine.ownOf(running.table.id, session.playerId)) stream.send('own', JSON.stringify(own))
-    stream.onClose(running.pages.add({ playerId: session.playerId, sessionId: session.id, send: stream.send, end: stream.end }))
+    stream.onClose(
+      running.pages.add({ playerId: session.playerId, sessionId: session.id, send: stream.send, end: stream.end }),
+    )
   })
 }
 

@@ -1,6 +1,17 @@
 import {
-  blackjackShoe, blockMessage, dealBaccarat, drawFromBlocks, roundSeed, spinMoneyWheel, spinRoulette, tableRoundSeeds, type BaccaratOutcome, type BlackjackDecision, type Card,
-  type ChainPlace, type Draw,
+  blackjackShoe,
+  blockMessage,
+  dealBaccarat,
+  drawFromBlocks,
+  roundSeed,
+  spinMoneyWheel,
+  spinRoulette,
+  tableRoundSeeds,
+  type BaccaratOutcome,
+  type BlackjackDecision,
+  type Card,
+  type ChainPlace,
+  type Draw,
 } from '@zoria/game-maths'
 import { hmacSha256, sha256 } from '../chance.ts'
 
@@ -34,7 +45,10 @@ export function seedOfRound(last: Uint8Array, place: ChainPlace): Uint8Array {
   return roundSeed(last, place, sha256)
 }
 
-/** Draws a round of a table from its seed: no bets, no players, no history. Equal seeds give equal outcomes. `round` counts from 1. */
+/**
+ * Draws a round of a table from its seed: no bets, no players, no history. Equal seeds give equal outcomes. `round`
+ * counts from 1.
+ */
 export function drawTable(kind: DrawnKind, of: SeedOfRound): TableOutcome {
   const draw = drawOf(of)
   switch (kind) {

@@ -8,7 +8,9 @@ const work = studioPerTest({ balance: '1000.00' })
 
 const hour = 3_600_000
 const count = async () => {
-  const [row] = await work.sql<{ launches: number; sessions: number }[]>`select (select count(*)::int from studio.launch) as launches, (select count(*)::int from studio.session) as sessions`
+  const [row] = await work.sql<
+    { launches: number; sessions: number }[]
+  >`select (select count(*)::int from studio.launch) as launches, (select count(*)::int from studio.session) as sessions`
   return [row?.launches, row?.sessions]
 }
 

@@ -9,10 +9,16 @@ const atOnce = 5_000
 const demoSessionsAtOnce = 100
 
 /**
- * Deletes expired launches and sessions (docs/rules/games.md#launch), and the rounds of demo sessions; returns the numbers of launches and sessions.
- * Rounds for money stay, and a running round keeps its session.
+ * Deletes expired launches and sessions (docs/rules/games.md#launch), and the rounds of demo sessions; returns the
+ * numbers of launches and sessions. Rounds for money stay, and a running round keeps its session.
  */
-export async function deleteExpiredSessions({ sql, clock }: { readonly sql: Sql; readonly clock: Pick<Clock, 'now'> }): Promise<number> {
+export async function deleteExpiredSessions({
+  sql,
+  clock,
+}: {
+  readonly sql: Sql
+  readonly clock: Pick<Clock, 'now'>
+}): Promise<number> {
   const endedBefore = clock.now() - RETENTION_MS
   const forgotten = await untilNone(() => deleteSessions(sql, { endedBefore, countMax: atOnce }))
   await untilNone(() => deleteDemoPlay(sql, { sessionsMax: demoSessionsAtOnce }))

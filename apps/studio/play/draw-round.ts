@@ -28,7 +28,10 @@ interface Pair {
 /** Maximum cached seed pairs; the least recently used are evicted. */
 const pairsMax = 20_000
 
-/** Seed pairs in use are cached with their next nonce, so that a draw reads nothing; the statement that stores the draw checks the nonce. */
+/**
+ * Seed pairs in use are cached with their next nonce, so that a draw reads nothing; the statement that stores the draw
+ * checks the nonce.
+ */
 export function createDrawer({ sql, seal }: { readonly sql: Sql; readonly seal: SeedSeal }): Drawer {
   const pairs = new Map<string, Pair>()
 
@@ -36,9 +39,14 @@ export function createDrawer({ sql, seal }: { readonly sql: Sql; readonly seal: 
     const known = pairs.get(round.seedId)
     if (known !== undefined) return known
     const seed = await findSeed(sql, round.seedId)
-    if (seed === null || seed.state !== 'active' || seed.clientSeed === null) throw new Error(`Round ${round.id} cannot be drawn: its seeds are not in use`)
+    if (seed === null || seed.state !== 'active' || seed.clientSeed === null)
+      throw new Error(`Round ${round.id} cannot be drawn: its seeds are not in use`)
     // Another call may have cached the pair meanwhile.
-    const pair = pairs.get(round.seedId) ?? { serverSeed: seal.open(seed), clientSeed: seed.clientSeed, nonceNext: seed.nonceNext }
+    const pair = pairs.get(round.seedId) ?? {
+      serverSeed: seal.open(seed),
+      clientSeed: seed.clientSeed,
+      nonceNext: seed.nonceNext,
+    }
     pairs.set(round.seedId, pair)
     if (pairs.size > pairsMax) pairs.delete(pairs.keys().next().value as string)
     return pair

@@ -9,10 +9,13 @@ import type { PlayDeps } from './deps.ts'
 const PAGE = 500
 
 /**
- * All rounds of a session's player with revealed seeds, one JSON line each, ordered by seed pair and nonce (docs/rules/fairness.md#a-players-rounds).
- * Together with the game files this is all a verifier needs.
+ * All rounds of a session's player with revealed seeds, one JSON line each, ordered by seed pair and nonce
+ * (docs/rules/fairness.md#a-players-rounds). Together with the game files this is all a verifier needs.
  */
-export async function* exportRounds(deps: Pick<PlayDeps, 'sql'>, session: Pick<Session, 'scope'>): AsyncGenerator<string> {
+export async function* exportRounds(
+  deps: Pick<PlayDeps, 'sql'>,
+  session: Pick<Session, 'scope'>,
+): AsyncGenerator<string> {
   for (const pair of await listRevealedPairs(deps.sql, session.scope)) {
     for (let nonceFrom = 0; ;) {
       const rounds = await listRoundsOfPair(deps.sql, { seedId: pair.id, nonceFrom, count: PAGE })

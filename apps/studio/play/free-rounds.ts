@@ -2,7 +2,13 @@ import { findGame } from '../catalogue/catalogue.ts'
 import { newId } from '../chance.ts'
 import { formatAmount } from '../rules/amounts.ts'
 import { blockingStates } from '../rules/round.ts'
-import { bookFreeRound, findGrant, findPlayableGrant, lockPlayableGrant, type PlayedGrant } from '../storage/free-grants.ts'
+import {
+  bookFreeRound,
+  findGrant,
+  findPlayableGrant,
+  lockPlayableGrant,
+  type PlayedGrant,
+} from '../storage/free-grants.ts'
 import { findOpenRound, findRequested, insertRound, type Round } from '../storage/rounds.ts'
 import { lockSeeds } from '../storage/seeds.ts'
 import type { Session } from '../storage/sessions.ts'
@@ -17,24 +23,36 @@ export type FreeSpinRefusal =
   | { readonly code: 'ROUND_OPEN'; readonly roundId: string }
   | { readonly code: 'ROUND_TOO_SOON'; readonly waitMs: number }
 
-type FreeSpinAnswer<Started> = ({ readonly ok: true } & Started) | { readonly ok: false; readonly refusal: FreeSpinRefusal }
+type FreeSpinAnswer<Started> =
+  | ({ readonly ok: true } & Started)
+  | { readonly ok: false; readonly refusal: FreeSpinRefusal }
 
-/** Plays one free round up to its outcome, for the stake chosen by the platform. Repeating a request returns the same round. */
-export async function playFreeSpin(deps: PlayDeps, session: Session, requestId: string): Promise<FreeSpinAnswer<{ round: Round }>> {
+/**
+ * Plays one free round up to its outcome, for the stake chosen by the platform. Repeating a request returns the same
+ * round.
+ */
+export async function playFreeSpin(
+  deps: PlayDeps,
+  session: Session,
+  requestId: string,
+): Promise<FreeSpinAnswer<{ round: Round }>> {
   const known = await findRequested(deps.sql, session.id, requestId)
   if (known !== null) return { ok: true, round: await deps.runner.advance(known.id) }
 
   const before = await findOpenRound(deps.sql, session)
   if (before !== null) {
     // The same request started it meanwhile: its round is answered, not shown in place of another.
-    if (before.sessionId === session.id && before.requestId === requestId) return { ok: true, round: await deps.runner.advance(before.id) }
+    if (before.sessionId === session.id && before.requestId === requestId)
+      return { ok: true, round: await deps.runner.advance(before.id) }
     const shown = await deps.runner.show(before.id)
     if (blockingStates.includes(shown.state)) return refused({ code: 'ROUND_OPEN', roundId: shown.id })
   }
   const moment = deps.pace.take(session)
   if (moment.waitMs > 0) {
     const twin = await findRequested(deps.sql, session.id, requestId)
-    return twin === null ? refused({ code: 'ROUND_TOO_SOON', waitMs: moment.waitMs }) : { ok: true, round: await deps.runner.advance(twin.id) }
+    return twin === null
+      ? refused({ code: 'ROUND_TOO_SOON', waitMs: moment.waitMs })
+      : { ok: true, round: await deps.runner.advance(twin.id) }
   }
   const started = await startFreeRound(deps, session, requestId)
   if (started.ok) return { ok: true, round: await deps.runner.advance(started.id) }
@@ -57,7 +75,16 @@ const startFreeRound = (deps: PlayDeps, session: Session, requestId: string): Pr
     if (grant === null) return refused({ code: 'FREE_ROUNDS_OVER' })
 
     const { id: sessionId, ...owner } = session
-    const round = { ...owner, requestId, id: newId(now, deps.random), sessionId, stake: grant.stake, gameVersion: game.maths.version, seedId: active.id, startedAt: now }
+    const round = {
+      ...owner,
+      requestId,
+      id: newId(now, deps.random),
+      sessionId,
+      stake: grant.stake,
+      gameVersion: game.maths.version,
+      seedId: active.id,
+      startedAt: now,
+    }
     if (await insertRound(tx, round)) {
       await bookFreeRound(tx, round.id, { freespinId: grant.freespinId, left: grant.left - 1 })
       return { ok: true as const, id: round.id }
@@ -67,20 +94,30 @@ const startFreeRound = (deps: PlayDeps, session: Session, requestId: string): Pr
   })
 
 /** The free rounds a session can play now; null if there are none. */
-export async function readFreeRounds(deps: Pick<PlayDeps, 'sql' | 'clock'>, session: Session): Promise<FreeRoundsView | null> {
+export async function readFreeRounds(
+  deps: Pick<PlayDeps, 'sql' | 'clock'>,
+  session: Session,
+): Promise<FreeRoundsView | null> {
   if (session.mode === 'demo') return null
   const grant = await findPlayableGrant(deps.sql, session, deps.clock.now())
   return grant === null ? null : viewGrant(grant)
 }
 
-/** A round as its player sees it, including the state of its free rounds if it is one. A round for money needs no further query. */
+/**
+ * A round as its player sees it, including the state of its free rounds if it is one. A round for money needs no
+ * further query.
+ */
 export async function viewPlayed(deps: Pick<PlayDeps, 'sql'>, round: Round): Promise<RoundView> {
   const grant = round.freespinId === null ? null : await findGrant(deps.sql, round.freespinId)
   return { ...viewRound(round), freeRounds: grant === null ? null : viewGrant(grant) }
 }
 
 const viewGrant = ({ left, quantity, stake, won, validUntil }: PlayedGrant): FreeRoundsView => ({
-  left, total: quantity, stake: formatAmount(stake), won: formatAmount(won), validUntil: new Date(validUntil).toISOString(),
+  left,
+  total: quantity,
+  stake: formatAmount(stake),
+  won: formatAmount(won),
+  validUntil: new Date(validUntil).toISOString(),
 })
 
 const refused = (refusal: FreeSpinRefusal): { ok: false; refusal: FreeSpinRefusal } => ({ ok: false, refusal })

@@ -24,8 +24,8 @@ export async function openLaunch(deps: LaunchDeps, launch: Launch): Promise<stri
 }
 
 /**
- * Exchanges a launch for a session and returns the session token. Null if the launch is unknown, expired or used. Also commits to the next server
- * seed, so that its hash can be shown at once.
+ * Exchanges a launch for a session and returns the session token. Null if the launch is unknown, expired or used. Also
+ * commits to the next server seed, so that its hash can be shown at once.
  */
 export async function enter(deps: EnterDeps, launchToken: string): Promise<{ session: Session; token: string } | null> {
   const now = deps.clock.now()
@@ -60,7 +60,10 @@ export type FindSession = (token: string) => Promise<Session | null>
 
 const sessionsMax = 20_000
 
-/** A session does not change until it expires, so sessions in use are cached under the hash of their token; the oldest entries are evicted. */
+/**
+ * A session does not change until it expires, so sessions in use are cached under the hash of their token; the oldest
+ * entries are evicted.
+ */
 export function createFindSession({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }): FindSession {
   const known = new Map<string, Session>()
   return async (token) => {

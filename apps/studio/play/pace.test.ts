@@ -15,16 +15,22 @@ describe('rounds of one player in one game', () => {
   ])('%s', (_, moments, waits) => {
     let now = 0
     const pace = createPace({ clock: { now: () => now }, roundMinMs: 2_500 })
-    expect(moments.map((moment) => {
-      now = moment
-      return pace.take(berkut).waitMs
-    })).toEqual(waits)
+    expect(
+      moments.map((moment) => {
+        now = moment
+        return pace.take(berkut).waitMs
+      }),
+    ).toEqual(waits)
   })
 
   test('another game, another player or a round that did not start cause no wait', () => {
     const pace = createPace({ clock: { now: () => 0 }, roundMinMs: 2_500 })
     pace.take(berkut).giveBack?.()
-    expect([berkut, { ...berkut, gameSlug: 'medova-pasika' }, { ...berkut, scope: 'player:2' }, berkut].map((session) => pace.take(session).waitMs)).toEqual([0, 0, 0, 2_500])
+    expect(
+      [berkut, { ...berkut, gameSlug: 'medova-pasika' }, { ...berkut, scope: 'player:2' }, berkut].map(
+        (session) => pace.take(session).waitMs,
+      ),
+    ).toEqual([0, 0, 0, 2_500])
   })
 })
 
@@ -36,7 +42,8 @@ describe('exceed the cache', () => {
     player = await seatPlayer(work)
   })
 
-  const spin = (by: Player, requestId: string = randomUUID()) => by.call('POST', '/client/spins', { requestId, stake: '1.00' })
+  const spin = (by: Player, requestId: string = randomUUID()) =>
+    by.call('POST', '/client/spins', { requestId, stake: '1.00' })
   const tooSoon = (waitMs: number) => ({ code: 'ROUND_TOO_SOON', details: { waitMs } })
 
   test('a spin that is too early is refused and free of charge; a repeated request is answered at any time', async () => {
@@ -56,14 +63,23 @@ describe('exceed the cache', () => {
     const second = await seatPlayer(work)
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => spin(at % 2 === 0 ? player : second)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    expect(answers.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json<{ code: string }>().code)).toEqual(Array(19).fill('ROUND_TOO_SOON'))
+    expect(
+      answers.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json<{ code: string }>().code),
+    ).toEqual(Array(19).fill('ROUND_TOO_SOON'))
     expect((await spin(await seatPlayer(work, { game: 'berkut' }))).statusCode).toBe(200)
   })
 
   test('free rounds have the same pace', async () => {
     await work.gis('POST', '/freespins/set', {
-      player_id: 'player-1', player_name: 'Оксана', currency: 'UAH', quantity: 3, valid_from: Math.floor(work.clock.now() / 1_000), valid_until: Math.floor(work.clock.now() / 1_000) + 3_600,
-      freespin_id: 'free-1', game_uuid: catalogue.find(({ slug }) => slug === player.state.gameSlug)?.uuid, total_bet_id: 1,
+      player_id: 'player-1',
+      player_name: 'Оксана',
+      currency: 'UAH',
+      quantity: 3,
+      valid_from: Math.floor(work.clock.now() / 1_000),
+      valid_until: Math.floor(work.clock.now() / 1_000) + 3_600,
+      freespin_id: 'free-1',
+      game_uuid: catalogue.find(({ slug }) => slug === player.state.gameSlug)?.uuid,
+      total_bet_id: 1,
     })
     const free = (requestId: string = randomUUID()) => player.call('POST', '/client/free-spins', { requestId })
     const requestId = randomUUID()

@@ -11,10 +11,19 @@ export type Moment =
   | { readonly waitMs: 0; /** Cancels the reservation: no round was started. */ readonly giveBack: () => void }
   | { readonly waitMs: number; readonly giveBack?: never }
 
-/** Maximum games in play held in memory; the oldest are evicted. A restart takes longer than a round, so nothing needs to be stored. */
+/**
+ * Maximum games in play held in memory; the oldest are evicted. A restart takes longer than a round, so nothing needs
+ * to be stored.
+ */
 const gamesMax = 20_000
 
-export function createPace({ clock, roundMinMs }: { readonly clock: Pick<Clock, 'now'>; readonly roundMinMs: number }): Pace {
+export function createPace({
+  clock,
+  roundMinMs,
+}: {
+  readonly clock: Pick<Clock, 'now'>
+  readonly roundMinMs: number
+}): Pace {
   const begun = new Map<string, number>()
   return {
     take: ({ scope, gameSlug }) => {

@@ -5,11 +5,16 @@ import type { Session } from '../storage/sessions.ts'
 import type { PlayDeps } from './deps.ts'
 
 /**
- * Activates the committed server seed together with the client seed the player just chose, reveals the previous pair, and commits to the next server
- * seed. False while a round of the player is not drawn yet: revealing its seed would reveal its outcome. The hash was published before the client
- * seed was chosen, so neither side could choose its seed knowing the other's.
+ * Activates the committed server seed together with the client seed the player just chose, reveals the previous pair,
+ * and commits to the next server seed. False while a round of the player is not drawn yet: revealing its seed would
+ * reveal its outcome. The hash was published before the client seed was chosen, so neither side could choose its seed
+ * knowing the other's.
  */
-export async function rotateSeeds(deps: SeedDeps & Pick<PlayDeps, 'sql' | 'clock'>, session: Session, clientSeed: string): Promise<boolean> {
+export async function rotateSeeds(
+  deps: SeedDeps & Pick<PlayDeps, 'sql' | 'clock'>,
+  session: Session,
+  clientSeed: string,
+): Promise<boolean> {
   const now = deps.clock.now()
   return deps.sql.begin(async (tx) => {
     const { active, committed } = await lockSeeds(tx, session.scope)
@@ -25,7 +30,10 @@ export async function rotateSeeds(deps: SeedDeps & Pick<PlayDeps, 'sql' | 'clock
 
 type SeedDeps = Pick<PlayDeps, 'random' | 'seal'>
 
-/** A new server seed from the operating system's generator, encrypted before it is stored. Only its hash is readable from now on. */
+/**
+ * A new server seed from the operating system's generator, encrypted before it is stored. Only its hash is readable
+ * from now on.
+ */
 export function freshSeed(deps: SeedDeps, now: number): FreshSeed {
   const id = newId(now, deps.random)
   const serverSeed = deps.random(32)

@@ -9,8 +9,8 @@ export interface RunnerDeps extends StepDeps {
 }
 
 /**
- * `taken`: another round has this request id, or the player has an open round in the game. `seedless`: no seed pair is active, or it is being changed
- * now.
+ * `taken`: another round has this request id, or the player has an open round in the game. `seedless`: no seed pair is
+ * active, or it is being changed now.
  */
 export type Started = { readonly kind: 'round'; readonly round: Round } | { readonly kind: 'taken' | 'seedless' }
 
@@ -37,17 +37,25 @@ export function createRoundRunner(deps: RunnerDeps): RoundRunner {
   const run = (id: string, from: () => Promise<RoundProgress>): Promise<Round> => {
     const present = running.get(id)
     if (present !== undefined) return present
-    const going = from().then((standing) => runOn(deps, memory, standing)).finally(() => running.delete(id))
+    const going = from()
+      .then((standing) => runOn(deps, memory, standing))
+      .finally(() => running.delete(id))
     running.set(id, going)
     return going
   }
   const runFrom = (round: Round): Promise<Round> => run(round.id, () => Promise.resolve({ round, isCounted: false }))
-  const advance = (id: string): Promise<Round> => run(id, async () => ({ round: await memory.get(id), isCounted: false }))
+  const advance = (id: string): Promise<Round> =>
+    run(id, async () => ({ round: await memory.get(id), isCounted: false }))
 
   return {
     start: async (wanted) => {
       const begun = await begin(deps, wanted)
-      return begun.kind === 'round' ? { kind: 'round', round: await run(begun.round.id, () => Promise.resolve({ round: begun.round, isCounted: true })) } : begun
+      return begun.kind === 'round'
+        ? {
+            kind: 'round',
+            round: await run(begun.round.id, () => Promise.resolve({ round: begun.round, isCounted: true })),
+          }
+        : begun
     },
     find: memory.find,
     advance,
@@ -60,7 +68,8 @@ export function createRoundRunner(deps: RunnerDeps): RoundRunner {
       const due = (await listDue(deps.sql, deps.clock.now())).filter(({ id }) => !running.has(id))
       const runs = await Promise.allSettled(due.map(runFrom))
       const faults = runs.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-      if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${due.length} due rounds could not continue`)
+      if (faults.length > 0)
+        throw new AggregateError(faults, `${faults.length} of ${due.length} due rounds could not continue`)
       return due.length
     },
     wakeAll: () => {
@@ -75,7 +84,10 @@ const begin = async (deps: RunnerDeps, wanted: Omit<NewRound, 'seedId'>): Promis
   const begun = await deps.takeStep({ kind: 'begin', round: wanted, nextAttemptAt })
   if (begun.word !== 'done') return { kind: begun.word === 'seedless' ? 'seedless' : 'taken' }
   if (begun.seed === null) throw new Error(`Round ${wanted.id} started without seeds`)
-  return { kind: 'round', round: { ...newRoundFields, ...wanted, seedId: begun.seed, state: 'stake_asked', attempts: 1, nextAttemptAt } }
+  return {
+    kind: 'round',
+    round: { ...newRoundFields, ...wanted, seedId: begun.seed, state: 'stake_asked', attempts: 1, nextAttemptAt },
+  }
 }
 
 const runOn = async (deps: RunnerDeps, memory: RoundMemory, from: RoundProgress): Promise<Round> => {
@@ -93,7 +105,16 @@ const runOn = async (deps: RunnerDeps, memory: RoundMemory, from: RoundProgress)
 
 // Fields that are unknown when a round starts.
 const newRoundFields = {
-  freespinId: null, freespinsLeft: null, nonce: null, outcome: null, payout: null, refusal: null, balanceAfterStake: null, balanceAfter: null, drawnAt: null, endedAt: null,
+  freespinId: null,
+  freespinsLeft: null,
+  nonce: null,
+  outcome: null,
+  payout: null,
+  refusal: null,
+  balanceAfterStake: null,
+  balanceAfter: null,
+  drawnAt: null,
+  endedAt: null,
 } as const
 
 /** Rounds waiting to be shown are cached, so that the next call reads nothing; all others are read when needed. */

@@ -18,7 +18,11 @@ beforeEach(async () => {
 const minor = (amount: string | null): bigint => parseAmount(amount ?? '') ?? -1n
 const stateOf = async (id: string): Promise<RoundState | undefined> => (await findRound(work.sql, id))?.state
 const drop: Fault = { kind: 'drop' }
-const error = (code: string, description: string): Fault => ({ kind: 'answer', status: 200, text: JSON.stringify({ error_code: code, error_description: description }) })
+const error = (code: string, description: string): Fault => ({
+  kind: 'answer',
+  status: 200,
+  text: JSON.stringify({ error_code: code, error_description: description }),
+})
 
 /** Lets all waits pass until the round is finished. */
 const runUntil = async (id: string, states: readonly RoundState[]): Promise<void> => {
@@ -34,16 +38,38 @@ const runUntil = async (id: string, states: readonly RoundState[]): Promise<void
 describe('a round for money', () => {
   test('takes the stake, draws, shows, then pays and closes', async () => {
     const drawn = await player.spin('10.00')
-    expect(drawn).toMatchObject({ state: 'drawn', stake: '10.00', nonce: 0, balanceBefore: '1000.00', balanceAfterStake: '990.00' })
-    expect(work.platform.calls).toMatchObject([{
-      action: 'bet', amount: '10.00', currency: 'UAH', player_id: 'player-1', session_id: 'platform-session-1', type: 'bet',
-      transaction_id: `${drawn.id}-bet`, round_id: drawn.id, transaction_datetime: '2026-11-21 12:00:00.000000',
-    }])
+    expect(drawn).toMatchObject({
+      state: 'drawn',
+      stake: '10.00',
+      nonce: 0,
+      balanceBefore: '1000.00',
+      balanceAfterStake: '990.00',
+    })
+    expect(work.platform.calls).toMatchObject([
+      {
+        action: 'bet',
+        amount: '10.00',
+        currency: 'UAH',
+        player_id: 'player-1',
+        session_id: 'platform-session-1',
+        type: 'bet',
+        transaction_id: `${drawn.id}-bet`,
+        round_id: drawn.id,
+        transaction_datetime: '2026-11-21 12:00:00.000000',
+      },
+    ])
     expect(work.platform.calls[0]).not.toHaveProperty('finished')
 
     const settled = await player.shown(drawn)
     expect(settled.state).toBe('settled')
-    expect(work.platform.calls[1]).toMatchObject({ action: 'win', amount: drawn.payout, type: 'win', finished: '1', transaction_id: `${drawn.id}-win`, round_id: drawn.id })
+    expect(work.platform.calls[1]).toMatchObject({
+      action: 'win',
+      amount: drawn.payout,
+      type: 'win',
+      finished: '1',
+      transaction_id: `${drawn.id}-win`,
+      round_id: drawn.id,
+    })
     expect(minor(settled.balanceAfter)).toBe(99_000n + minor(drawn.payout))
     expect(settled.balanceAfter).toBe(work.platform.balance())
   })
@@ -57,7 +83,9 @@ describe('a round for money', () => {
     }
     expect(paid).toBeGreaterThan(0n)
     expect(minor(work.platform.balance())).toBe(100_000n - staked + paid)
-    expect(work.platform.calls.map(({ action }) => action)).toEqual(Array.from({ length: 40 }, () => ['bet', 'win']).flat())
+    expect(work.platform.calls.map(({ action }) => action)).toEqual(
+      Array.from({ length: 40 }, () => ['bet', 'win']).flat(),
+    )
   })
 
   test('is paid automatically if its player does not return for five seconds', async () => {
@@ -81,12 +109,17 @@ describe('a round for money', () => {
 describe('a stake that is refused', () => {
   test.each([
     // answer of the platform                                    the player reads       then
-    [error('INSUFFICIENT_FUNDS', 'Not enough balance'),           'INSUFFICIENT_FUNDS', 'stake_refused', []],
-    [error('INSUFFICIENT_FUNDS', 'LIMIT_REACHED'),                'LIMIT',              'stake_refused', []],
-    [error('INTERNAL_ERROR', 'stake limit of the day reached'),   'LIMIT',              'voided', ['refund']],
-    [error('INTERNAL_ERROR', 'Limit: the bet is above what the open bonus allows'), 'BONUS_LIMIT', 'voided', ['refund']],
-    [error('INTERNAL_ERROR', 'PLAYER_EXCLUDED'),                  'LIMIT',              'voided', ['refund']],
-    [error('INTERNAL_ERROR', 'something broke'),                  'TECHNICAL',          'voided', ['refund']],
+    [error('INSUFFICIENT_FUNDS', 'Not enough balance'), 'INSUFFICIENT_FUNDS', 'stake_refused', []],
+    [error('INSUFFICIENT_FUNDS', 'LIMIT_REACHED'), 'LIMIT', 'stake_refused', []],
+    [error('INTERNAL_ERROR', 'stake limit of the day reached'), 'LIMIT', 'voided', ['refund']],
+    [
+      error('INTERNAL_ERROR', 'Limit: the bet is above what the open bonus allows'),
+      'BONUS_LIMIT',
+      'voided',
+      ['refund'],
+    ],
+    [error('INTERNAL_ERROR', 'PLAYER_EXCLUDED'), 'LIMIT', 'voided', ['refund']],
+    [error('INTERNAL_ERROR', 'something broke'), 'TECHNICAL', 'voided', ['refund']],
   ] as const)('%j shows %s', async (fault, refusal, state, after) => {
     work.platform.fail('bet', fault)
     const round = await player.spin()
@@ -127,7 +160,11 @@ describe('a call without an answer is repeated under the same transaction id', (
   })
 
   test('a payout, until it succeeds, and it is booked once', async () => {
-    work.platform.fail('win', { kind: 'lose answer' }, drop, error('INTERNAL_ERROR', ''), { kind: 'answer', status: 500, text: '' })
+    work.platform.fail('win', { kind: 'lose answer' }, drop, error('INTERNAL_ERROR', ''), {
+      kind: 'answer',
+      status: 500,
+      text: '',
+    })
     const drawn = await player.spin('10.00')
     expect((await player.shown(drawn)).state).toBe('payout_asked')
     await runUntil(drawn.id, ['settled'])
@@ -142,7 +179,9 @@ describe('a call without an answer is repeated under the same transaction id', (
     const drawn = await player.spin()
     await player.shown(drawn)
     await runUntil(drawn.id, ['settled'])
-    const counts = work.platform.calls.flatMap(({ casino_request_retry_count: count }) => (count === undefined ? [] : [Number(count)]))
+    const counts = work.platform.calls.flatMap(({ casino_request_retry_count: count }) =>
+      count === undefined ? [] : [Number(count)],
+    )
     expect(counts.slice(0, 33)).toEqual(Array.from({ length: 33 }, (_, index) => index + 1))
     expect(new Set(counts.slice(33))).toEqual(new Set([RETRY_COUNT_MAX]))
   })
@@ -152,8 +191,20 @@ describe('a call without an answer is repeated under the same transaction id', (
     const asked = await player.spin('10.00')
     expect(asked).toMatchObject({ state: 'stake_asked', outcome: null })
     await runUntil(asked.id, ['voided'])
-    expect(work.platform.calls.map(({ action }) => action)).toEqual(['bet', 'bet', 'bet', 'bet', 'bet', 'bet', 'refund'])
-    expect(work.platform.calls.at(-1)).toMatchObject({ bet_transaction_id: `${asked.id}-bet`, transaction_id: `${asked.id}-refund`, amount: '10.00' })
+    expect(work.platform.calls.map(({ action }) => action)).toEqual([
+      'bet',
+      'bet',
+      'bet',
+      'bet',
+      'bet',
+      'bet',
+      'refund',
+    ])
+    expect(work.platform.calls.at(-1)).toMatchObject({
+      bet_transaction_id: `${asked.id}-bet`,
+      transaction_id: `${asked.id}-refund`,
+      amount: '10.00',
+    })
     expect(work.platform.balance()).toBe('1000.00')
     expect(await player.spin()).toMatchObject({ state: 'drawn' })
   })
@@ -162,7 +213,10 @@ describe('a call without an answer is repeated under the same transaction id', (
     work.platform.fail('bet', drop, drop, drop)
     const asked = await player.spin()
     const other = await player.call('POST', '/client/spins', { requestId: randomUUID(), stake: '10.00' })
-    expect([other.statusCode, other.json()]).toMatchObject([409, { code: 'ROUND_OPEN', details: { roundId: asked.id } }])
+    expect([other.statusCode, other.json()]).toMatchObject([
+      409,
+      { code: 'ROUND_OPEN', details: { roundId: asked.id } },
+    ])
   })
 })
 
@@ -251,7 +305,11 @@ describe('one request is one round', () => {
   })
 
   test('twenty concurrent requests start one after the other or are told to wait', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => player.call('POST', '/client/spins', { requestId: randomUUID(), stake: '1.00' })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        player.call('POST', '/client/spins', { requestId: randomUUID(), stake: '1.00' }),
+      ),
+    )
     expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true)
     const rounds = await work.sql<{ nonce: number }[]>`select nonce from studio.round order by nonce`
     expect(rounds.map(({ nonce }) => nonce)).toEqual(rounds.map((_, index) => index))
@@ -261,22 +319,24 @@ describe('one request is one round', () => {
 
 test('a stored outcome cannot be changed, not even manually', async () => {
   const { id } = await player.spin()
-  await expect(work.sql`update studio.unfinished_round set payout = payout + 1 where id = ${id}`).rejects.toThrow('is fixed')
+  await expect(work.sql`update studio.unfinished_round set payout = payout + 1 where id = ${id}`).rejects.toThrow(
+    'is fixed',
+  )
 })
 
 describe('only the offered stakes are accepted', () => {
   test.each([
     // stake       status
-    ['1.00',       200],
-    ['0.99',       400],
-    ['1.01',       400],
-    ['10000.00',   200],
-    ['10000.01',   400],
-    ['20000.00',   400],
-    ['0.00',       400],
-    ['-1.00',      400],
-    ['1e3',        400],
-    ['',           400],
+    ['1.00', 200],
+    ['0.99', 400],
+    ['1.01', 400],
+    ['10000.00', 200],
+    ['10000.01', 400],
+    ['20000.00', 400],
+    ['0.00', 400],
+    ['-1.00', 400],
+    ['1e3', 400],
+    ['', 400],
   ])('%s uah gets %i', async (stake, status) => {
     const answer = await player.call('POST', '/client/spins', { requestId: randomUUID(), stake })
     expect(answer.statusCode).toBe(status)

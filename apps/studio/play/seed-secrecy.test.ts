@@ -20,15 +20,24 @@ interface SeedRow {
   readonly sealed_seed: Uint8Array | null
 }
 
-const seedRows = (): Promise<SeedRow[]> => work.sql<SeedRow[]>`select id, state, server_seed, sealed_seed from studio.seed order by ordinal`
+const seedRows = (): Promise<SeedRow[]> =>
+  work.sql<SeedRow[]>`select id, state, server_seed, sealed_seed from studio.seed order by ordinal`
 
 describe('a server seed', () => {
   test('is encrypted while committed or in use, and readable once revealed', async () => {
     const player = await seatPlayer(work)
     await player.shown(await player.spin())
     await player.rotate('second')
-    expect((await seedRows()).map(({ state, server_seed, sealed_seed }) => [state, server_seed?.length ?? null, sealed_seed?.length ?? null])).toEqual([
-      ['revealed', 32, null], ['active', null, 61], ['committed', null, 61],
+    expect(
+      (await seedRows()).map(({ state, server_seed, sealed_seed }) => [
+        state,
+        server_seed?.length ?? null,
+        sealed_seed?.length ?? null,
+      ]),
+    ).toEqual([
+      ['revealed', 32, null],
+      ['active', null, 61],
+      ['committed', null, 61],
     ])
   })
 
@@ -43,7 +52,8 @@ describe('a server seed', () => {
     expect(logged.length).toBeGreaterThan(5)
     for (const row of await seedRows()) {
       const seed = Buffer.from(seal.open({ id: row.id, serverSeed: row.server_seed, sealedSeed: row.sealed_seed }))
-      for (const form of [seed.toString('hex'), seed.toString('base64'), seed.toString('base64url'), seed.join(',')]) expect(text.includes(form)).toBe(false)
+      for (const form of [seed.toString('hex'), seed.toString('base64'), seed.toString('base64url'), seed.join(',')])
+        expect(text.includes(form)).toBe(false)
     }
   })
 
@@ -68,7 +78,9 @@ describe('a server seed', () => {
   ])('is never revealed %s', async (_, change) => {
     const player = await seatPlayer(work)
     await player.rotate('second')
-    await expect(work.sql.unsafe(`update studio.seed set ${change} where state = 'revealed'`)).rejects.toThrow(/are fixed/)
+    await expect(work.sql.unsafe(`update studio.seed set ${change} where state = 'revealed'`)).rejects.toThrow(
+      /are fixed/,
+    )
   })
 })
 
@@ -84,8 +96,13 @@ const playedBy = async (player: Player): Promise<RoundView> => {
 
 test('fifty concurrent bets of one player get fifty nonces without a gap', async () => {
   const players: Player[] = []
-  for (let at = 0; at < 50; at += 1) players.push(await seatPlayer(work, { game: catalogue[at % catalogue.length]!.slug }))
+  for (let at = 0; at < 50; at += 1)
+    players.push(await seatPlayer(work, { game: catalogue[at % catalogue.length]!.slug }))
   const rounds = await Promise.all(players.map(playedBy))
-  expect(rounds.map(({ nonce }) => nonce ?? -1).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, nonce) => nonce))
-  expect(await work.sql`select nonce_next::int as next from studio.seed where state = 'active'`).toMatchObject([{ next: 50 }])
+  expect(rounds.map(({ nonce }) => nonce ?? -1).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 50 }, (_, nonce) => nonce),
+  )
+  expect(await work.sql`select nonce_next::int as next from studio.seed where state = 'active'`).toMatchObject([
+    { next: 50 },
+  ])
 })

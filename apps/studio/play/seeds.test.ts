@@ -16,7 +16,8 @@ const sha256 = (hex: string): string => createHash('sha256').update(Buffer.from(
 const replay = (round: RoundRecall, serverSeed: string) => {
   const game = findGame('zoloto-skifiv')!.maths
   const seeds = { clientSeed: round.seeds.clientSeed ?? '', nonce: round.nonce ?? -1 }
-  const block = (cursor: number) => createHmac('sha256', Buffer.from(serverSeed, 'hex')).update(blockMessage(seeds, cursor)).digest()
+  const block = (cursor: number) =>
+    createHmac('sha256', Buffer.from(serverSeed, 'hex')).update(blockMessage(seeds, cursor)).digest()
   const outcome = spin(game, drawFromBlocks(block))
   return { outcome, payout: formatAmount(payoutOf(game, parseAmount(round.stake) ?? 0n, outcome.units)) }
 }
@@ -24,7 +25,9 @@ const replay = (round: RoundRecall, serverSeed: string) => {
 /** The decrypted secret seeds: the one in use and the committed one. */
 const seedsInUse = async (): Promise<string[]> => {
   const seal = createSeedSeal({ secret: testSeedKey, random: () => new Uint8Array(12) })
-  const rows = await work.sql<StoredSeed[]>`select id, server_seed as "serverSeed", sealed_seed as "sealedSeed" from studio.seed where state <> 'revealed'`
+  const rows = await work.sql<
+    StoredSeed[]
+  >`select id, server_seed as "serverSeed", sealed_seed as "sealedSeed" from studio.seed where state <> 'revealed'`
   return rows.map((row) => Buffer.from(seal.open(row)).toString('hex'))
 }
 
@@ -39,9 +42,14 @@ describe('commitment before revelation', () => {
 
   test('without a client seed no round is played', async () => {
     const launch = new URL(await launchUrl(work)).searchParams.get('launch')
-    const { token } = (await work.studio().app.inject({ method: 'POST', url: '/client/enter', payload: { launch } })).json<{ token: string }>()
+    const { token } = (
+      await work.studio().app.inject({ method: 'POST', url: '/client/enter', payload: { launch } })
+    ).json<{ token: string }>()
     const answer = await work.studio().app.inject({
-      method: 'POST', url: '/client/spins', headers: { authorization: `Bearer ${token}` }, payload: { requestId: randomUUID(), stake: '10.00' },
+      method: 'POST',
+      url: '/client/spins',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { requestId: randomUUID(), stake: '10.00' },
     })
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'SEED_REQUIRED' }])
     expect(work.platform.calls).toEqual([])
@@ -51,7 +59,12 @@ describe('commitment before revelation', () => {
     const player = await seatPlayer(work)
     const before = (await player.call('GET', '/client/seeds')).json<{ seeds: SeedsView }>().seeds
     const after = await player.rotate('second-seed')
-    expect(after.active).toMatchObject({ hash: before.next?.hash, clientSeed: 'second-seed', rounds: 0, serverSeed: null })
+    expect(after.active).toMatchObject({
+      hash: before.next?.hash,
+      clientSeed: 'second-seed',
+      rounds: 0,
+      serverSeed: null,
+    })
     expect(after.revealed[0]?.hash).toBe(before.active?.hash)
     expect(sha256(after.revealed[0]?.serverSeed ?? '')).toBe(before.active?.hash)
     expect(after.next?.hash).not.toBe(before.next?.hash)
@@ -103,17 +116,30 @@ describe('every round can be recomputed', () => {
     const player = await seatPlayer(work)
     const settled = await player.shown(await player.spin('10.00'))
     expect(await player.recall(settled)).toMatchObject({
-      stake: '10.00', balanceBefore: '1000000.00', balanceAfterStake: '999990.00', balanceAfter: settled.balanceAfter, gameVersion: 2, nonce: 0,
-      outcome: settled.outcome, payout: settled.payout, seeds: { clientSeed: 'dyke-pole-27', rounds: 1, serverSeed: null },
+      stake: '10.00',
+      balanceBefore: '1000000.00',
+      balanceAfterStake: '999990.00',
+      balanceAfter: settled.balanceAfter,
+      gameVersion: 2,
+      nonce: 0,
+      outcome: settled.outcome,
+      payout: settled.payout,
+      seeds: { clientSeed: 'dyke-pole-27', rounds: 1, serverSeed: null },
     })
   })
 })
 
 test('concurrent rounds in all games use every nonce once and leave no gap', async () => {
   const players = await Promise.all(catalogue.map(({ slug }) => seatPlayer(work, { game: slug })))
-  const seeds = new Set((await Promise.all(players.map((player) => player.call('GET', '/client/seeds')))).map((answer) => answer.json<{ seeds: SeedsView }>().seeds.active?.hash))
+  const seeds = new Set(
+    (await Promise.all(players.map((player) => player.call('GET', '/client/seeds')))).map(
+      (answer) => answer.json<{ seeds: SeedsView }>().seeds.active?.hash,
+    ),
+  )
   expect(seeds.size).toBe(1)
   for (let turns = 0; turns < 9; turns += 1) await Promise.all(players.map((player) => player.spin('1.00')))
-  const rows = await work.sql<{ nonce: number }[]>`select r.nonce from studio.round r join studio.seed s on s.id = r.seed_id where s.state = 'active' order by r.nonce`
+  const rows = await work.sql<
+    { nonce: number }[]
+  >`select r.nonce from studio.round r join studio.seed s on s.id = r.seed_id where s.state = 'active' order by r.nonce`
   expect(rows.map(({ nonce }) => nonce)).toEqual(Array.from({ length: 54 }, (_, index) => index))
 })

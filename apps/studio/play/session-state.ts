@@ -13,8 +13,15 @@ import { viewRound, viewSeeds } from './views.ts'
 /** Number of rounds in the history. */
 const HISTORY_LENGTH = 20
 
-/** The current state of a session. An open round is advanced first, so that an answer that arrived meanwhile is included. */
-export async function readSessionState(deps: PlayDeps, session: Session, siteOrigins: readonly string[]): Promise<SessionState> {
+/**
+ * The current state of a session. An open round is advanced first, so that an answer that arrived meanwhile is
+ * included.
+ */
+export async function readSessionState(
+  deps: PlayDeps,
+  session: Session,
+  siteOrigins: readonly string[],
+): Promise<SessionState> {
   const game = findGame(session.gameSlug)
   if (game === undefined) throw new Error(`Session ${session.id} plays ${session.gameSlug}, which is not on offer`)
   const open = await findOpenRound(deps.sql, session)

@@ -14,7 +14,9 @@ export type SpinRefusal =
   | { readonly code: 'ROUND_OPEN'; readonly roundId: string }
   | { readonly code: 'ROUND_TOO_SOON'; readonly waitMs: number }
 
-export type SpinAnswer = { readonly ok: true; readonly round: Round } | { readonly ok: false; readonly refusal: SpinRefusal }
+export type SpinAnswer =
+  | { readonly ok: true; readonly round: Round }
+  | { readonly ok: false; readonly refusal: SpinRefusal }
 
 interface Wanted {
   readonly requestId: string
@@ -25,8 +27,9 @@ interface Wanted {
 const triesMax = 3
 
 /**
- * Plays one round up to its outcome. Repeating a request returns the same round. An earlier round whose payout waits for the client is paid first;
- * one whose stake has no answer yet must be answered first. The pace limits how soon rounds may follow each other.
+ * Plays one round up to its outcome. Repeating a request returns the same round. An earlier round whose payout waits
+ * for the client is paid first; one whose stake has no answer yet must be answered first. The pace limits how soon
+ * rounds may follow each other.
  */
 export async function playSpin(deps: PlayDeps, session: Session, wanted: Wanted): Promise<SpinAnswer> {
   if (!isStakeLevel(session.currency, wanted.stake)) return refused({ code: 'STAKE_INVALID' })
@@ -45,16 +48,23 @@ export async function playSpin(deps: PlayDeps, session: Session, wanted: Wanted)
     const known = await findRequested(deps.sql, session.id, wanted.requestId)
     if (known !== null) return { ok: true, round: await deps.runner.advance(known.id) }
     const before = await payBefore(deps, session)
-    if (before !== null && blockingStates.includes(before.state)) return refused({ code: 'ROUND_OPEN', roundId: before.id })
+    if (before !== null && blockingStates.includes(before.state))
+      return refused({ code: 'ROUND_OPEN', roundId: before.id })
     blocking = before?.id ?? blocking
   }
   return refused({ code: 'ROUND_OPEN', roundId: blocking })
 }
 
 // A repeated request for an existing round is answered at any time.
-const tooSoon = async (deps: PlayDeps, session: Session, { requestId, waitMs }: { readonly requestId: string; readonly waitMs: number }): Promise<SpinAnswer> => {
+const tooSoon = async (
+  deps: PlayDeps,
+  session: Session,
+  { requestId, waitMs }: { readonly requestId: string; readonly waitMs: number },
+): Promise<SpinAnswer> => {
   const known = await findRequested(deps.sql, session.id, requestId)
-  return known === null ? refused({ code: 'ROUND_TOO_SOON', waitMs }) : { ok: true, round: await deps.runner.advance(known.id) }
+  return known === null
+    ? refused({ code: 'ROUND_TOO_SOON', waitMs })
+    : { ok: true, round: await deps.runner.advance(known.id) }
 }
 
 const newRound = (deps: PlayDeps, session: Session, wanted: Wanted) => {
@@ -62,7 +72,14 @@ const newRound = (deps: PlayDeps, session: Session, wanted: Wanted) => {
   if (game === undefined) throw new Error(`Session ${session.id} plays ${session.gameSlug}, which is not on offer`)
   const now = deps.clock.now()
   const { id: sessionId, ...owner } = session
-  return { ...owner, ...wanted, id: newId(now, deps.random), sessionId, gameVersion: game.maths.version, startedAt: now }
+  return {
+    ...owner,
+    ...wanted,
+    id: newId(now, deps.random),
+    sessionId,
+    gameVersion: game.maths.version,
+    startedAt: now,
+  }
 }
 
 const payBefore = async (deps: PlayDeps, session: Session): Promise<Round | null> => {
@@ -73,9 +90,14 @@ const payBefore = async (deps: PlayDeps, session: Session): Promise<Round | null
 const refused = (refusal: SpinRefusal): { ok: false; refusal: SpinRefusal } => ({ ok: false, refusal })
 
 /**
- * Whether this request may not start a round because its game is halted. A repeated request whose round started before the halt is answered normally.
+ * Whether this request may not start a round because its game is halted. A repeated request whose round started before
+ * the halt is answered normally.
  */
-export async function isGameHalted(deps: Pick<PlayDeps, 'sql' | 'watch'>, session: Session, requestId: string): Promise<boolean> {
+export async function isGameHalted(
+  deps: Pick<PlayDeps, 'sql' | 'watch'>,
+  session: Session,
+  requestId: string,
+): Promise<boolean> {
   const gameVersion = findGame(session.gameSlug)?.maths.version
   if (gameVersion === undefined || !deps.watch.isHalted({ gameSlug: session.gameSlug, gameVersion })) return false
   return (await findRequested(deps.sql, session.id, requestId)) === null

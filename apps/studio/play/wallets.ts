@@ -23,9 +23,15 @@ const transactionIds = {
   void: (round: { readonly id: string }): string => `${round.id}-refund`,
 }
 
-/** Play money: a session starts with a thousand first stakes. Nothing leaves the studio; the balance is computed from the session's rounds. */
+/**
+ * Play money: a session starts with a thousand first stakes. Nothing leaves the studio; the balance is computed from
+ * the session's rounds.
+ */
 export function createDemoWallet(sql: Sql): Wallet {
-  const balance = async (session: { readonly id: string; readonly currency: Currency }, besides: string | null): Promise<bigint> =>
+  const balance = async (
+    session: { readonly id: string; readonly currency: Currency },
+    besides: string | null,
+  ): Promise<bigint> =>
     1_000n * stakeAtFirst(session.currency) + (await demoResult(sql, { sessionId: session.id, besides }))
 
   return {
@@ -35,7 +41,11 @@ export function createDemoWallet(sql: Sql): Wallet {
       return left < 0n ? { kind: 'error', code: 'INSUFFICIENT_FUNDS', description: '' } : done(left)
     },
     payOut: async (round) =>
-      done((await balance({ id: round.sessionId, currency: round.currency }, round.id)) - round.stake + (round.payout ?? 0n)),
+      done(
+        (await balance({ id: round.sessionId, currency: round.currency }, round.id)) -
+          round.stake +
+          (round.payout ?? 0n),
+      ),
     giveBack: async (round) => done(await balance({ id: round.sessionId, currency: round.currency }, round.id)),
   }
 }
@@ -54,19 +64,34 @@ export function createGisWallet(call: Callback): Wallet {
       }),
     takeStake: (round) =>
       call({
-        ...moneyForm(round, { action: 'bet', amount: round.stake, transactionId: transactionIds.stake(round), at: round.startedAt }),
+        ...moneyForm(round, {
+          action: 'bet',
+          amount: round.stake,
+          transactionId: transactionIds.stake(round),
+          at: round.startedAt,
+        }),
         type: kindOf(round, 'bet'),
       }),
     // A round without payout is reported as a payout of zero: `finished` settles it.
     payOut: (round) =>
       call({
-        ...moneyForm(round, { action: 'win', amount: round.payout ?? 0n, transactionId: transactionIds.payout(round), at: round.drawnAt ?? round.startedAt }),
+        ...moneyForm(round, {
+          action: 'win',
+          amount: round.payout ?? 0n,
+          transactionId: transactionIds.payout(round),
+          at: round.drawnAt ?? round.startedAt,
+        }),
         type: kindOf(round, 'win'),
         finished: 1,
       }),
     giveBack: (round) =>
       call({
-        ...moneyForm(round, { action: 'refund', amount: round.stake, transactionId: transactionIds.void(round), at: round.startedAt }),
+        ...moneyForm(round, {
+          action: 'refund',
+          amount: round.stake,
+          transactionId: transactionIds.void(round),
+          at: round.startedAt,
+        }),
         // The type of the refunded stake.
         type: kindOf(round, 'bet'),
         bet_transaction_id: transactionIds.stake(round),
@@ -79,7 +104,12 @@ const kindOf = (round: Round, kind: 'bet' | 'win'): string => (round.freespinId 
 
 const moneyForm = (
   round: Round,
-  call: { readonly action: 'bet' | 'win' | 'refund'; readonly amount: bigint; readonly transactionId: string; readonly at: number },
+  call: {
+    readonly action: 'bet' | 'win' | 'refund'
+    readonly amount: bigint
+    readonly transactionId: string
+    readonly at: number
+  },
 ): CallbackForm => {
   const retries = retryCount(round.attempts)
   return {
@@ -100,4 +130,5 @@ const moneyForm = (
 }
 
 /** 2026-11-21 12:00:00.000000, UTC; equal in every repetition of a call. */
-export const microseconds = (ms: number): string => `${new Date(ms).toISOString().replace('T', ' ').replace('Z', '')}000`
+export const microseconds = (ms: number): string =>
+  `${new Date(ms).toISOString().replace('T', ' ').replace('Z', '')}000`

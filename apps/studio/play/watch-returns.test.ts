@@ -35,8 +35,13 @@ const playMany = async (rounds: number, returned: number): Promise<void> => {
   await work.sql`update studio.seed set nonce_next = nonce_next + ${rounds - 1} where state = 'active'`
 }
 
-const haltedOf = async (): Promise<readonly unknown[]> => work.sql`select game_slug, game_version, reason, ended_by from studio.halt order by id`
-const spin = async (requestId = randomUUID()) => (await player.call('POST', '/client/spins', { requestId, stake: '1.00' })).json<{ code?: string; round?: { id: string } }>()
+const haltedOf = async (): Promise<readonly unknown[]> =>
+  work.sql`select game_slug, game_version, reason, ended_by from studio.halt order by id`
+const spin = async (requestId = randomUUID()) =>
+  (await player.call('POST', '/client/spins', { requestId, stake: '1.00' })).json<{
+    code?: string
+    round?: { id: string }
+  }>()
 
 describe('monitoring measured returns', () => {
   test('finds nothing in a game with the correct return', async () => {
@@ -64,14 +69,20 @@ describe('monitoring measured returns', () => {
     const { round } = await spin(known)
     await playMany(2_000, 2_000 * (mean + 100))
     await look()
-    expect(await haltedOf()).toEqual([{ game_slug: 'berkut', game_version: 1, reason: 'returns too much', ended_by: null }])
+    expect(await haltedOf()).toEqual([
+      { game_slug: 'berkut', game_version: 1, reason: 'returns too much', ended_by: null },
+    ])
     expect(await spin()).toMatchObject({ code: 'GAME_MAINTENANCE' })
-    expect((await player.call('POST', '/client/free-spins', { requestId: randomUUID() })).json()).toMatchObject({ code: 'GAME_MAINTENANCE' })
+    expect((await player.call('POST', '/client/free-spins', { requestId: randomUUID() })).json()).toMatchObject({
+      code: 'GAME_MAINTENANCE',
+    })
     // Repeated requests for earlier rounds are answered, and other games continue.
     expect((await spin(known)).round?.id).toBe(round?.id)
     expect((await (await seatPlayer(work)).spin()).state).toBe('drawn')
     const figures = (await work.studio().app.inject({ url: '/metrics' })).body
-    expect(figures).toContain('studio_game_halted{game="berkut",version="1",reason="returns too much",process="studio"} 1')
+    expect(figures).toContain(
+      'studio_game_halted{game="berkut",version="1",reason="returns too much",process="studio"} 1',
+    )
     expect(logged.filter((line) => line.includes('a game was halted') && line.includes('"level":50'))).toHaveLength(1)
   })
 
@@ -87,7 +98,9 @@ describe('monitoring measured returns', () => {
     expect(await resumeGame(work, berkut, { by: 'olena', because: 'again' })).toBe(false)
     await look()
     expect(await spin()).toMatchObject({ round: { state: 'drawn' } })
-    expect(await haltedOf()).toEqual([{ game_slug: 'berkut', game_version: 1, reason: 'returns too much', ended_by: 'olena' }])
+    expect(await haltedOf()).toEqual([
+      { game_slug: 'berkut', game_version: 1, reason: 'returns too much', ended_by: 'olena' },
+    ])
   })
 
   test('reports the return of the last ten thousand rounds', async () => {
@@ -95,10 +108,15 @@ describe('monitoring measured returns', () => {
       await playMany(4_000, 4_000 * mean)
       await look()
     }
-    const figure = work.studio().watch.figures().find(({ window }) => window === 10_000)
+    const figure = work
+      .studio()
+      .watch.figures()
+      .find(({ window }) => window === 10_000)
     expect(figure).toMatchObject(berkut)
     expect(figure?.returned).toBeCloseTo(mean, 1)
     expect(Math.abs(figure?.deviation ?? 9)).toBeLessThan(2)
-    expect((await work.studio().app.inject({ url: '/metrics' })).body).toMatch(/studio_return_measured\{game="berkut",version="1",window="10000",process="studio"\} 0\.9/)
+    expect((await work.studio().app.inject({ url: '/metrics' })).body).toMatch(
+      /studio_return_measured\{game="berkut",version="1",window="10000",process="studio"\} 0\.9/,
+    )
   })
 })

@@ -8,7 +8,10 @@ export function parseAmount(text: string): bigint | null {
   return BigInt(whole) * 100n + BigInt(cents.padEnd(2, '0'))
 }
 
-/** Parses an amount as a platform may write it: `1.25E+3`, `+1250`, `1250.5000`. Null for a sign, `-0` too, and for parts of a minor unit. */
+/**
+ * Parses an amount as a platform may write it: `1.25E+3`, `+1250`, `1250.5000`. Null for a sign, `-0` too, and for
+ * parts of a minor unit.
+ */
 export function parseDecimalAmount(text: string): bigint | null {
   const match = /^\+?(\d{1,30})(?:\.(\d{1,30}))?(?:[eE]([+-]?\d{1,2}))?$/.exec(text)
   if (match === null) return null
@@ -29,8 +32,8 @@ export function formatAmount(minor: bigint): string {
 }
 
 /**
- * A balance sent as a JSON number. Two decimals are documented, four were observed: further decimals are truncated, never rounded up. The balance is
- * only displayed. Null if the value is not a plain number.
+ * A balance sent as a JSON number. Two decimals are documented, four were observed: further decimals are truncated,
+ * never rounded up. The balance is only displayed. Null if the value is not a plain number.
  */
 export function balanceFromNumber(value: unknown): bigint | null {
   if (typeof value !== 'number') return null

@@ -1,6 +1,9 @@
 import { CHAT_INTERVAL_MS, CHAT_WINDOW_COUNT, CHAT_WINDOW_MS } from './chat-limits.ts'
 
-/** Milliseconds until a player may send the next message; 0: now. `sentAt` are the moments of the player's messages, oldest first. Pure. */
+/**
+ * Milliseconds until a player may send the next message; 0: now. `sentAt` are the moments of the player's messages,
+ * oldest first. Pure.
+ */
 export function chatWaitMs(sentAt: readonly number[], now: number): number {
   const counted = stillCounted(sentAt, now)
   const afterLast = (counted.at(-1) ?? -CHAT_INTERVAL_MS + now) + CHAT_INTERVAL_MS - now
@@ -9,7 +12,10 @@ export function chatWaitMs(sentAt: readonly number[], now: number): number {
   return Math.max(0, afterLast, afterWindow)
 }
 
-/** The messages that count at `now`. A clock that was set back forgets those of its future, so that nobody waits for it. Pure. */
+/**
+ * The messages that count at `now`. A clock that was set back forgets those of its future, so that nobody waits for it.
+ * Pure.
+ */
 export function stillCounted(sentAt: readonly number[], now: number): readonly number[] {
   return sentAt.filter((at) => at <= now && now < at + CHAT_WINDOW_MS)
 }

@@ -1,6 +1,7 @@
 /**
- * Abusive words of the table chat: Russian, Ukrainian, Kazakh and English, with Latin spellings. Words that also have a harmless reading are left out:
- * the filter refuses a message as a whole, and reports deal with the rest. `chat-filter.ts` compares words without marks, with look-alike letters folded.
+ * Abusive words of the table chat: Russian, Ukrainian, Kazakh and English, with Latin spellings. Words that also have a
+ * harmless reading are left out: the filter refuses a message as a whole, and reports deal with the rest.
+ * `chat-filter.ts` compares words without marks, with look-alike letters folded.
  */
 export interface AbusiveWords {
   /** Inside any word. */

@@ -4,8 +4,8 @@ export type Language = (typeof languages)[number]
 const spellings: Readonly<Record<string, Language>> = { en: 'en', uk: 'uk', ua: 'uk', ru: 'ru', kk: 'kk', kz: 'kk' }
 
 /**
- * Parses the language of a launch: a URL prefix (en, ua, ru, kz), a BCP 47 tag (uk, kk, en-GB) or nothing. Russian if it is unknown
- * (docs/rules/wire.md).
+ * Parses the language of a launch: a URL prefix (en, ua, ru, kz), a BCP 47 tag (uk, kk, en-GB) or nothing. Russian if
+ * it is unknown (docs/rules/wire.md).
  */
 export function parseLanguage(text: string | undefined): Language {
   const primary = (text ?? '').toLowerCase().split(/[-_]/)[0] ?? ''

@@ -3,9 +3,18 @@ import { winnersFirst } from './payout-order.ts'
 
 test.each<[readonly (bigint | null)[], readonly (bigint | null)[]]>([
   [[], []],
-  [[0n, 0n], [0n, 0n]],
-  [[0n, 20n, null, 10n, 0n], [20n, 10n, 0n, null, 0n]],
-  [[5n, 7n, 6n], [5n, 7n, 6n]],
+  [
+    [0n, 0n],
+    [0n, 0n],
+  ],
+  [
+    [0n, 20n, null, 10n, 0n],
+    [20n, 10n, 0n, null, 0n],
+  ],
+  [
+    [5n, 7n, 6n],
+    [5n, 7n, 6n],
+  ],
 ])('payouts %s are called in the order %s', (due, order) => {
   expect(winnersFirst(due, (payout) => payout)).toEqual(order)
 })

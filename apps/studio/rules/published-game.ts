@@ -1,7 +1,8 @@
 import type { Outcome, ReelGame } from '@zoria/game-maths'
 
 /**
- * The public file of a game version (docs/rules/fairness.md#a-game). The format is a promise to third parties: fields may be added, never changed.
+ * The public file of a game version (docs/rules/fairness.md#a-game). The format is a promise to third parties: fields
+ * may be added, never changed.
  */
 export interface PublishedGame {
   readonly format: 'zoria-game/1'
@@ -38,7 +39,15 @@ export function publishGame(game: ReelGame, rtp: string): PublishedGame {
     wild: game.wild,
     pays: game.pays,
     scatter: game.scatter ?? null,
-    freeSpins: feature === undefined ? null : { awards: feature.awards, spinsMax: feature.turnsMax, ladder: feature.ladder, strips: feature.strips ?? game.strips },
+    freeSpins:
+      feature === undefined
+        ? null
+        : {
+            awards: feature.awards,
+            spinsMax: feature.turnsMax,
+            ladder: feature.ladder,
+            strips: feature.strips ?? game.strips,
+          },
     cap: feature?.cap ?? null,
     rtp,
   }
@@ -48,10 +57,26 @@ export function publishGame(game: ReelGame, rtp: string): PublishedGame {
 export interface PublishedOutcome {
   readonly units: number
   readonly isCapped: boolean
-  readonly turns: readonly { readonly kind: 'base' | 'free'; readonly stops: readonly number[]; readonly multiplier: number; readonly awarded: number; readonly units: number }[]
+  readonly turns: readonly {
+    readonly kind: 'base' | 'free'
+    readonly stops: readonly number[]
+    readonly multiplier: number
+    readonly awarded: number
+    readonly units: number
+  }[]
 }
 
 /** An outcome without what follows from the game's file: verifiers derive windows and wins. */
 export function publishOutcome({ units, isCapped, turns }: Outcome): PublishedOutcome {
-  return { units, isCapped, turns: turns.map(({ kind, stops, multiplier, awarded, units: paid }) => ({ kind, stops, multiplier, awarded, units: paid })) }
+  return {
+    units,
+    isCapped,
+    turns: turns.map(({ kind, stops, multiplier, awarded, units: paid }) => ({
+      kind,
+      stops,
+      multiplier,
+      awarded,
+      units: paid,
+    })),
+  }
 }

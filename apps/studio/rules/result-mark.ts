@@ -7,7 +7,10 @@ export interface ResultMark {
   readonly colour: 'red' | 'black' | 'green' | 'blue' | 'gold' | 'violet'
 }
 
-/** The mark of an outcome: the number and colour of roulette, the segment of the wheel, the winner of baccarat with P, B or T, the dealer's total in blackjack. */
+/**
+ * The mark of an outcome: the number and colour of roulette, the segment of the wheel, the winner of baccarat with P, B
+ * or T, the dealer's total in blackjack.
+ */
 export function resultMark(outcome: TableOutcome): ResultMark {
   switch (outcome.kind) {
     case 'roulette':
@@ -21,9 +24,20 @@ export function resultMark(outcome: TableOutcome): ResultMark {
   }
 }
 
-const baccaratMarks = { player: { value: 'P', colour: 'blue' }, banker: { value: 'B', colour: 'red' }, tie: { value: 'T', colour: 'green' } } as const
+const baccaratMarks = {
+  player: { value: 'P', colour: 'blue' },
+  banker: { value: 'B', colour: 'red' },
+  tie: { value: 'T', colour: 'green' },
+} as const
 
-const wheelColours: Readonly<Record<string, ResultMark['colour']>> = { 1: 'blue', 3: 'green', 7: 'violet', 11: 'red', 15: 'black', 47: 'gold' }
+const wheelColours: Readonly<Record<string, ResultMark['colour']>> = {
+  1: 'blue',
+  3: 'green',
+  7: 'violet',
+  11: 'red',
+  15: 'black',
+  47: 'gold',
+}
 
 const wheelMark = (segment: string): ResultMark => ({ value: segment, colour: wheelColours[segment] ?? 'blue' })
 

@@ -3,16 +3,22 @@ import { STAKE_ATTEMPTS_MAX, waitAfterAttempt } from './timing.ts'
 /**
  * The life of a round. Each transition is committed before the next step:
  *
- *   stake_asked ─▶ stake_accepted ─▶ drawn ─▶ settled
- *        │                             └──▶ payout_asked ─▶ settled      (if the first call was not answered)
- *        ├───────▶ stake_refused
- *        └───────▶ void_asked ─▶ voided       (also from stake_accepted, if its game version no longer exists)
+ * stake_asked ─▶ stake_accepted ─▶ drawn ─▶ settled │ └──▶ payout_asked ─▶ settled (if the first call was not answered)
+ * ├───────▶ stake_refused └───────▶ void_asked ─▶ voided (also from stake_accepted, if its game version no longer
+ * exists)
  *
- * The record of a drawn round already contains the id and the amount of its payout call, so a call that may have been lost is repeated unchanged. The
- * first payout call therefore needs no commit of its own.
+ * The record of a drawn round already contains the id and the amount of its payout call, so a call that may have been
+ * lost is repeated unchanged. The first payout call therefore needs no commit of its own.
  */
 export const roundStates = [
-  'stake_asked', 'stake_accepted', 'stake_refused', 'drawn', 'payout_asked', 'settled', 'void_asked', 'voided',
+  'stake_asked',
+  'stake_accepted',
+  'stake_refused',
+  'drawn',
+  'payout_asked',
+  'settled',
+  'void_asked',
+  'voided',
 ] as const
 export type RoundState = (typeof roundStates)[number]
 
@@ -55,20 +61,27 @@ const stepOf: Record<RoundState, Step> = {
 
 /** The result of an answer. `again` repeats the same call with the same transaction id after a delay. */
 export type Transition =
-  | { readonly kind: 'to'; readonly state: RoundState; readonly balance: bigint | null; readonly reference: string | null }
+  | {
+      readonly kind: 'to'
+      readonly state: RoundState
+      readonly balance: bigint | null
+      readonly reference: string | null
+    }
   | { readonly kind: 'refused'; readonly state: 'stake_refused' | 'void_asked'; readonly refusal: Refusal }
   | { readonly kind: 'again'; readonly inMs: number }
 
 /**
- * Transition after a stake call. INSUFFICIENT_FUNDS is a definite refusal. After any other error, or too many calls without an answer, the stake may
- * have been taken: the round is voided, which refunds a taken stake and is harmless otherwise.
+ * Transition after a stake call. INSUFFICIENT_FUNDS is a definite refusal. After any other error, or too many calls
+ * without an answer, the stake may have been taken: the round is voided, which refunds a taken stake and is harmless
+ * otherwise.
  */
 export function afterStake(answer: WalletAnswer, attempt: number): Transition {
   switch (answer.kind) {
     case 'done':
       return { kind: 'to', state: 'stake_accepted', balance: answer.balance, reference: answer.reference }
     case 'error':
-      if (answer.code === 'INSUFFICIENT_FUNDS') return { kind: 'refused', state: 'stake_refused', refusal: refusalOf(answer) }
+      if (answer.code === 'INSUFFICIENT_FUNDS')
+        return { kind: 'refused', state: 'stake_refused', refusal: refusalOf(answer) }
       return { kind: 'refused', state: 'void_asked', refusal: refusalOf(answer) }
     case 'unknown':
       if (attempt >= STAKE_ATTEMPTS_MAX) return { kind: 'refused', state: 'void_asked', refusal: 'TECHNICAL' }

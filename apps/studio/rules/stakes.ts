@@ -44,9 +44,11 @@ export const FREE_ROUNDS_MAX = 1_000
 /** The possible stakes of free rounds of a game, ascending. */
 export function freeStakes(game: ReelGame, currency: Currency): readonly FreeStake[] {
   const lines = BigInt(game.lines.length)
-  return stakeLevels(currency).slice(0, LEVELS_FREE).map((stake, id) => ({
-    id,
-    stake,
-    perLine: lines > 0n && stake % lines === 0n ? stake / lines : null,
-  }))
+  return stakeLevels(currency)
+    .slice(0, LEVELS_FREE)
+    .map((stake, id) => ({
+      id,
+      stake,
+      perLine: lines > 0n && stake % lines === 0n ? stake / lines : null,
+    }))
 }

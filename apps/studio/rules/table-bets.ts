@@ -1,5 +1,13 @@
 import {
-  baccaratPayout, isBaccaratBet, isMoneyWheelBet, isRouletteBet, moneyWheelPayout, roulettePayout, rouletteSpot, type BaccaratBet, type MoneyWheelBet,
+  baccaratPayout,
+  isBaccaratBet,
+  isMoneyWheelBet,
+  isRouletteBet,
+  moneyWheelPayout,
+  roulettePayout,
+  rouletteSpot,
+  type BaccaratBet,
+  type MoneyWheelBet,
 } from '@zoria/game-maths'
 import type { TableKind, TableOutcome } from '../outcome/draw-table.ts'
 import { blackjackReturn, seatOfSpot } from './blackjack-table.ts'
@@ -10,7 +18,10 @@ export interface TableBet {
   readonly amount: bigint
 }
 
-/** Limits in minor units: `min` to `spotMax` on one spot, at most `insideMax` on a spot that pays much, at most `max` in a round. */
+/**
+ * Limits in minor units: `min` to `spotMax` on one spot, at most `insideMax` on a spot that pays much, at most `max` in
+ * a round.
+ */
 export interface TableLimits {
   readonly min: bigint
   readonly insideMax: bigint
@@ -24,10 +35,16 @@ export type BetFault = 'BET_UNKNOWN' | 'BET_TOO_SMALL' | 'BET_TOO_LARGE' | 'TABL
 /** At most so many spots in one placement: the layout of roulette has 157. */
 export const SPOTS_PER_PLACEMENT_MAX = 160
 
-/** At most so many bets of a player in a round, undone ones included: every answer lists them, and each is checked against all. */
+/**
+ * At most so many bets of a player in a round, undone ones included: every answer lists them, and each is checked
+ * against all.
+ */
 export const BETS_PER_ROUND_MAX = 1_000
 
-/** What new bets of a player are checked against. `placed` is on the table; `count` is the number of all bets of the player in the round so far, also undone and refused ones. */
+/**
+ * What new bets of a player are checked against. `placed` is on the table; `count` is the number of all bets of the
+ * player in the round so far, also undone and refused ones.
+ */
 export interface BetsSoFar {
   readonly kind: TableKind
   readonly limits: TableLimits
@@ -37,11 +54,15 @@ export interface BetsSoFar {
 
 /** The first reason against new bets of a player, given what the player has in the round already; null if there is none. */
 export function faultOfBets(wanted: readonly TableBet[], { kind, limits, placed, count }: BetsSoFar): BetFault | null {
-  if (wanted.length === 0 || wanted.length > SPOTS_PER_PLACEMENT_MAX || wanted.some(({ spot }) => !isSpot(kind, spot))) return 'BET_UNKNOWN'
+  if (wanted.length === 0 || wanted.length > SPOTS_PER_PLACEMENT_MAX || wanted.some(({ spot }) => !isSpot(kind, spot)))
+    return 'BET_UNKNOWN'
   const sums = sumBySpot([...placed, ...wanted])
-  if (wanted.some(({ amount }) => amount <= 0n) || wanted.some(({ spot }) => (sums.get(spot) ?? 0n) < limits.min)) return 'BET_TOO_SMALL'
+  if (wanted.some(({ amount }) => amount <= 0n) || wanted.some(({ spot }) => (sums.get(spot) ?? 0n) < limits.min))
+    return 'BET_TOO_SMALL'
   if (wanted.some(({ spot }) => (sums.get(spot) ?? 0n) > spotMax(kind, spot, limits))) return 'BET_TOO_LARGE'
-  return totalOf([...placed, ...wanted]) > limits.max || count + wanted.length > BETS_PER_ROUND_MAX ? 'TABLE_LIMIT' : null
+  return totalOf([...placed, ...wanted]) > limits.max || count + wanted.length > BETS_PER_ROUND_MAX
+    ? 'TABLE_LIMIT'
+    : null
 }
 
 /** Whether a table of this kind has such a spot. */
@@ -58,12 +79,18 @@ export function isSpot(kind: TableKind, spot: string): boolean {
   }
 }
 
-/** The most that may be on a spot: spots that pay more than 3:1 take less, so that what a table can lose in a round is bounded. */
+/**
+ * The most that may be on a spot: spots that pay more than 3:1 take less, so that what a table can lose in a round is
+ * bounded.
+ */
 export function spotMax(kind: TableKind, spot: string, { insideMax, spotMax: most }: TableLimits): bigint {
   return paysMuch(kind, spot) ? insideMax : most
 }
 
-/** What the bets of a player return, stakes included, in minor units. All on one spot is paid as one: a stake in small parts must not gain by rounding. */
+/**
+ * What the bets of a player return, stakes included, in minor units. All on one spot is paid as one: a stake in small
+ * parts must not gain by rounding.
+ */
 export function returnOf(bets: readonly TableBet[], outcome: TableOutcome): bigint {
   if (outcome.kind === 'blackjack') return blackjackReturn(bets, outcome)
   return [...sumBySpot(bets)].reduce((sum, [spot, amount]) => sum + returnOfBet({ spot, amount }, outcome), 0n)

@@ -7,14 +7,20 @@ export interface RoundTimes {
   readonly lastCallMs: number
   /** Between the close of bets and the draw: every stake that was sent is answered by then. */
   readonly closedMs: number
-  /** Blackjack: for the decisions of all steps, after `closedMs`; stakes of doubling and splitting are answered within it. */
+  /**
+   * Blackjack: for the decisions of all steps, after `closedMs`; stakes of doubling and splitting are answered within
+   * it.
+   */
   readonly decisions?: StepTimes
   /** Between the draw and the payouts: the result is shown. */
   readonly showMs: number
   readonly restMs: number
 }
 
-/** What the shared clock of a table says: it is the same for all players, and a round that is over is never the present one. */
+/**
+ * What the shared clock of a table says: it is the same for all players, and a round that is over is never the present
+ * one.
+ */
 export type Phase = 'open' | 'last_call' | 'closed' | 'result' | 'paid'
 
 /** A round of a table by the clock: its day in market time, its number in the day from 1, and when its phases begin. */
@@ -38,10 +44,14 @@ export function roundsOfDay(times: RoundTimes): number {
 }
 
 /**
- * The round that the clock of a table is in; null while the table is closed. Rounds follow each other from midnight in market time, so a restart
- * returns to the same round. A round that would begin outside the opening hours is not played.
+ * The round that the clock of a table is in; null while the table is closed. Rounds follow each other from midnight in
+ * market time, so a restart returns to the same round. A round that would begin outside the opening hours is not
+ * played.
  */
-export function roundAt(table: { readonly hours: OpeningHours; readonly times: RoundTimes }, now: number): ScheduledRound | null {
+export function roundAt(
+  table: { readonly hours: OpeningHours; readonly times: RoundTimes },
+  now: number,
+): ScheduledRound | null {
   const { zone } = table.hours
   const cycle = cycleOf(table.times)
   const dayStart = startOfDay(zone, now)
@@ -52,18 +62,29 @@ export function roundAt(table: { readonly hours: OpeningHours; readonly times: R
   const closesAt = opensAt + betMs
   const resultAt = closesAt + closedMs + decideMsOf(table.times)
   return {
-    day: dateIn(zone, dayStart), number: before + 1, opensAt, lastCallAt: closesAt - lastCallMs, closesAt, resultAt, paysAt: resultAt + showMs, endsAt: opensAt + cycle,
+    day: dateIn(zone, dayStart),
+    number: before + 1,
+    opensAt,
+    lastCallAt: closesAt - lastCallMs,
+    closesAt,
+    resultAt,
+    paysAt: resultAt + showMs,
+    endsAt: opensAt + cycle,
   }
 }
 
 /** The phase of a round at an instant; before its beginning it is open. */
-export function phaseAt(round: Pick<ScheduledRound, 'lastCallAt' | 'closesAt' | 'resultAt' | 'paysAt'>, now: number): Phase {
+export function phaseAt(
+  round: Pick<ScheduledRound, 'lastCallAt' | 'closesAt' | 'resultAt' | 'paysAt'>,
+  now: number,
+): Phase {
   if (now >= round.paysAt) return 'paid'
   if (now >= round.resultAt) return 'result'
   if (now >= round.closesAt) return 'closed'
   return now >= round.lastCallAt ? 'last_call' : 'open'
 }
 
-const cycleOf = (times: RoundTimes): number => times.betMs + times.closedMs + decideMsOf(times) + times.showMs + times.restMs
+const cycleOf = (times: RoundTimes): number =>
+  times.betMs + times.closedMs + decideMsOf(times) + times.showMs + times.restMs
 
 const decideMsOf = ({ decisions }: RoundTimes): number => decisions?.decideMs ?? 0

@@ -15,8 +15,9 @@ export const STAKE_ATTEMPTS_MAX = 6
 const backOffMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 120_000, 300_000]
 
 /**
- * Delay after the failed attempt of this number (from 1). The first retry is immediate, since a lost answer is likelier than a lost call. Later
- * delays grow to ten minutes, and to an hour after the last counted retry, because a credit must arrive eventually.
+ * Delay after the failed attempt of this number (from 1). The first retry is immediate, since a lost answer is likelier
+ * than a lost call. Later delays grow to ten minutes, and to an hour after the last counted retry, because a credit
+ * must arrive eventually.
  */
 export function waitAfterAttempt(attempt: number): number {
   if (attempt > RETRY_COUNT_MAX) return 3_600_000

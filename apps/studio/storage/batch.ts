@@ -7,10 +7,13 @@ interface Waiting<Item, Answer> {
 const batchMax = 500
 
 /**
- * Collects concurrent items into one statement. A batch is sent at the end of the current turn of the event loop; the next one fills while it is in
- * flight. `run` returns an answer for each item in order. If it throws, each item is tried alone, so that one at fault does not fail the others.
+ * Collects concurrent items into one statement. A batch is sent at the end of the current turn of the event loop; the
+ * next one fills while it is in flight. `run` returns an answer for each item in order. If it throws, each item is
+ * tried alone, so that one at fault does not fail the others.
  */
-export function createBatch<Item, Answer>(run: (items: readonly Item[]) => Promise<readonly Answer[]>): (item: Item) => Promise<Answer> {
+export function createBatch<Item, Answer>(
+  run: (items: readonly Item[]) => Promise<readonly Answer[]>,
+): (item: Item) => Promise<Answer> {
   let waiting: Waiting<Item, Answer>[] = []
   let isUnderWay = false
 
@@ -31,7 +34,10 @@ export function createBatch<Item, Answer>(run: (items: readonly Item[]) => Promi
     })
 }
 
-const settle = async <Item, Answer>(run: (items: readonly Item[]) => Promise<readonly Answer[]>, batch: readonly Waiting<Item, Answer>[]): Promise<void> => {
+const settle = async <Item, Answer>(
+  run: (items: readonly Item[]) => Promise<readonly Answer[]>,
+  batch: readonly Waiting<Item, Answer>[],
+): Promise<void> => {
   try {
     const answers = await run(batch.map(({ item }) => item))
     batch.forEach(({ resolve }, place) => resolve(answers[place] as Answer))

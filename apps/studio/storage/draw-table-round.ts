@@ -16,19 +16,25 @@ export interface TableDraw {
 }
 
 /**
- * Fixes the outcome of a round with all its payouts, in one transaction. Stakes that are not confirmed by now are voided, and bets that were not undone
- * count. Placing and undoing bets holds a share of the round's lock, so nothing changes between the bets that are read and the payouts that are written.
- * False if the round is drawn already.
+ * Fixes the outcome of a round with all its payouts, in one transaction. Stakes that are not confirmed by now are
+ * voided, and bets that were not undone count. Placing and undoing bets holds a share of the round's lock, so nothing
+ * changes between the bets that are read and the payouts that are written. False if the round is drawn already.
  */
 export async function drawTableRound(sql: Sql, draw: TableDraw): Promise<boolean> {
   return sql.begin(async (tx) => {
-    const [open] = await tx`select from studio.table_round where id = ${draw.id} and state in ('open', 'dealt') for update`
+    const [open] =
+      await tx`select from studio.table_round where id = ${draw.id} and state in ('open', 'dealt') for update`
     if (open === undefined) return false
     await voidUnconfirmed(tx, draw.id, draw.drawnAt)
     const bets = await tx<{ owner: string; bets: Parameters<typeof readBets>[0] }[]>`
       select p.player_round_id as owner, p.bets from studio.placement p join studio.player_round pr on pr.id = p.player_round_id
       where pr.table_round_id = ${draw.id} and p.state = 'accepted'`
-    const results = JSON.stringify(resultsOf(bets.map(({ owner, bets: stored }) => ({ owner, bets: readBets(stored) })), draw.outcome))
+    const results = JSON.stringify(
+      resultsOf(
+        bets.map(({ owner, bets: stored }) => ({ owner, bets: readBets(stored) })),
+        draw.outcome,
+      ),
+    )
     await tx`
       update studio.player_round pr set state = 'payout_asked', stake = w.stake, payout = w.payout, attempts = 0, next_attempt_at = ${timestamp(draw.paysAt)}
       from jsonb_to_recordset(${results}::text::jsonb) as w(id uuid, stake bigint, payout bigint) where pr.id = w.id and pr.state = 'betting'`
@@ -42,8 +48,15 @@ export async function drawTableRound(sql: Sql, draw: TableDraw): Promise<boolean
   })
 }
 
-const resultsOf = (placed: readonly { readonly owner: string; readonly bets: readonly TableBet[] }[], outcome: TableOutcome): readonly { readonly id: string; readonly stake: string; readonly payout: string }[] => {
+const resultsOf = (
+  placed: readonly { readonly owner: string; readonly bets: readonly TableBet[] }[],
+  outcome: TableOutcome,
+): readonly { readonly id: string; readonly stake: string; readonly payout: string }[] => {
   const byOwner = new Map<string, TableBet[]>()
   for (const { owner, bets } of placed) byOwner.set(owner, [...(byOwner.get(owner) ?? []), ...bets])
-  return [...byOwner].map(([id, bets]) => ({ id, stake: totalOf(bets).toString(), payout: returnOf(bets, outcome).toString() }))
+  return [...byOwner].map(([id, bets]) => ({
+    id,
+    stake: totalOf(bets).toString(),
+    payout: returnOf(bets, outcome).toString(),
+  }))
 }

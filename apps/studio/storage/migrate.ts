@@ -6,8 +6,8 @@ import type { Sql, TransactionSql } from './database.ts'
 const folder = join(import.meta.dirname, 'migrations')
 
 /**
- * Migrates the studio's database and returns the names of the files applied now. Forward only: a changed or missing file is refused. Everything is
- * one transaction under an advisory lock, so concurrent starts wait for each other.
+ * Migrates the studio's database and returns the names of the files applied now. Forward only: a changed or missing
+ * file is refused. Everything is one transaction under an advisory lock, so concurrent starts wait for each other.
  */
 export async function migrateStudio(sql: Sql): Promise<readonly string[]> {
   return sql.begin(async (tx) => {
@@ -38,16 +38,23 @@ const bookkeeping = `
   )`
 
 const readMigrations = (): Migration[] =>
-  readdirSync(folder).filter((name) => name.endsWith('.sql')).toSorted().map((name) => {
-    const text = readFileSync(join(folder, name), 'utf8')
-    return { name, hash: createHash('sha256').update(text).digest('hex'), text }
-  })
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8')
+      return { name, hash: createHash('sha256').update(text).digest('hex'), text }
+    })
 
 const refuseOtherHistory = (applied: readonly { name: string; hash: string }[], files: readonly Migration[]): void => {
   for (const past of applied) {
     const file = files.find(({ name }) => name === past.name)
-    if (file === undefined) throw new Error(`The studio database has ${past.name}, which is not among the files: a newer version used it. Start that version.`)
-    if (file.hash !== past.hash) throw new Error(`${past.name} changed after it was applied. Put the change into a new file.`)
+    if (file === undefined)
+      throw new Error(
+        `The studio database has ${past.name}, which is not among the files: a newer version used it. Start that version.`,
+      )
+    if (file.hash !== past.hash)
+      throw new Error(`${past.name} changed after it was applied. Put the change into a new file.`)
   }
 }
 

@@ -10,7 +10,16 @@ import { createStepWriter } from './step-writer.ts'
 // 202611231000 moves the rounds of an existing database.
 
 const folder = join(import.meta.dirname, 'migrations')
-const states = ['stake_asked', 'stake_accepted', 'stake_refused', 'drawn', 'payout_asked', 'settled', 'void_asked', 'voided'] as const
+const states = [
+  'stake_asked',
+  'stake_accepted',
+  'stake_refused',
+  'drawn',
+  'payout_asked',
+  'settled',
+  'void_asked',
+  'voided',
+] as const
 const over: readonly string[] = ['stake_refused', 'settled', 'voided']
 const drawn: readonly string[] = ['drawn', 'payout_asked', 'settled']
 const at = '2026-11-22T10:00:00Z'
@@ -29,8 +38,12 @@ afterAll(async () => {
 })
 
 async function migrateUpTo(last: string): Promise<void> {
-  await sql.unsafe('create schema if not exists studio; create table studio.migration (name text primary key, hash text not null, booked_at timestamptz not null default now())')
-  for (const name of readdirSync(folder).toSorted().filter((each) => each.endsWith('.sql') && each.slice(0, last.length) <= last)) {
+  await sql.unsafe(
+    'create schema if not exists studio; create table studio.migration (name text primary key, hash text not null, booked_at timestamptz not null default now())',
+  )
+  for (const name of readdirSync(folder)
+    .toSorted()
+    .filter((each) => each.endsWith('.sql') && each.slice(0, last.length) <= last)) {
     const text = readFileSync(join(folder, name), 'utf8')
     await sql.unsafe(text)
     await sql`insert into studio.migration (name, hash) values (${name}, ${createHash('sha256').update(text).digest('hex')})`
@@ -64,17 +77,38 @@ test('every existing round is moved once with all its data, to the table of its 
   const before = await everyRound()
   expect(before).toHaveLength(16)
 
-  expect(await migrateStudio(sql)).toEqual(readdirSync(folder).filter((name) => name > '202611231').toSorted())
+  expect(await migrateStudio(sql)).toEqual(
+    readdirSync(folder)
+      .filter((name) => name > '202611231')
+      .toSorted(),
+  )
   expect(await everyRound()).toEqual(before)
-  const [finished, unfinished] = [await sql`select state from studio.finished_round`, await sql`select id, state from studio.unfinished_round`]
+  const [finished, unfinished] = [
+    await sql`select state from studio.finished_round`,
+    await sql`select id, state from studio.unfinished_round`,
+  ]
   expect([new Set(finished.map(({ state }) => state)), finished.length]).toEqual([new Set(over), 6])
   expect(unfinished.map(({ state }) => over.includes(state as string))).toEqual(Array(10).fill(false))
 
   const take = createStepWriter(sql)
-  const end = ({ id, state }: Record<string, unknown>) => take({ kind: 'end', id: String(id), from: state as never, to: drawn.includes(String(state)) ? 'settled' : 'voided', movedAt: Date.parse(at), refusal: null, balance: 1n, reference: 'end' })
+  const end = ({ id, state }: Record<string, unknown>) =>
+    take({
+      kind: 'end',
+      id: String(id),
+      from: state as never,
+      to: drawn.includes(String(state)) ? 'settled' : 'voided',
+      movedAt: Date.parse(at),
+      refusal: null,
+      balance: 1n,
+      reference: 'end',
+    })
   const words = await Promise.all([...unfinished, ...unfinished].map((round) => end(round)))
   expect(words.map(({ word }) => word)).toEqual([...Array(10).fill('done'), ...Array(10).fill('moved')])
   const after = await everyRound()
-  expect(after.map(({ id, outcome, payout, nonce, stake, freespin_id: free }) => [id, outcome, payout, nonce, stake, free])).toEqual(before.map(({ id, outcome, payout, nonce, stake, freespin_id: free }) => [id, outcome, payout, nonce, stake, free]))
+  expect(
+    after.map(({ id, outcome, payout, nonce, stake, freespin_id: free }) => [id, outcome, payout, nonce, stake, free]),
+  ).toEqual(
+    before.map(({ id, outcome, payout, nonce, stake, freespin_id: free }) => [id, outcome, payout, nonce, stake, free]),
+  )
   expect(await sql`select 1 from studio.unfinished_round`).toHaveLength(0)
 })

@@ -47,18 +47,35 @@ export interface Placed {
 }
 
 /**
- * Stores placements, and the rounds of their players where they are the first. Answers true for each that is stored; false if the round takes no more
- * bets: it was drawn meanwhile. A repeat of a stored placement is true.
+ * Stores placements, and the rounds of their players where they are the first. Answers true for each that is stored;
+ * false if the round takes no more bets: it was drawn meanwhile. A repeat of a stored placement is true.
  */
 export async function insertPlacements(sql: Queryable, placed: readonly Placed[]): Promise<readonly boolean[]> {
-  const players = JSON.stringify(placed.map(({ player }) => ({
-    id: player.id, round: player.tableRoundId, player: player.playerId, session: player.sessionId, platform: player.platformSession, currency: player.currency,
-    game: player.gameSlug, at: new Date(player.startedAt).toISOString(),
-  })))
-  const placements = JSON.stringify(placed.map(({ placement, player }) => ({
-    id: placement.id, owner: player.id, round: player.tableRoundId, request: placement.requestId, platform: placement.platformSession, bets: storedBets(placement.bets),
-    stake: placement.stake.toString(), next: new Date(placement.nextAttemptAt).toISOString(), at: new Date(placement.placedAt).toISOString(),
-  })))
+  const players = JSON.stringify(
+    placed.map(({ player }) => ({
+      id: player.id,
+      round: player.tableRoundId,
+      player: player.playerId,
+      session: player.sessionId,
+      platform: player.platformSession,
+      currency: player.currency,
+      game: player.gameSlug,
+      at: new Date(player.startedAt).toISOString(),
+    })),
+  )
+  const placements = JSON.stringify(
+    placed.map(({ placement, player }) => ({
+      id: placement.id,
+      owner: player.id,
+      round: player.tableRoundId,
+      request: placement.requestId,
+      platform: placement.platformSession,
+      bets: storedBets(placement.bets),
+      stake: placement.stake.toString(),
+      next: new Date(placement.nextAttemptAt).toISOString(),
+      at: new Date(placement.placedAt).toISOString(),
+    })),
+  )
   const rows = await sql<{ id: string }[]>`
     with seats as materialized (
       select distinct on (id) * from jsonb_to_recordset(${players}::text::jsonb) as p(id uuid, round uuid, player text, session uuid, platform text, currency text, game text, at timestamptz)
@@ -89,7 +106,10 @@ export interface PlacementMove {
   readonly refusal: Refusal | null
 }
 
-/** Makes transitions of placements and answers which were made. Placements are locked by id, as everywhere: a draw changes those of its round meanwhile. */
+/**
+ * Makes transitions of placements and answers which were made. Placements are locked by id, as everywhere: a draw
+ * changes those of its round meanwhile.
+ */
 export async function movePlacements(sql: Queryable, moves: readonly PlacementMove[]): Promise<readonly boolean[]> {
   const rows = await sql<{ id: string }[]>`
     with held as materialized (
@@ -110,7 +130,10 @@ export async function voidUnconfirmed(tx: Queryable, tableRoundId: string, now: 
     )`
 }
 
-/** Asks to give accepted placements back, as long as their round is open and nothing of it is decided. Answers which will be. */
+/**
+ * Asks to give accepted placements back, as long as their round is open and nothing of it is decided. Answers which
+ * will be.
+ */
 export async function undoPlacements(sql: Queryable, moves: readonly PlacementMove[]): Promise<readonly boolean[]> {
   const rows = await sql<{ id: string }[]>`
     with open as materialized (
@@ -129,18 +152,27 @@ export async function undoPlacements(sql: Queryable, moves: readonly PlacementMo
 }
 
 const movesOf = (sql: Queryable, moves: readonly PlacementMove[]) => {
-  const text = JSON.stringify(moves.map(({ nextAttemptAt, ...move }) => ({ ...move, next: new Date(nextAttemptAt).toISOString() })))
+  const text = JSON.stringify(
+    moves.map(({ nextAttemptAt, ...move }) => ({ ...move, next: new Date(nextAttemptAt).toISOString() })),
+  )
   return sql`jsonb_to_recordset(${text}::text::jsonb) as m(id uuid, "from" text, "to" text, attempts integer, next timestamptz, refusal text)`
 }
 
-const answersOf = (moves: readonly { readonly id: string }[], rows: readonly { readonly id: string }[]): readonly boolean[] => {
+const answersOf = (
+  moves: readonly { readonly id: string }[],
+  rows: readonly { readonly id: string }[],
+): readonly boolean[] => {
   const made = new Set(rows.map(({ id }) => id))
   return moves.map(({ id }) => made.has(id))
 }
 
 /** All placements of a round with their players, in the order in which they were placed. */
 export async function listPlaced(sql: Queryable, tableRoundId: string): Promise<readonly Placed[]> {
-  return (await sql<PlacedRow[]>`select ${placedColumns(sql)} from ${placedTables(sql)} where pr.table_round_id = ${tableRoundId} order by p.placed_at, p.id`).map(placedOf)
+  return (
+    await sql<
+      PlacedRow[]
+    >`select ${placedColumns(sql)} from ${placedTables(sql)} where pr.table_round_id = ${tableRoundId} order by p.placed_at, p.id`
+  ).map(placedOf)
 }
 
 /** A placement as it is now. */
@@ -161,7 +193,10 @@ export async function listDuePlacements(sql: Queryable, now: number): Promise<re
 }
 
 /** Payouts that are due, longest waiting first. Those of the rounds `besides` are left out: their tables pay them. */
-export async function listDuePayouts(sql: Queryable, { now, besides }: { readonly now: number; readonly besides: readonly string[] }): Promise<readonly PlayerRound[]> {
+export async function listDuePayouts(
+  sql: Queryable,
+  { now, besides }: { readonly now: number; readonly besides: readonly string[] },
+): Promise<readonly PlayerRound[]> {
   const rows = await sql<PlayerRow[]>`
     select ${playerColumns(sql)} from studio.player_round pr
     where pr.state = 'payout_asked' and pr.next_attempt_at <= ${timestamp(now)} and pr.table_round_id <> all (${besides}::uuid[])
@@ -181,13 +216,22 @@ export interface PayoutMove {
 }
 
 /**
- * Writes answers to payouts; one that is settled stays as it is. Rows are looked up by their keys: with a plain condition on the state the planner expects few
- * due payouts and reads the whole index of them for every batch, which has thousands while a table pays.
+ * Writes answers to payouts; one that is settled stays as it is. Rows are looked up by their keys: with a plain
+ * condition on the state the planner expects few due payouts and reads the whole index of them for every batch, which
+ * has thousands while a table pays.
  */
 export async function movePayouts(sql: Queryable, moves: readonly PayoutMove[]): Promise<readonly boolean[]> {
-  const text = JSON.stringify(moves.map(({ id, to, attempts, nextAttemptAt, balance, reference, movedAt }) => ({
-    id, to, attempts, balance: balance?.toString() ?? null, reference, next: nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString(), at: new Date(movedAt).toISOString(),
-  })))
+  const text = JSON.stringify(
+    moves.map(({ id, to, attempts, nextAttemptAt, balance, reference, movedAt }) => ({
+      id,
+      to,
+      attempts,
+      balance: balance?.toString() ?? null,
+      reference,
+      next: nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString(),
+      at: new Date(movedAt).toISOString(),
+    })),
+  )
   const rows = await sql<{ id: string }[]>`
     update studio.player_round pr set state = m."to", attempts = m.attempts, next_attempt_at = m.next, balance_after = m.balance, reference = m.reference,
       ended_at = case when m."to" = 'settled' then m.at end
@@ -196,7 +240,10 @@ export async function movePayouts(sql: Queryable, moves: readonly PayoutMove[]):
   return answersOf(moves, rows)
 }
 
-/** Makes every unanswered call of tables due, after a start. Returns how many. A call that is being written at this moment needs no reminder. */
+/**
+ * Makes every unanswered call of tables due, after a start. Returns how many. A call that is being written at this
+ * moment needs no reminder.
+ */
 export async function makeTableCallsDue(sql: Queryable, now: number): Promise<number> {
   const placements = await sql`
     update studio.placement set next_attempt_at = ${timestamp(now)}
@@ -211,14 +258,27 @@ export async function makeTableCallsDue(sql: Queryable, now: number): Promise<nu
 type StoredBet = readonly [spot: string, amount: string]
 
 /** Bets as they are stored: pairs, with the amount as text. */
-export const storedBets = (bets: readonly TableBet[]): readonly StoredBet[] => bets.map(({ spot, amount }) => [spot, amount.toString()])
+export const storedBets = (bets: readonly TableBet[]): readonly StoredBet[] =>
+  bets.map(({ spot, amount }) => [spot, amount.toString()])
 
-export const readBets = (bets: readonly StoredBet[]): readonly TableBet[] => bets.map(([spot, amount]) => ({ spot, amount: BigInt(amount) }))
+export const readBets = (bets: readonly StoredBet[]): readonly TableBet[] =>
+  bets.map(([spot, amount]) => ({ spot, amount: BigInt(amount) }))
 
-type PlayerRow = Omit<PlayerRound, 'startedAt' | 'nextAttemptAt'> & { readonly startedAt: Date; readonly nextAttemptAt: Date | null }
+type PlayerRow = Omit<PlayerRound, 'startedAt' | 'nextAttemptAt'> & {
+  readonly startedAt: Date
+  readonly nextAttemptAt: Date | null
+}
 type PlacedRow = PlayerRow & {
-  readonly placementId: string; readonly requestId: string; readonly placedIn: string; readonly bets: readonly StoredBet[]; readonly placedStake: bigint
-  readonly placementState: PlacementState; readonly refusal: Refusal | null; readonly callAttempts: number; readonly callAt: Date; readonly placedAt: Date
+  readonly placementId: string
+  readonly requestId: string
+  readonly placedIn: string
+  readonly bets: readonly StoredBet[]
+  readonly placedStake: bigint
+  readonly placementState: PlacementState
+  readonly refusal: Refusal | null
+  readonly callAttempts: number
+  readonly callAt: Date
+  readonly placedAt: Date
 }
 
 const playerColumns = (sql: Queryable) => sql`
@@ -229,16 +289,54 @@ const placedColumns = (sql: Queryable) => sql`
   ${playerColumns(sql)}, p.id as "placementId", p.request_id as "requestId", p.platform_session as "placedIn", p.bets, p.stake as "placedStake", p.state as "placementState",
   p.refusal, p.attempts as "callAttempts", p.next_attempt_at as "callAt", p.placed_at as "placedAt"`
 
-const placedTables = (sql: Queryable) => sql`studio.placement p join studio.player_round pr on pr.id = p.player_round_id`
+const placedTables = (sql: Queryable) =>
+  sql`studio.placement p join studio.player_round pr on pr.id = p.player_round_id`
 
-const playerOf = ({ id, tableRoundId, playerId, sessionId, platformSession, currency, gameSlug, state, stake, payout, attempts, balanceAfter, startedAt, nextAttemptAt }: PlayerRow): PlayerRound => ({
-  id, tableRoundId, playerId, sessionId, platformSession, currency, gameSlug, state, stake, payout, attempts, balanceAfter, startedAt: startedAt.getTime(), nextAttemptAt: nextAttemptAt?.getTime() ?? null,
+const playerOf = ({
+  id,
+  tableRoundId,
+  playerId,
+  sessionId,
+  platformSession,
+  currency,
+  gameSlug,
+  state,
+  stake,
+  payout,
+  attempts,
+  balanceAfter,
+  startedAt,
+  nextAttemptAt,
+}: PlayerRow): PlayerRound => ({
+  id,
+  tableRoundId,
+  playerId,
+  sessionId,
+  platformSession,
+  currency,
+  gameSlug,
+  state,
+  stake,
+  payout,
+  attempts,
+  balanceAfter,
+  startedAt: startedAt.getTime(),
+  nextAttemptAt: nextAttemptAt?.getTime() ?? null,
 })
 
 const placedOf = (row: PlacedRow): Placed => ({
   player: playerOf(row),
   placement: {
-    id: row.placementId, playerRoundId: row.id, requestId: row.requestId, platformSession: row.placedIn, bets: readBets(row.bets), stake: row.placedStake,
-    state: row.placementState, refusal: row.refusal, attempts: row.callAttempts, nextAttemptAt: row.callAt.getTime(), placedAt: row.placedAt.getTime(),
+    id: row.placementId,
+    playerRoundId: row.id,
+    requestId: row.requestId,
+    platformSession: row.placedIn,
+    bets: readBets(row.bets),
+    stake: row.placedStake,
+    state: row.placementState,
+    refusal: row.refusal,
+    attempts: row.callAttempts,
+    nextAttemptAt: row.callAt.getTime(),
+    placedAt: row.placedAt.getTime(),
   },
 })

@@ -31,17 +31,63 @@ afterAll(async () => {
 })
 
 const begin = (scope: string): BeginStep => ({
-  kind: 'begin', nextAttemptAt: at,
-  round: { id: randomUUID(), sessionId: session, requestId: randomUUID(), mode: 'real', scope, playerId: 'p', platformSession: 's', gameSlug: 'berkut', gameVersion: 1, currency: 'uah', stake: 100n, startedAt: at },
+  kind: 'begin',
+  nextAttemptAt: at,
+  round: {
+    id: randomUUID(),
+    sessionId: session,
+    requestId: randomUUID(),
+    mode: 'real',
+    scope,
+    playerId: 'p',
+    platformSession: 's',
+    gameSlug: 'berkut',
+    gameVersion: 1,
+    currency: 'uah',
+    stake: 100n,
+    startedAt: at,
+  },
 })
 const draw = (id: string, seedId: string): DrawStep => ({
-  kind: 'draw', id, seedId, nonce: 0, outcome: { turns: [], units: 0, isCapped: false }, payout: 0n, balance: 900n, reference: 'taken', drawnAt: at, nextAttemptAt: at,
+  kind: 'draw',
+  id,
+  seedId,
+  nonce: 0,
+  outcome: { turns: [], units: 0, isCapped: false },
+  payout: 0n,
+  balance: 900n,
+  reference: 'taken',
+  drawnAt: at,
+  nextAttemptAt: at,
 })
 const move = (id: string): MoveStep => ({
-  kind: 'move', id, from: 'drawn', to: 'payout_asked', attempts: 1, movedAt: at, nextAttemptAt: at, refusal: null, balance: null, reference: null,
+  kind: 'move',
+  id,
+  from: 'drawn',
+  to: 'payout_asked',
+  attempts: 1,
+  movedAt: at,
+  nextAttemptAt: at,
+  refusal: null,
+  balance: null,
+  reference: null,
 })
-const end = (id: string): EndStep => ({ kind: 'end', id, from: 'payout_asked', to: 'settled', movedAt: at, refusal: null, balance: 900n, reference: 'paid' })
-const stepsOfNobody = () => [begin(randomUUID()), draw(randomUUID(), randomUUID()), move(randomUUID()), end(randomUUID())]
+const end = (id: string): EndStep => ({
+  kind: 'end',
+  id,
+  from: 'payout_asked',
+  to: 'settled',
+  movedAt: at,
+  refusal: null,
+  balance: 900n,
+  reference: 'paid',
+})
+const stepsOfNobody = () => [
+  begin(randomUUID()),
+  draw(randomUUID(), randomUUID()),
+  move(randomUUID()),
+  end(randomUUID()),
+]
 
 /** Plays rounds: `begun` are started, `over` of them are finished. */
 const play = async (writer: Sql, { begun, over }: { begun: number; over: number }) => {
@@ -49,7 +95,9 @@ const play = async (writer: Sql, { begun, over }: { begun: number; over: number 
   await sql`insert into studio.seed (id, scope, ordinal, state, client_seed, sealed_seed, server_seed_hash, committed_at)
     select gen_random_uuid(), scope, 1, 'active', 'mine', sha256(scope::bytea) || '\\x00', sha256(scope::bytea), now() from jsonb_array_elements_text(${JSON.stringify(scopes)}::text::jsonb) scope`
   const begins = scopes.map(begin)
-  const seeds = (await takeSteps(writer, begins)).map((answer) => (answer.word === 'done' ? answer.seed! : expect.unreachable(answer.word)))
+  const seeds = (await takeSteps(writer, begins)).map((answer) =>
+    answer.word === 'done' ? answer.seed! : expect.unreachable(answer.word),
+  )
   const ids = begins.map(({ round }) => round.id)
   for (const steps of [ids.map((id, place) => draw(id, seeds[place]!)), ids.map(move), ids.slice(0, over).map(end)]) {
     expect(new Set((await takeSteps(writer, steps)).map(({ word }) => word))).toEqual(new Set(['done']))
@@ -60,14 +108,20 @@ test('steps are looked up by key, even if their plans were made for small tables
   await play(sql, { begun: 3, over: 1 })
   await sql`vacuum (analyze) studio.seed, studio.unfinished_round, studio.finished_round`
   const writer = openDatabase(database.url('studio'))
-  expect((await takeSteps(writer, stepsOfNobody())).map(({ word }) => word)).toEqual(['seedless', 'stale', 'moved', 'moved'])
+  expect((await takeSteps(writer, stepsOfNobody())).map(({ word }) => word)).toEqual([
+    'seedless',
+    'stale',
+    'moved',
+    'moved',
+  ])
   await play(sql, { begun: 500, over: 250 })
   for (let n = 0; n < 50; n += 1) await takeSteps(writer, stepsOfNobody())
   await play(writer, { begun: 1, over: 1 })
   await Promise.all([writer.end(), sql.end()])
   sql = openDatabase(database.url('studio'))
   await expect.poll(() => rowsWritten(sql, 'studio.finished\\_round')).toBe(252)
-  // By key about four index entries per round; one batch of unrelated steps through a whole index would be five hundred.
+  // By key about four index entries per round; one batch of unrelated steps through a whole index would be five
+  // hundred.
   expect(await rowsRead(sql, 'studio.seed')).toBeLessThan(3_000)
   expect(await rowsRead(sql, 'studio.unfinished\\_round')).toBeLessThan(5_000)
   expect(await rowsRead(sql, 'studio.finished\\_round')).toBeLessThan(3_000)
@@ -96,5 +150,5 @@ test('seeds are activated and revealed by key, even if the plan was made for a s
   await sql.end()
   sql = openDatabase(database.url('studio'))
   await expect.poll(() => rowsWritten(sql, 'studio.seed')).toBeGreaterThanOrEqual(2_000)
-  expect(await rowsRead(sql, 'studio.seed') - before).toBeLessThan(1_000)
+  expect((await rowsRead(sql, 'studio.seed')) - before).toBeLessThan(1_000)
 })

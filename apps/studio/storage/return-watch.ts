@@ -13,8 +13,8 @@ export type Sample = Version & Drawn
 const SAMPLE_RETENTION_MS = 7 * 86_400_000
 
 /**
- * Claims the due look and returns the start of its range; concurrent callers wait. The first range starts now, and a clock set back is waited for: no
- * round is counted twice.
+ * Claims the due look and returns the start of its range; concurrent callers wait. The first range starts now, and a
+ * clock set back is waited for: no round is counted twice.
  */
 export async function beginLook(tx: TransactionSql, until: number): Promise<number> {
   await tx`insert into studio.return_look (looked_until) values (${timestamp(until)}) on conflict do nothing`
@@ -23,8 +23,14 @@ export async function beginLook(tx: TransactionSql, until: number): Promise<numb
   return row?.since.getTime() ?? until
 }
 
-/** Rounds drawn in a time range (start excluded, end included), by version. Stakes differ, so returns are summed in stakes. */
-export async function sumDrawn(sql: Queryable, { since, until }: { since: number; until: number }): Promise<readonly Sample[]> {
+/**
+ * Rounds drawn in a time range (start excluded, end included), by version. Stakes differ, so returns are summed in
+ * stakes.
+ */
+export async function sumDrawn(
+  sql: Queryable,
+  { since, until }: { since: number; until: number },
+): Promise<readonly Sample[]> {
   return sql<Sample[]>`
     select game_slug as "gameSlug", game_version as "gameVersion", count(*)::int as rounds, sum(payout::float8 / stake) as returned,
       count(*) filter (where payout > 0)::int as hits
@@ -40,7 +46,11 @@ export async function findEvidence(sql: Queryable, of: Version): Promise<Evidenc
 }
 
 /** Stores the result of a look. */
-export async function storeLook(tx: TransactionSql, sample: Sample, found: { evidence: Evidence; until: number }): Promise<void> {
+export async function storeLook(
+  tx: TransactionSql,
+  sample: Sample,
+  found: { evidence: Evidence; until: number },
+): Promise<void> {
   const { gameSlug, gameVersion, rounds, returned, hits } = sample
   await tx`
     insert into studio.return_watch as w (game_slug, game_version, rounds, returned, hits, evidence)
@@ -72,7 +82,11 @@ export async function listHalts(sql: Queryable): Promise<readonly (Version & { r
 }
 
 /** Halts a version. False if it is halted already. */
-export async function beginHalt(tx: TransactionSql, of: Version, halt: { reason: string; facts: Readonly<Record<string, number>>; now: number }): Promise<boolean> {
+export async function beginHalt(
+  tx: TransactionSql,
+  of: Version,
+  halt: { reason: string; facts: Readonly<Record<string, number>>; now: number },
+): Promise<boolean> {
   const rows = await tx`
     insert into studio.halt (game_slug, game_version, reason, facts, began_at)
     values (${of.gameSlug}, ${of.gameVersion}, ${halt.reason}, ${tx.json(halt.facts)}, ${timestamp(halt.now)})
@@ -81,7 +95,11 @@ export async function beginHalt(tx: TransactionSql, of: Version, halt: { reason:
 }
 
 /** Ends a halt and deletes the evidence that caused it. False if the version was not halted. */
-export async function endHalt(tx: TransactionSql, of: Version, end: { by: string; because: string; evidence: Evidence; now: number }): Promise<boolean> {
+export async function endHalt(
+  tx: TransactionSql,
+  of: Version,
+  end: { by: string; because: string; evidence: Evidence; now: number },
+): Promise<boolean> {
   const rows = await tx`
     update studio.halt set ended_at = ${timestamp(end.now)}, ended_by = ${end.by}, ended_because = ${end.because}
     where game_slug = ${of.gameSlug} and game_version = ${of.gameVersion} and ended_at is null returning 1`

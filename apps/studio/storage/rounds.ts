@@ -16,7 +16,10 @@ export interface Round {
   readonly gameVersion: number
   readonly currency: Currency
   readonly stake: bigint
-  /** The platform's id of the free rounds this one belongs to, and how many were left when it started; null for a round for money. */
+  /**
+   * The platform's id of the free rounds this one belongs to, and how many were left when it started; null for a round
+   * for money.
+   */
   readonly freespinId: string | null
   readonly freespinsLeft: number | null
   readonly seedId: string
@@ -35,8 +38,22 @@ export interface Round {
 }
 
 /** Fields of a new round; everything else is decided later. */
-export type NewRound = Pick<Round,
-  'id' | 'sessionId' | 'requestId' | 'mode' | 'scope' | 'playerId' | 'platformSession' | 'gameSlug' | 'gameVersion' | 'currency' | 'stake' | 'seedId' | 'startedAt'>
+export type NewRound = Pick<
+  Round,
+  | 'id'
+  | 'sessionId'
+  | 'requestId'
+  | 'mode'
+  | 'scope'
+  | 'playerId'
+  | 'platformSession'
+  | 'gameSlug'
+  | 'gameVersion'
+  | 'currency'
+  | 'stake'
+  | 'seedId'
+  | 'startedAt'
+>
 
 /** Starts a round in `stake_asked`. False if the player has another open round in the game, or this request is known. */
 export async function insertRound(sql: Queryable, round: NewRound): Promise<boolean> {
@@ -60,13 +77,19 @@ export async function findRound(sql: Queryable, id: string): Promise<Round | nul
 
 /** The round started by a client's request. */
 export async function findRequested(sql: Queryable, sessionId: string, requestId: string): Promise<Round | null> {
-  return only(await sql<Row[]>`select ${columns(sql)} from studio.round where session_id = ${sessionId} and request_id = ${requestId}`)
+  return only(
+    await sql<
+      Row[]
+    >`select ${columns(sql)} from studio.round where session_id = ${sessionId} and request_id = ${requestId}`,
+  )
 }
 
 /** The open round of a player in a game; a new session continues it. */
 export async function findOpenRound(sql: Queryable, of: { scope: string; gameSlug: string }): Promise<Round | null> {
-  return only(await sql<Row[]>`
-    select ${columns(sql)} from studio.unfinished_round where scope = ${of.scope} and game_slug = ${of.gameSlug} and is_open`)
+  return only(
+    await sql<Row[]>`
+    select ${columns(sql)} from studio.unfinished_round where scope = ${of.scope} and game_slug = ${of.gameSlug} and is_open`,
+  )
 }
 
 /** Rounds whose stake may still be unanswered: while there are any, the seeds of their scope stay hidden. */
@@ -77,7 +100,10 @@ export async function countUndrawn(sql: Queryable, scope: string): Promise<numbe
 }
 
 /** The drawn rounds of a player in a game, newest first. */
-export async function listRounds(sql: Queryable, of: { scope: string; gameSlug: string; count: number }): Promise<readonly Round[]> {
+export async function listRounds(
+  sql: Queryable,
+  of: { scope: string; gameSlug: string; count: number },
+): Promise<readonly Round[]> {
   const rows = await sql<Row[]>`
     (select ${columns(sql)} from studio.finished_round where scope = ${of.scope} and game_slug = ${of.gameSlug} and state = 'settled'
      order by started_at desc, id desc limit ${of.count})
@@ -98,7 +124,10 @@ export async function listDue(sql: Queryable, now: number): Promise<readonly Rou
   return rows.map(roundOf)
 }
 
-/** Makes every unfinished round due, after a start and after the clock was moved. Returns how many. A round whose step is being written at this moment needs no reminder. */
+/**
+ * Makes every unfinished round due, after a start and after the clock was moved. Returns how many. A round whose step
+ * is being written at this moment needs no reminder.
+ */
 export async function makeAllDue(sql: Queryable, now: number): Promise<number> {
   const rows = await sql`
     update studio.unfinished_round set next_attempt_at = ${timestamp(now)}
@@ -161,8 +190,14 @@ export interface StatementRow {
   readonly ended_at: Date | null
 }
 
-/** Rounds for money, of slots and of players at tables, that started in a time range, ordered by id, which is the order of their starts; at most `count` after the given id. */
-export async function listStarted(sql: Queryable, wanted: { from: number; to: number; after: string | null; count: number }): Promise<readonly StatementRow[]> {
+/**
+ * Rounds for money, of slots and of players at tables, that started in a time range, ordered by id, which is the order
+ * of their starts; at most `count` after the given id.
+ */
+export async function listStarted(
+  sql: Queryable,
+  wanted: { from: number; to: number; after: string | null; count: number },
+): Promise<readonly StatementRow[]> {
   const inRange = sql`
     id >= ${firstIdOf(wanted.from)} and id < ${firstIdOf(wanted.to)} and id > coalesce(${wanted.after}::uuid, '00000000-0000-0000-0000-000000000000')
       and started_at >= ${timestamp(wanted.from)} and started_at < ${timestamp(wanted.to)}`
@@ -180,7 +215,8 @@ export async function findStarted(sql: Queryable, id: string): Promise<readonly 
     select ${tableColumns(sql)} from studio.player_round where id = ${id}`
 }
 
-const statementColumns = (sql: Queryable) => sql`id, player_id, currency, game_slug, state, stake, payout, freespin_id is not null as is_free, started_at, ended_at`
+const statementColumns = (sql: Queryable) =>
+  sql`id, player_id, currency, game_slug, state, stake, payout, freespin_id is not null as is_free, started_at, ended_at`
 
 // What a player has at a table, in the states of a slot's round.
 const tableColumns = (sql: Queryable) => sql`

@@ -17,7 +17,10 @@ export interface Seed {
   readonly nonceNext: number
 }
 
-/** Identifies a pair. With the scope, every usable index has one matching row; with the id alone the planner may read all pairs of a state. */
+/**
+ * Identifies a pair. With the scope, every usable index has one matching row; with the id alone the planner may read
+ * all pairs of a state.
+ */
 export type SeedName = Pick<Seed, 'id' | 'scope'>
 
 /** A new secret server seed. */
@@ -38,23 +41,37 @@ export async function commitSeed(sql: Queryable, scope: string, fresh: FreshSeed
 }
 
 /** The unrevealed seeds of a scope, locked until the transaction ends: concurrent draws and rotations wait. */
-export async function lockSeeds(tx: TransactionSql, scope: string): Promise<{ active: Seed | null; committed: Seed | null }> {
+export async function lockSeeds(
+  tx: TransactionSql,
+  scope: string,
+): Promise<{ active: Seed | null; committed: Seed | null }> {
   // After the lock is acquired, rounds started concurrently with these seeds are visible (`studio.take_steps`).
   await tx`select pg_advisory_xact_lock(studio.seeds_lock(${scope}))`
   const rows = await tx<Seed[]>`
     select ${columns(tx)} from studio.seed where scope = ${scope} and state <> 'revealed' order by ordinal for update`
-  return { active: rows.find(({ state }) => state === 'active') ?? null, committed: rows.find(({ state }) => state === 'committed') ?? null }
+  return {
+    active: rows.find(({ state }) => state === 'active') ?? null,
+    committed: rows.find(({ state }) => state === 'committed') ?? null,
+  }
 }
 
 /** Reveals the active pair: from now on its server seed may be shown and is never drawn from again. */
-export async function revealSeed(tx: TransactionSql, { id, scope }: SeedName, opened: { serverSeed: Uint8Array; now: number }): Promise<void> {
+export async function revealSeed(
+  tx: TransactionSql,
+  { id, scope }: SeedName,
+  opened: { serverSeed: Uint8Array; now: number },
+): Promise<void> {
   await tx`
     update studio.seed set state = 'revealed', server_seed = ${opened.serverSeed}, sealed_seed = null, revealed_at = ${timestamp(opened.now)}
     where id = ${id} and scope = ${scope} and state = 'active'`
 }
 
 /** Activates the committed seed with the player's client seed. */
-export async function activateSeed(tx: TransactionSql, { id, scope }: SeedName, use: { clientSeed: string; now: number }): Promise<void> {
+export async function activateSeed(
+  tx: TransactionSql,
+  { id, scope }: SeedName,
+  use: { clientSeed: string; now: number },
+): Promise<void> {
   await tx`
     update studio.seed set state = 'active', client_seed = ${use.clientSeed}, activated_at = ${timestamp(use.now)}
     where id = ${id} and scope = ${scope} and state = 'committed'`
@@ -106,7 +123,10 @@ export async function listRevealedPairs(sql: Queryable, scope: string): Promise<
 }
 
 /** Rounds of one revealed pair from a nonce on, ordered by nonce. */
-export async function listRoundsOfPair(sql: Queryable, of: { seedId: string; nonceFrom: number; count: number }): Promise<readonly RevealedRound[]> {
+export async function listRoundsOfPair(
+  sql: Queryable,
+  of: { seedId: string; nonceFrom: number; count: number },
+): Promise<readonly RevealedRound[]> {
   return sql<RevealedRound[]>`
     select r.id, r.game_slug as "gameSlug", r.game_version as "gameVersion", r.mode, r.currency, r.stake, r.payout, r.drawn_at as "drawnAt", r.nonce, r.outcome
     from studio.round r join studio.seed s on s.id = r.seed_id and s.state = 'revealed'

@@ -35,7 +35,11 @@ export interface Session {
 }
 
 /** Inserts a launch. */
-export async function insertLaunch(sql: Queryable, launch: Launch, times: { tokenHash: Uint8Array; openedAt: number; expiresAt: number }): Promise<void> {
+export async function insertLaunch(
+  sql: Queryable,
+  launch: Launch,
+  times: { tokenHash: Uint8Array; openedAt: number; expiresAt: number },
+): Promise<void> {
   await sql`
     insert into studio.launch (token_hash, mode, game_slug, player_id, currency, platform_session, device, language, return_url, table_id, opened_at, expires_at)
     values (${times.tokenHash}, ${launch.mode}, ${launch.gameSlug}, ${launch.playerId}, ${launch.currency}, ${launch.platformSession},
@@ -79,7 +83,11 @@ export async function findLatestRealSession(sql: Queryable, since: number): Prom
 }
 
 /** Records the nonce of a signed call. False if it was seen before. Deletes nonces whose time window is over. */
-export async function rememberNonce(sql: Queryable, call: { merchantId: string; nonce: string }, now: number): Promise<boolean> {
+export async function rememberNonce(
+  sql: Queryable,
+  call: { merchantId: string; nonce: string },
+  now: number,
+): Promise<boolean> {
   const rows = await sql`
     insert into studio.call_nonce (merchant_id, nonce, seen_at) values (${call.merchantId}, ${call.nonce}, ${timestamp(now)})
     on conflict do nothing returning 1`
@@ -96,10 +104,13 @@ const columns = (sql: Queryable) => sql`
 const sessionOf = (row: SessionRow): Session => ({ ...row, openedAt: row.openedAt.getTime() })
 
 /**
- * Deletes sessions that ended before, except those of running rounds, then the launches that were not used or whose session is deleted; returns the
- * number of both.
+ * Deletes sessions that ended before, except those of running rounds, then the launches that were not used or whose
+ * session is deleted; returns the number of both.
  */
-export async function deleteSessions(sql: Sql, { endedBefore, countMax }: { readonly endedBefore: number; readonly countMax: number }): Promise<number> {
+export async function deleteSessions(
+  sql: Sql,
+  { endedBefore, countMax }: { readonly endedBefore: number; readonly countMax: number },
+): Promise<number> {
   const sessions = await sql`
     delete from studio.session where id = any (array(
       select s.id from studio.session s

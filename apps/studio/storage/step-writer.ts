@@ -1,7 +1,10 @@
 import { DriverError, type Sql } from './database.ts'
 import { placesOf, takeSteps, type Step, type StepAnswer } from './steps.ts'
 
-/** Writes a step of a round and resolves when it is durable. Throws if it is unknown whether it was written: the caller must read the round again. */
+/**
+ * Writes a step of a round and resolves when it is durable. Throws if it is unknown whether it was written: the caller
+ * must read the round again.
+ */
 export type TakeStep = (step: Step) => Promise<StepAnswer>
 
 /** Maximum steps per batch; further ones wait for the next. */
@@ -17,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Collects concurrent steps into one commit. A batch is sent at the end of the current turn of the event loop; the next one fills while it is in
- * flight, so no step waits for a timer, and batches grow with the load.
+ * Collects concurrent steps into one commit. A batch is sent at the end of the current turn of the event loop; the next
+ * one fills while it is in flight, so no step waits for a timer, and batches grow with the load.
  */
 export function createStepWriter(sql: Sql): TakeStep {
   let waiting: Waiting[] = []
@@ -41,7 +44,10 @@ export function createStepWriter(sql: Sql): TakeStep {
     })
 }
 
-/** The longest waiting steps of which no two concern the same round or draw from the same seed pair; the others follow in order. */
+/**
+ * The longest waiting steps of which no two concern the same round or draw from the same seed pair; the others follow
+ * in order.
+ */
 const nextBatch = (waiting: readonly Waiting[]): { readonly batch: Waiting[]; readonly left: Waiting[] } => {
   const [batch, left]: [Waiting[], Waiting[]] = [[], []]
   const places = new Set<string>()
@@ -57,7 +63,12 @@ const nextBatch = (waiting: readonly Waiting[]): { readonly batch: Waiting[]; re
 /** If the database refuses a batch, one of its steps is at fault: each is retried alone, so that only that one fails. */
 const settle = async (sql: Sql, batch: readonly Waiting[]): Promise<void> => {
   try {
-    const answers = await answered(takeSteps(sql, batch.map(({ step }) => step)))
+    const answers = await answered(
+      takeSteps(
+        sql,
+        batch.map(({ step }) => step),
+      ),
+    )
     batch.forEach(({ resolve }, place) => resolve(answers[place] as StepAnswer))
   } catch (error) {
     if (batch.length > 1 && isRefusal(error)) {
@@ -68,9 +79,12 @@ const settle = async (sql: Sql, batch: readonly Waiting[]): Promise<void> => {
   }
 }
 
-// The server answered, wrote nothing, and would refuse again: not cancelled (57), out of resources (53), internal error (58), or a conflict (40, 55).
+// The server answered, wrote nothing, and would refuse again: not cancelled (57), out of resources (53), internal error
+// (58), or a conflict (40, 55).
 const isRefusal = (error: unknown): boolean =>
-  error instanceof DriverError && !['FATAL', 'PANIC'].includes(error.severity ?? '') && !/^(57|53|58|40|55)/.test(error.code ?? '')
+  error instanceof DriverError &&
+  !['FATAL', 'PANIC'].includes(error.severity ?? '') &&
+  !/^(57|53|58|40|55)/.test(error.code ?? '')
 
 const answered = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
   let timer: NodeJS.Timeout | undefined

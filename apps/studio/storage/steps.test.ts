@@ -19,9 +19,15 @@ test.each<readonly [string, string | null, bigint | null]>([
   ['spaces and line ends', ' a\nb ', 1n],
   ['letters of every kind', 'Оксана 🎰', 1n],
 ])('PostgreSQL parses what was written: %s', async (_, word, sum) => {
-  const rows: FieldValue[][] = [[word, sum], ['second', 2]]
+  const rows: FieldValue[][] = [
+    [word, sum],
+    ['second', 2],
+  ]
   const read = await database.sql('studio')`select word, sum from unnest(${compositeArray(rows)}::text::pair[])`
-  expect(read).toEqual([{ word, sum }, { word: 'second', sum: 2n }])
+  expect(read).toEqual([
+    { word, sum },
+    { word: 'second', sum: 2n },
+  ])
 })
 
 test('no rows are an empty array', () => {

@@ -28,17 +28,22 @@ export interface StoredPlay {
 }
 
 /**
- * Fixes the seats in play: those with accepted bets. Stakes that are not confirmed by now are voided. Placing and undoing bets holds a share of the round's
- * lock. If no seat has a bet, the round is empty. A repeat changes nothing.
+ * Fixes the seats in play: those with accepted bets. Stakes that are not confirmed by now are voided. Placing and
+ * undoing bets holds a share of the round's lock. If no seat has a bet, the round is empty. A repeat changes nothing.
  */
-export async function dealTableRound(sql: Sql, { id, dealtAt }: { readonly id: string; readonly dealtAt: number }): Promise<void> {
+export async function dealTableRound(
+  sql: Sql,
+  { id, dealtAt }: { readonly id: string; readonly dealtAt: number },
+): Promise<void> {
   await sql.begin(async (tx) => {
     const [open] = await tx`select from studio.table_round where id = ${id} and state = 'open' for update`
     if (open === undefined) return
     await voidUnconfirmed(tx, id, dealtAt)
     const placed = await tx<{ bets: Parameters<typeof readBets>[0] }[]>`
       select p.bets from studio.placement p join studio.player_round pr on pr.id = p.player_round_id where pr.table_round_id = ${id} and p.state = 'accepted'`
-    const seats = [...stakesOfSeats(placed.flatMap(({ bets }) => readBets(bets))).keys()].toSorted((left, right) => left - right)
+    const seats = [...stakesOfSeats(placed.flatMap(({ bets }) => readBets(bets))).keys()].toSorted(
+      (left, right) => left - right,
+    )
     if (seats.length === 0) {
       await tx`update studio.player_round set state = 'voided', ended_at = ${timestamp(dealtAt)} where table_round_id = ${id} and state = 'betting'`
       await tx`update studio.table_round set state = 'empty' where id = ${id}`
@@ -51,7 +56,9 @@ export async function dealTableRound(sql: Sql, { id, dealtAt }: { readonly id: s
 
 /** The stored play of a round; null before the deal. */
 export async function findPlay(sql: Queryable, tableRoundId: string): Promise<StoredPlay | null> {
-  const [deal] = await sql<{ seats: readonly number[]; dealtAt: Date }[]>`select seats, dealt_at as "dealtAt" from studio.table_deal where table_round_id = ${tableRoundId}`
+  const [deal] = await sql<
+    { seats: readonly number[]; dealtAt: Date }[]
+  >`select seats, dealt_at as "dealtAt" from studio.table_deal where table_round_id = ${tableRoundId}`
   if (deal === undefined) return null
   const steps = await sql<{ decisions: readonly BlackjackDecision[]; playedAt: Date }[]>`
     select decisions, played_at as "playedAt" from studio.table_step where table_round_id = ${tableRoundId} order by step`
@@ -66,8 +73,18 @@ export async function findPlay(sql: Queryable, tableRoundId: string): Promise<St
   }
 }
 
-/** Stores a decision, with the placement of its further stake if it takes one. False if its step is played already. A repeat is true. */
-export async function insertDecision(sql: Sql, { tableRoundId, decision, placed }: { readonly tableRoundId: string; readonly decision: StoredDecision; readonly placed: Placed | null }): Promise<boolean> {
+/**
+ * Stores a decision, with the placement of its further stake if it takes one. False if its step is played already. A
+ * repeat is true.
+ */
+export async function insertDecision(
+  sql: Sql,
+  {
+    tableRoundId,
+    decision,
+    placed,
+  }: { readonly tableRoundId: string; readonly decision: StoredDecision; readonly placed: Placed | null },
+): Promise<boolean> {
   return sql.begin(async (tx) => {
     const [open] = await tx`
       select from studio.table_round r where id = ${tableRoundId} and state = 'dealt'
@@ -91,10 +108,13 @@ export async function insertDecision(sql: Sql, { tableRoundId, decision, placed 
 }
 
 /**
- * Plays a step: fixes the decisions that count, of each hand the first. Further stakes that are not confirmed by now, or whose decision
- * does not count, are given back. A step that was played already changes nothing.
+ * Plays a step: fixes the decisions that count, of each hand the first. Further stakes that are not confirmed by now,
+ * or whose decision does not count, are given back. A step that was played already changes nothing.
  */
-export async function playTableStep(sql: Sql, { id, step, playedAt }: { readonly id: string; readonly step: number; readonly playedAt: number }): Promise<void> {
+export async function playTableStep(
+  sql: Sql,
+  { id, step, playedAt }: { readonly id: string; readonly step: number; readonly playedAt: number },
+): Promise<void> {
   await sql.begin(async (tx) => {
     const [dealt] = await tx`
       select from studio.table_round r where id = ${id} and state = 'dealt' and not exists (select from studio.table_step s where s.table_round_id = r.id and s.step = ${step}) for update`

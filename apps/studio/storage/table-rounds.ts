@@ -33,15 +33,24 @@ export async function commitChain(sql: Queryable, chain: TableChain, now: number
     on conflict (table_id, day) do nothing`
 }
 
-export async function findChain(sql: Queryable, of: { readonly tableId: string; readonly day: string }): Promise<(TableChain & { readonly committedAt: number }) | null> {
+export async function findChain(
+  sql: Queryable,
+  of: { readonly tableId: string; readonly day: string },
+): Promise<(TableChain & { readonly committedAt: number }) | null> {
   const [row] = await sql<(TableChain & { readonly committedAt: Date })[]>`
     select table_id as "tableId", day::text, rounds, seed_id as "seedId", sealed_seed as "sealedSeed", published_hash as "publishedHash", committed_at as "committedAt"
     from studio.table_chain where table_id = ${of.tableId} and day = ${of.day}`
   return row === undefined ? null : { ...row, committedAt: row.committedAt.getTime() }
 }
 
-/** Starts a round of the schedule, or returns the one that was started under its number before. `id` is used if it is new. */
-export async function startTableRound(sql: Queryable, round: ScheduledRound & { readonly id: string; readonly tableId: string }): Promise<TableRound> {
+/**
+ * Starts a round of the schedule, or returns the one that was started under its number before. `id` is used if it is
+ * new.
+ */
+export async function startTableRound(
+  sql: Queryable,
+  round: ScheduledRound & { readonly id: string; readonly tableId: string },
+): Promise<TableRound> {
   await sql`
     insert into studio.table_round (id, table_id, day, number, opens_at, last_call_at, closes_at, result_at, pays_at, ends_at, state)
     values (${round.id}, ${round.tableId}, ${round.day}, ${round.number}, ${timestamp(round.opensAt)}, ${timestamp(round.lastCallAt)}, ${timestamp(round.closesAt)},
@@ -55,26 +64,37 @@ export async function startTableRound(sql: Queryable, round: ScheduledRound & { 
 
 /** The unfinished rounds of a table, oldest first. */
 export async function listUnfinishedRounds(sql: Queryable, tableId: string): Promise<readonly TableRound[]> {
-  const rows = await sql<Row[]>`select ${columns(sql)} from studio.table_round where table_id = ${tableId} and state in ('open', 'dealt', 'drawn') order by opens_at`
+  const rows = await sql<
+    Row[]
+  >`select ${columns(sql)} from studio.table_round where table_id = ${tableId} and state in ('open', 'dealt', 'drawn') order by opens_at`
   return rows.map(roundOf)
 }
 
 /** The last results of a table, newest first. */
-export async function listResults(sql: Queryable, of: { readonly tableId: string; readonly count: number }): Promise<readonly TableRound[]> {
+export async function listResults(
+  sql: Queryable,
+  of: { readonly tableId: string; readonly count: number },
+): Promise<readonly TableRound[]> {
   const rows = await sql<Row[]>`
     select ${columns(sql)} from studio.table_round where table_id = ${of.tableId} and outcome is not null order by opens_at desc limit ${of.count}`
   return rows.map(roundOf)
 }
 
 /** The drawn rounds of a table's day, by number: their seeds are revealed. */
-export async function listRoundsOfDay(sql: Queryable, of: { readonly tableId: string; readonly day: string }): Promise<readonly TableRound[]> {
+export async function listRoundsOfDay(
+  sql: Queryable,
+  of: { readonly tableId: string; readonly day: string },
+): Promise<readonly TableRound[]> {
   const rows = await sql<Row[]>`
     select ${columns(sql)} from studio.table_round where table_id = ${of.tableId} and day = ${of.day} and outcome is not null order by number`
   return rows.map(roundOf)
 }
 
 /** Marks a round whose payouts were all sent. */
-export async function markPaid(sql: Queryable, { id, now }: { readonly id: string; readonly now: number }): Promise<void> {
+export async function markPaid(
+  sql: Queryable,
+  { id, now }: { readonly id: string; readonly now: number },
+): Promise<void> {
   await sql`update studio.table_round set state = 'paid', paid_at = ${timestamp(now)} where id = ${id} and state = 'drawn'`
 }
 

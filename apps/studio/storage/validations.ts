@@ -15,6 +15,8 @@ export async function recordValidation(sql: Queryable, id: string, report: objec
 }
 
 export async function findValidation(sql: Queryable, id: string): Promise<Validation | null> {
-  const [row] = await sql<{ startedAt: Date; report: unknown }[]>`select started_at as "startedAt", report from studio.validation where id = ${id}`
+  const [row] = await sql<
+    { startedAt: Date; report: unknown }[]
+  >`select started_at as "startedAt", report from studio.validation where id = ${id}`
   return row === undefined ? null : { startedAt: row.startedAt.getTime(), report: row.report }
 }

@@ -7,7 +7,10 @@ const drawable = /^[\u0020-\u00ff\u0400-\u052f\u2000-\u206f\u20b4\u20b8\u2122\u2
 
 export const isDrawable = (text: string): boolean => drawable.test(text)
 
-/** Tests that texts are complete in every language and fill in the same as in English, that none is English elsewhere, and that the fonts have their characters. */
+/**
+ * Tests that texts are complete in every language and fill in the same as in English, that none is English elsewhere,
+ * and that the fonts have their characters.
+ */
 export function hasTextsInEveryLanguage(of: string, texts: Readonly<Record<Language, object>>): void {
   describe(`the texts of ${of}`, () => {
     const english = flatTexts(texts.en)
@@ -26,19 +29,34 @@ export function hasTextsInEveryLanguage(of: string, texts: Readonly<Record<Langu
   })
 }
 
-/** Texts by their paths; a function is called with marks, so that `(sum) => …` gives `{1}`, and `({ min }) => …` gives `{min}`. */
+/**
+ * Texts by their paths; a function is called with marks, so that `(sum) => …` gives `{1}`, and `({ min }) => …` gives
+ * `{min}`.
+ */
 export function flatTexts(texts: unknown, path = ''): Catalogue {
   if (typeof texts === 'string') return { [path]: texts }
-  if (typeof texts === 'function') return flatTexts((texts as (...given: unknown[]) => unknown)(...Array.from({ length: texts.length }, (_, at) => mark(String(at + 1)))), path)
-  return Object.assign({}, ...Object.entries(texts as object).map(([key, each]) => flatTexts(each, path === '' ? key : `${path}.${key}`))) as Catalogue
+  if (typeof texts === 'function')
+    return flatTexts(
+      (texts as (...given: unknown[]) => unknown)(
+        ...Array.from({ length: texts.length }, (_, at) => mark(String(at + 1))),
+      ),
+      path,
+    )
+  return Object.assign(
+    {},
+    ...Object.entries(texts as object).map(([key, each]) => flatTexts(each, path === '' ? key : `${path}.${key}`)),
+  ) as Catalogue
 }
 
 /** Stands for any value of a function: its text is its name, its fields are marks, and as a list it has one mark. */
 const mark = (name: string): unknown =>
-  new Proxy({}, {
-    get: (_, field) => {
-      if (field === Symbol.toPrimitive) return () => `{${name}}`
-      if (field === 'map') return (of: (each: unknown) => unknown) => [of(mark(name))]
-      return mark(String(field))
+  new Proxy(
+    {},
+    {
+      get: (_, field) => {
+        if (field === Symbol.toPrimitive) return () => `{${name}}`
+        if (field === 'map') return (of: (each: unknown) => unknown) => [of(mark(name))]
+        return mark(String(field))
+      },
     },
-  })
+  )

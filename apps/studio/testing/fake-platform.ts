@@ -26,7 +26,10 @@ export interface FakePlatform {
   readonly close: () => Promise<void>
 }
 
-export async function startFakePlatform(deps: { readonly now: () => number; readonly balance: string }): Promise<FakePlatform> {
+export async function startFakePlatform(deps: {
+  readonly now: () => number
+  readonly balance: string
+}): Promise<FakePlatform> {
   const merchant = { id: 'zoria', key: 'test-gis-key' }
   const wallet = createWallet(parseAmount(deps.balance) ?? 0n)
   const calls: Call[] = []
@@ -36,7 +39,8 @@ export async function startFakePlatform(deps: { readonly now: () => number; read
     void receive(request).then((fields) => {
       const call: Call = Object.fromEntries(fields)
       const fault = signedFault(request, fields, { merchant, now: deps.now() })
-      if (fault !== null) return reply(response, { error_code: 'INTERNAL_ERROR', error_description: `signature: ${fault}` })
+      if (fault !== null)
+        return reply(response, { error_code: 'INTERNAL_ERROR', error_description: `signature: ${fault}` })
       if (call.action !== 'balance') calls.push(call)
       return answer(response, call, { fault: faults.get(call.action ?? '')?.shift(), wallet })
     })
@@ -57,7 +61,11 @@ export async function startFakePlatform(deps: { readonly now: () => number; read
 
 type Wallet = ReturnType<typeof createWallet>
 
-const answer = (response: ServerResponse, call: Call, { fault, wallet }: { fault: Fault | undefined; wallet: Wallet }): void => {
+const answer = (
+  response: ServerResponse,
+  call: Call,
+  { fault, wallet }: { fault: Fault | undefined; wallet: Wallet },
+): void => {
   switch (fault?.kind) {
     case undefined:
       return reply(response, wallet.take(call))
@@ -87,7 +95,8 @@ const createWallet = (start: bigint) => {
   }
   const bet = (id: string, { amount, isFree }: { amount: bigint; isFree: boolean }): object => {
     if (voided.has(id) || isFree) return once(id, 0n)
-    if (!done.has(id) && amount > balance) return { error_code: 'INSUFFICIENT_FUNDS', error_description: 'Not enough balance' }
+    if (!done.has(id) && amount > balance)
+      return { error_code: 'INSUFFICIENT_FUNDS', error_description: 'Not enough balance' }
     return once(id, -amount)
   }
   const undo = (id: string, undone: readonly string[]): object => {
@@ -108,7 +117,9 @@ const createWallet = (start: bigint) => {
 }
 
 const listedIn = (call: Call): readonly string[] =>
-  Object.entries(call).flatMap(([name, id]) => (/^rollback_transactions\[\d+\]\[transaction_id\]$/.test(name) && typeof id === 'string' ? [id] : []))
+  Object.entries(call).flatMap(([name, id]) =>
+    /^rollback_transactions\[\d+\]\[transaction_id\]$/.test(name) && typeof id === 'string' ? [id] : [],
+  )
 
 const receive = async (request: IncomingMessage): Promise<readonly Field[]> => {
   const chunks: Buffer[] = []
@@ -126,4 +137,5 @@ const signedFault = (
   return signatureFault({ fields, headers, signature: header('x-sign') }, merchant, now)
 }
 
-const reply = (response: ServerResponse, body: object): void => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const reply = (response: ServerResponse, body: object): void =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))

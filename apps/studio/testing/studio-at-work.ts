@@ -23,7 +23,11 @@ export interface StudioAtWork {
   /** Simulates a restart: a new studio on the same database, which resumes unfinished rounds. */
   readonly restart: () => Promise<void>
   /** Makes a signed call of the provider API. */
-  readonly gis: (method: 'GET' | 'POST', path: string, form?: Readonly<Record<string, FormValue>>) => Promise<LightMyRequestResponse>
+  readonly gis: (
+    method: 'GET' | 'POST',
+    path: string,
+    form?: Readonly<Record<string, FormValue>>,
+  ) => Promise<LightMyRequestResponse>
   readonly close: () => Promise<void>
 }
 
@@ -50,11 +54,32 @@ export async function startStudioAtWork(deps: Workplace): Promise<StudioAtWork> 
   const make = (): Promise<Studio> =>
     createStudio({
       environment: {
-        publicUrl: 'http://localhost:3004', siteOrigins: ['http://localhost:3000'], isSandbox: true,
-        merchantId: platform.merchant.id, merchantKey: platform.merchant.key, callbackUrl: platform.url, seedKey: testSeedKey, roundMinMs: 0, gamesPerSecond: 100, platformAddresses: [], proxyAddresses: [], connectionsPerAddress: 500, ...deps.environment,
+        publicUrl: 'http://localhost:3004',
+        siteOrigins: ['http://localhost:3000'],
+        isSandbox: true,
+        merchantId: platform.merchant.id,
+        merchantKey: platform.merchant.key,
+        callbackUrl: platform.url,
+        seedKey: testSeedKey,
+        roundMinMs: 0,
+        gamesPerSecond: 100,
+        platformAddresses: [],
+        proxyAddresses: [],
+        connectionsPerAddress: 500,
+        ...deps.environment,
       },
-      sql, clock, random, logger: loggerTo(deps.log), security: createSecurityLog({ logger: loggerTo(deps.log), clock: { now: clock.now } }), callTimeoutMs: 1_500,
-      client: { files: new Map(), script: 'main.js', style: 'main.css', table: { script: 'table.js', style: 'table.css' } },
+      sql,
+      clock,
+      random,
+      logger: loggerTo(deps.log),
+      security: createSecurityLog({ logger: loggerTo(deps.log), clock: { now: clock.now } }),
+      callTimeoutMs: 1_500,
+      client: {
+        files: new Map(),
+        script: 'main.js',
+        style: 'main.css',
+        table: { script: 'table.js', style: 'table.css' },
+      },
     })
   let studio = await make()
   return {
@@ -72,7 +97,8 @@ export async function startStudioAtWork(deps: Workplace): Promise<StudioAtWork> 
       await studio.runner.wakeAll()
       await studio.runner.runDue()
     },
-    gis: (method, path, form = {}) => signedCall(studio, { method, path, form, now: clock.now(), merchant: platform.merchant }),
+    gis: (method, path, form = {}) =>
+      signedCall(studio, { method, path, form, now: clock.now(), merchant: platform.merchant }),
     close: async () => {
       await studio.app.close()
       await platform.close()
@@ -82,13 +108,46 @@ export async function startStudioAtWork(deps: Workplace): Promise<StudioAtWork> 
 }
 
 /** What tests fill, each table before those it refers to. */
-const filled = ['table_decision', 'table_step', 'table_deal', 'placement', 'player_round', 'table_round', 'table_chain', 'validation', 'free_voucher', 'unfinished_round', 'finished_round', 'session', 'launch', 'seed', 'free_grant', 'call_nonce'].map((table) => `studio.${table}`)
+const filled = [
+  'table_decision',
+  'table_step',
+  'table_deal',
+  'placement',
+  'player_round',
+  'table_round',
+  'table_chain',
+  'validation',
+  'free_voucher',
+  'unfinished_round',
+  'finished_round',
+  'session',
+  'launch',
+  'seed',
+  'free_grant',
+  'call_nonce',
+].map((table) => `studio.${table}`)
 
-/** Deletes the rows of a test before, past the triggers that keep rounds: truncating makes new files for every table and index, which takes longer than a test. */
+/**
+ * Deletes the rows of a test before, past the triggers that keep rounds: truncating makes new files for every table and
+ * index, which takes longer than a test.
+ */
 async function empty(sql: Sql): Promise<void> {
-  const holding = await sql.unsafe<{ table: string }[]>(filled.map((table) => `select '${table}' as table where exists (select from ${table})`).join(' union all '))
+  const holding = await sql.unsafe<{ table: string }[]>(
+    filled.map((table) => `select '${table}' as table where exists (select from ${table})`).join(' union all '),
+  )
   const names = filled.filter((name) => holding.some(({ table }) => table === name))
-  if (names.length > 0) await sql.unsafe(['begin', ...names.flatMap((table) => [`alter table ${table} disable trigger user`, `delete from ${table}`, `alter table ${table} enable trigger user`]), 'commit'].join(';'))
+  if (names.length > 0)
+    await sql.unsafe(
+      [
+        'begin',
+        ...names.flatMap((table) => [
+          `alter table ${table} disable trigger user`,
+          `delete from ${table}`,
+          `alter table ${table} enable trigger user`,
+        ]),
+        'commit',
+      ].join(';'),
+    )
 }
 
 /** A client of one game session, like the game page. */
@@ -119,27 +178,53 @@ export async function seatPlayer(work: Pick<StudioAtWork, 'studio' | 'gis'>, sea
   if (entered.statusCode !== 200) throw new Error(`entering answered ${entered.statusCode}: ${entered.body}`)
   const { token, state } = entered.json<{ token: string; state: SessionState }>()
   const call: Player['call'] = (method, path, body) =>
-    work.studio().app.inject({ method, url: path, headers: { authorization: `Bearer ${token}` }, ...(body === undefined ? {} : { payload: body }) })
+    work.studio().app.inject({
+      method,
+      url: path,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { payload: body }),
+    })
   const player: Player = {
     token,
     state,
     call,
-    spin: async (stake = '10.00', requestId = randomUUID()) => roundOf(await call('POST', '/client/spins', { requestId, stake })),
+    spin: async (stake = '10.00', requestId = randomUUID()) =>
+      roundOf(await call('POST', '/client/spins', { requestId, stake })),
     shown: async ({ id }) => roundOf(await call('POST', `/client/rounds/${id}/shown`)),
     recall: async ({ id }) => roundOf(await call('GET', `/client/rounds/${id}`)),
-    rotate: async (clientSeed) => (await call('POST', '/client/seeds/rotate', { clientSeed })).json<{ seeds: SeedsView }>().seeds,
+    rotate: async (clientSeed) =>
+      (await call('POST', '/client/seeds/rotate', { clientSeed })).json<{ seeds: SeedsView }>().seeds,
   }
   if (state.seeds.active === null) await player.rotate('dyke-pole-27')
   return player
 }
 
 /** The address the platform gets for a launch. */
-export async function launchUrl(work: Pick<StudioAtWork, 'studio' | 'gis'>, { game = 'zoloto-skifiv', playerId = 'player-1', playerName = 'Оксана', mode = 'real', currency = 'UAH', table }: Seat = {}): Promise<string> {
-  const game_uuid = table === undefined ? catalogue.find(({ slug }) => slug === game)?.uuid : findTable(table)?.game.uuid
+export async function launchUrl(
+  work: Pick<StudioAtWork, 'studio' | 'gis'>,
+  {
+    game = 'zoloto-skifiv',
+    playerId = 'player-1',
+    playerName = 'Оксана',
+    mode = 'real',
+    currency = 'UAH',
+    table,
+  }: Seat = {},
+): Promise<string> {
+  const game_uuid =
+    table === undefined ? catalogue.find(({ slug }) => slug === game)?.uuid : findTable(table)?.game.uuid
   const common = { game_uuid, device: 'desktop', language: 'ua', return_url: 'http://localhost:3000/games' }
-  const answer = mode === 'demo'
-    ? await work.gis('POST', '/games/init-demo', common)
-    : await work.gis('POST', '/games/init', { ...common, player_id: playerId, player_name: playerName, currency, session_id: playerId === 'player-1' ? 'platform-session-1' : `platform-session-of-${playerId}`, lobby_data: table ?? null })
+  const answer =
+    mode === 'demo'
+      ? await work.gis('POST', '/games/init-demo', common)
+      : await work.gis('POST', '/games/init', {
+          ...common,
+          player_id: playerId,
+          player_name: playerName,
+          currency,
+          session_id: playerId === 'player-1' ? 'platform-session-1' : `platform-session-of-${playerId}`,
+          lobby_data: table ?? null,
+        })
   return answer.json<{ url: string }>().url
 }
 
@@ -150,17 +235,33 @@ const roundOf = <View>(answer: LightMyRequestResponse): View => {
 
 const signedCall = (
   studio: Studio,
-  call: { method: 'GET' | 'POST'; path: string; form: Readonly<Record<string, FormValue>>; now: number; merchant: { id: string; key: string } },
+  call: {
+    method: 'GET' | 'POST'
+    path: string
+    form: Readonly<Record<string, FormValue>>
+    now: number
+    merchant: { id: string; key: string }
+  },
 ): Promise<LightMyRequestResponse> => {
   const fields = fieldsOf(call.form)
-  const headers = signedHeaders(fields, { merchantId: call.merchant.id, timestamp: String(Math.floor(call.now / 1_000)), nonce: randomUUID() }, call.merchant.key)
+  const headers = signedHeaders(
+    fields,
+    { merchantId: call.merchant.id, timestamp: String(Math.floor(call.now / 1_000)), nonce: randomUUID() },
+    call.merchant.key,
+  )
   const text = writeFields(fields)
   return call.method === 'GET'
     ? studio.app.inject({ method: 'GET', url: text === '' ? call.path : `${call.path}?${text}`, headers })
-    : studio.app.inject({ method: 'POST', url: call.path, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, payload: text })
+    : studio.app.inject({
+        method: 'POST',
+        url: call.path,
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: text,
+      })
 }
 
-const loggerTo = (log: ((line: string) => void) | undefined): Logger => (log === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, { write: log }))
+const loggerTo = (log: ((line: string) => void) | undefined): Logger =>
+  log === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, { write: log })
 
 // Deterministic bytes that differ between calls.
 const countedBytes = () => {

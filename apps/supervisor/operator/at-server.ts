@@ -9,7 +9,10 @@ import { withStandaloneServer } from './standalone-server.ts'
 type Wanted = Readonly<{ environment: Environment; /** Shown while another process holds the data. */ purpose: string }>
 
 /** Runs work at the port of the embedded server, while Zoria runs or is stopped. Throws `StartFault` without a database. */
-export async function atServer<Answer>({ environment, purpose }: Wanted, work: (port: number) => Promise<Answer>): Promise<Answer> {
+export async function atServer<Answer>(
+  { environment, purpose }: Wanted,
+  work: (port: number) => Promise<Answer>,
+): Promise<Answer> {
   refuseNoDatabase(environment)
   const port = portServing(join(environment.data, 'postgres'))
   if (port !== null) return work(port)

@@ -20,22 +20,28 @@ type Say = Asked['say']
 export const backupCommands: OperatorGroup<string> = {
   name: 'backup',
   about: 'base backups of the embedded server',
-  commands: [{
-    name: '', options: { '--keep <n>': 'how many backups to keep, 7 unless said', '--new-archive': 'begins a new archive where the old one is another server\'s' },
-    does: 'one base backup of the whole embedded server, all databases at the same moment, and of the secrets',
-    run: async (root, { options, say }) => {
-      const environment = readEnvironment(process.env, root)
-      const keep = wholeIn(options['keep'] ?? '7', { option: 'keep', max: 9_999 })
-      refuseNothing(environment)
+  commands: [
+    {
+      name: '',
+      options: {
+        '--keep <n>': 'how many backups to keep, 7 unless said',
+        '--new-archive': "begins a new archive where the old one is another server's",
+      },
+      does: 'one base backup of the whole embedded server, all databases at the same moment, and of the secrets',
+      run: async (root, { options, say }) => {
+        const environment = readEnvironment(process.env, root)
+        const keep = wholeIn(options['keep'] ?? '7', { option: 'keep', max: 9_999 })
+        refuseNothing(environment)
 
-      const began = performance.now()
-      await reportGap(archiveOf(environment), say)
-      const manifest = await takeWherever(environment, options['new-archive'] !== undefined)
-      const removed = prune(archiveOf(environment), keep)
-      report({ environment, manifest, removed, seconds: (performance.now() - began) / 1000 }, say)
-      return { isDone: true, value: { name: manifest.name, endedAt: manifest.endedAt, removed } }
+        const began = performance.now()
+        await reportGap(archiveOf(environment), say)
+        const manifest = await takeWherever(environment, options['new-archive'] !== undefined)
+        const removed = prune(archiveOf(environment), keep)
+        report({ environment, manifest, removed, seconds: (performance.now() - began) / 1000 }, say)
+        return { isDone: true, value: { name: manifest.name, endedAt: manifest.endedAt, removed } }
+      },
     },
-  }],
+  ],
 }
 
 // A gap, or a newest base that cannot be read, is a reason for the new base, not against it.
@@ -44,14 +50,17 @@ const reportGap = async (archive: Archive, say: Say): Promise<void> => {
   try {
     const gap = await findGap(archive)
     if (gap === null) return
-    say(`segment ${gap.segment} is missing from the archive: base ${gap.base} leads no further; from the new base on every moment can be restored`)
+    say(
+      `segment ${gap.segment} is missing from the archive: base ${gap.base} leads no further; from the new base on every moment can be restored`,
+    )
   } catch (fault) {
     if (!(fault instanceof BackupFault)) throw fault
     say(fault.message)
   }
 }
 
-// A running Zoria keeps running; the server of a stopped one is started for the backup, so that there is one kind of backup.
+// A running Zoria keeps running; the server of a stopped one is started for the backup, so that there is one kind of
+// backup.
 const takeWherever = async (environment: Environment, mayReplaceArchive: boolean): Promise<Manifest> => {
   const file = secretsFile(environment)
   const secrets = readSecrets(file, process.env, ['DATABASE_SUPERUSER_PASSWORD'])
@@ -62,19 +71,38 @@ const takeWherever = async (environment: Environment, mayReplaceArchive: boolean
     await checkKeys({ platform: urlOf('zoria'), studio: urlOf('zoria_studio') }, secrets)
     const besides = existsSync(file) ? [{ name: 'secrets.json', path: file }] : []
     const directory = join(environment.data, 'postgres')
-    return takeBackup({ archive: archiveOf(environment), directory, url: urlOf('postgres'), besides, mayReplaceArchive })
+    return takeBackup({
+      archive: archiveOf(environment),
+      directory,
+      url: urlOf('postgres'),
+      besides,
+      mayReplaceArchive,
+    })
   })
 }
 
 const refuseNothing = (environment: Environment): void => {
-  if (environment.databaseUrl !== undefined) throw new BackupFault('DATABASE_URL names a server of your own: it is backed up by its own means, together with secrets.json of the data directory.')
+  if (environment.databaseUrl !== undefined)
+    throw new BackupFault(
+      'DATABASE_URL names a server of your own: it is backed up by its own means, together with secrets.json of the data directory.',
+    )
   refuseNoDatabase(environment)
 }
 
-const report = ({ environment, manifest, removed, seconds }: { environment: Environment; manifest: Manifest; removed: readonly string[]; seconds: number }, say: Say): void => {
+const report = (
+  {
+    environment,
+    manifest,
+    removed,
+    seconds,
+  }: { environment: Environment; manifest: Manifest; removed: readonly string[]; seconds: number },
+  say: Say,
+): void => {
   const archive = archiveOf(environment)
   const megabytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) / 2 ** 20
-  say(`backup ${manifest.name}: ${manifest.files.length} files, ${megabytes.toFixed(1)} MB, encrypted, in ${seconds.toFixed(1)} s`)
+  say(
+    `backup ${manifest.name}: ${manifest.files.length} files, ${megabytes.toFixed(1)} MB, encrypted, in ${seconds.toFixed(1)} s`,
+  )
   say(`  in ${folderOf(archive, manifest.name)}, with the secrets; its log in ${join(archive.directory, 'wal')}`)
   say(`  any moment from ${manifest.endedAt} on can be restored`)
   say(`  the key is ${archive.key}: keep a copy of it elsewhere, without it nothing can be restored`)

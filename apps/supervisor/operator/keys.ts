@@ -5,30 +5,64 @@ import { secretsFile } from './at-server.ts'
 import { runHouseProgram } from './business-program.ts'
 import { replaceKeys, retireKeys } from '../secrets.ts'
 
-/** `npm run keys`: new keys for players' personal data, without losing what the old ones encrypted. docs/runbooks/replacing-keys.md */
+/**
+ * `npm run keys`: new keys for players' personal data, without losing what the old ones encrypted.
+ * docs/runbooks/replacing-keys.md
+ */
 export const keyCommands: OperatorGroup<string> = {
   name: 'keys',
-  about: 'keys of players\' personal data',
+  about: "keys of players' personal data",
   commands: [
-    { name: 'replace', does: 'draws new keys and keeps the old ones beside them', run: async (root, asked) => {
-      replaceKeys(secretsFile(readEnvironment(process.env, root)), process.env)
-      return done(asked, 'new keys are drawn, the old ones are kept beside them. Restart Zoria, then run "npm run keys -- reseal".')
-    } },
-    { name: 'reseal', does: 'encrypts under the new keys whatever the old ones encrypted', run: async (root, asked) => {
-      if ((await ask(root, 'renew', asked)) !== 0) throw new OperatorFault('not everything was sealed anew, see above.')
-      return done(asked, 'everything is sealed under the new keys. Run "npm run keys -- retire" to forget the old ones.')
-    } },
-    { name: 'retire', does: 'forgets the old keys once nothing needs them', run: async (root, asked) => {
-      if ((await ask(root, 'count', asked)) !== 0) throw new OperatorFault('the old keys are still needed: run "npm run keys -- reseal" first.')
-      retireKeys(secretsFile(readEnvironment(process.env, root)))
-      return done(asked, 'the old keys are forgotten. Restart Zoria, and remember that older backups carry them.')
-    } },
-    { name: 'accept', takes: '<key>', does: 'goes on with a key whose older value is not needed', run: async (root, { args: [name = ''], ...asked }) => {
-      const lost = await acceptPresentKey(readEnvironment(process.env, root), name)
-      return done(asked, `${name} is the key of this database from now on. Restart Zoria. Lost: ${lost}.`)
-    } },
+    {
+      name: 'replace',
+      does: 'draws new keys and keeps the old ones beside them',
+      run: async (root, asked) => {
+        replaceKeys(secretsFile(readEnvironment(process.env, root)), process.env)
+        return done(
+          asked,
+          'new keys are drawn, the old ones are kept beside them. Restart Zoria, then run "npm run keys -- reseal".',
+        )
+      },
+    },
+    {
+      name: 'reseal',
+      does: 'encrypts under the new keys whatever the old ones encrypted',
+      run: async (root, asked) => {
+        if ((await ask(root, 'renew', asked)) !== 0)
+          throw new OperatorFault('not everything was sealed anew, see above.')
+        return done(
+          asked,
+          'everything is sealed under the new keys. Run "npm run keys -- retire" to forget the old ones.',
+        )
+      },
+    },
+    {
+      name: 'retire',
+      does: 'forgets the old keys once nothing needs them',
+      run: async (root, asked) => {
+        if ((await ask(root, 'count', asked)) !== 0)
+          throw new OperatorFault('the old keys are still needed: run "npm run keys -- reseal" first.')
+        retireKeys(secretsFile(readEnvironment(process.env, root)))
+        return done(asked, 'the old keys are forgotten. Restart Zoria, and remember that older backups carry them.')
+      },
+    },
+    {
+      name: 'accept',
+      takes: '<key>',
+      does: 'goes on with a key whose older value is not needed',
+      run: async (root, { args: [name = ''], ...asked }) => {
+        const lost = await acceptPresentKey(readEnvironment(process.env, root), name)
+        return done(asked, `${name} is the key of this database from now on. Restart Zoria. Lost: ${lost}.`)
+      },
+    },
   ],
 }
 
 const ask = (root: string, verb: 'renew' | 'count', { say }: Pick<Asked, 'say'>): Promise<number> =>
-  runHouseProgram({ root, environment: readEnvironment(process.env, root), args: ['seals', verb], say, work: 'a change of keys' })
+  runHouseProgram({
+    root,
+    environment: readEnvironment(process.env, root),
+    args: ['seals', verb],
+    say,
+    work: 'a change of keys',
+  })

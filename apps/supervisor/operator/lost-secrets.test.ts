@@ -23,7 +23,9 @@ test.each([
   [['keys', 'replace'], 'PHONE_KEY'],
 ])('%j draws no secrets beside the database', async (words, name) => {
   const { DATABASE_URL: _, ...machine } = process.env
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'zoria.ts'), ...words], { env: { ...machine, ZORIA_DATA: data } })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'zoria.ts'), ...words], {
+    env: { ...machine, ZORIA_DATA: data },
+  })
   const ended = new Promise<number | null>((settle) => child.once('close', settle))
   const said = await text(child.stderr)
   expect(await ended).toBe(1)

@@ -24,15 +24,23 @@ type Say = Asked['say']
 export const restoreCommands: OperatorGroup<string> = {
   name: 'restore',
   about: 'recovery of the embedded server from a backup and its log',
-  commands: [{
-    name: '', options: restoreFlags, does: 'recovers into a separate folder, checks, and only then moves it into place',
-    run: async (root, { options, say }) => {
-      const environment = readEnvironment(process.env, root)
-      const { directory, key } = archiveOf(environment)
-      await restore({ root, options: readRestoreOptions(options, { data: environment.data, archive: directory, key }), say })
-      return { isDone: true }
+  commands: [
+    {
+      name: '',
+      options: restoreFlags,
+      does: 'recovers into a separate folder, checks, and only then moves it into place',
+      run: async (root, { options, say }) => {
+        const environment = readEnvironment(process.env, root)
+        const { directory, key } = archiveOf(environment)
+        await restore({
+          root,
+          options: readRestoreOptions(options, { data: environment.data, archive: directory, key }),
+          say,
+        })
+        return { isDone: true }
+      },
     },
-  }],
+  ],
 }
 
 const restore = async ({ root, options, say }: { root: string; options: RestoreOptions; say: Say }): Promise<void> => {
@@ -47,7 +55,14 @@ const restore = async ({ root, options, say }: { root: string; options: RestoreO
   try {
     const port = await freePort()
     const archive = { directory: options.archive, key: options.key }
-    const restored = await restoreCluster({ ...options, archive, directory: postgres, besides: beside, port, log: join(data.logs, 'restore.log') })
+    const restored = await restoreCluster({
+      ...options,
+      archive,
+      directory: postgres,
+      besides: beside,
+      port,
+      log: join(data.logs, 'restore.log'),
+    })
     reportRecovery(restored, options, say)
     await check({ root, port, secrets: chooseSecrets(options, beside), say })
   } finally {
@@ -59,13 +74,18 @@ const restore = async ({ root, options, say }: { root: string; options: RestoreO
 const refuseExisting = ({ into, isIntoNamed }: RestoreOptions): void => {
   const postgres = join(into, 'postgres')
   if (!existsSync(postgres)) return
-  if (portServing(postgres) !== null) throw new BackupFault(`a server runs on ${postgres}. Stop Zoria first, or restore beside it: leave --into out.`)
+  if (portServing(postgres) !== null)
+    throw new BackupFault(`a server runs on ${postgres}. Stop Zoria first, or restore beside it: leave --into out.`)
   if (isIntoNamed) return
-  throw new BackupFault(`${into} exists already. Remove it, or name a directory with --into; data that is named so is moved aside, not written over.`)
+  throw new BackupFault(
+    `${into} exists already. Remove it, or name a directory with --into; data that is named so is moved aside, not written over.`,
+  )
 }
 
 const reportRecovery = ({ base, timeline, lastTransactionAt }: Restored, { to }: RestoreOptions, say: Say): void => {
-  say(`recovered base ${base.name} ${to === null ? 'as far as its log goes' : `up to ${to}`}, from timeline ${timeline}`)
+  say(
+    `recovered base ${base.name} ${to === null ? 'as far as its log goes' : `up to ${to}`}, from timeline ${timeline}`,
+  )
   say(`  last transaction: ${lastTransactionAt ?? 'none after the base'}`)
 }
 
@@ -76,27 +96,50 @@ const chooseSecrets = ({ secrets }: RestoreOptions, beside: string): string => {
   return file
 }
 
-const checkRestoredKeys = async (port: number, secrets: Pick<Secrets, 'DATABASE_SUPERUSER_PASSWORD'>, say: Say): Promise<void> => {
+const checkRestoredKeys = async (
+  port: number,
+  secrets: Pick<Secrets, 'DATABASE_SUPERUSER_PASSWORD'>,
+  say: Say,
+): Promise<void> => {
   const password = secrets.DATABASE_SUPERUSER_PASSWORD
   const urlOf = (database: string): string => databaseUrl({ port, role: superuser, password, database })
   await checkKeys({ platform: urlOf('zoria'), studio: urlOf('zoria_studio') }, secrets).catch((fault: unknown) => {
     if (!(fault instanceof KeyFault)) throw fault
-    const remedy = 'If keys were replaced after the base was taken, name a newer secrets.json with --secrets, or restore to a moment before.'
+    const remedy =
+      'If keys were replaced after the base was taken, name a newer secrets.json with --secrets, or restore to a moment before.'
     throw new BackupFault(`${fault.message}\n${remedy}`, { cause: fault })
   })
   say('  ✓ keys: the secrets are those that the data was written with')
 }
 
 // A program of the business checks the data and prints a line for each check.
-const check = async ({ root, port, secrets: file, say }: { root: string; port: number; secrets: string; say: Say }): Promise<void> => {
+const check = async ({
+  root,
+  port,
+  secrets: file,
+  say,
+}: {
+  root: string
+  port: number
+  secrets: string
+  say: Say
+}): Promise<void> => {
   const secrets = readSecrets(file, process.env, ['DATABASE_SUPERUSER_PASSWORD', 'DATABASE_APP_PASSWORD'])
   await checkRestoredKeys(port, secrets, say)
   const url = databaseUrl({ port, role: 'app', password: secrets.DATABASE_APP_PASSWORD, database: 'zoria' })
-  const child = spawn(process.execPath, [join(root, 'apps/worker/check-data.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(root, 'apps/worker/check-data.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   child.stdin.end(url)
-  const [output, code] = await Promise.all([text(child.stdout), new Promise<number | null>((settle) => child.once('exit', settle))])
+  const [output, code] = await Promise.all([
+    text(child.stdout),
+    new Promise<number | null>((settle) => child.once('exit', settle)),
+  ])
   say(output.trimEnd())
-  if (code !== 0) throw new BackupFault('the recovered data is not sound, see above. It was not put in place; it stands in the folder "restoring", the data before it is untouched.')
+  if (code !== 0)
+    throw new BackupFault(
+      'the recovered data is not sound, see above. It was not put in place; it stands in the folder "restoring", the data before it is untouched.',
+    )
 }
 
 const putInPlace = ({ into, key }: RestoreOptions, beside: string, say: Say): void => {

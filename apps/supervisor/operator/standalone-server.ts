@@ -10,8 +10,14 @@ import type { DataDirectory } from '../data-directory.ts'
 import type { Environment } from '../environment.ts'
 import { openLog } from '../logs.ts'
 
-/** Runs work on the database of a stopped Zoria: its server alone, on a port of its own, stopped when the work ends in any way. */
-export async function withStandaloneServer<Answer>({ data, environment }: { data: DataDirectory; environment: Environment }, work: (port: number) => Promise<Answer>): Promise<Answer> {
+/**
+ * Runs work on the database of a stopped Zoria: its server alone, on a port of its own, stopped when the work ends in
+ * any way.
+ */
+export async function withStandaloneServer<Answer>(
+  { data, environment }: { data: DataDirectory; environment: Environment },
+  work: (port: number) => Promise<Answer>,
+): Promise<Answer> {
   const archive = archiveOf(environment)
   const guardian = guard(data, data.postgres)
   const log = openLog(data.logs, 'postgres')

@@ -10,7 +10,12 @@ afterAll(() => rmSync(data, { recursive: true }))
 
 const run = (...args: readonly string[]): Promise<{ code: number; output: string }> =>
   new Promise((settle) => {
-    execFile(process.execPath, [join(import.meta.dirname, 'zoria.ts'), ...args], { env: { ...process.env, ZORIA_DATA: data } }, (fault, out, err) => settle({ code: fault === null ? 0 : 1, output: `${out}${err}` }))
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'zoria.ts'), ...args],
+      { env: { ...process.env, ZORIA_DATA: data } },
+      (fault, out, err) => settle({ code: fault === null ? 0 : 1, output: `${out}${err}` }),
+    )
   })
 
 type Row = readonly [typed: readonly string[], code: number, expected: string]
@@ -39,12 +44,16 @@ test.each<Row>([
 ])('%j is answered without a database, too', { tags: 'full' }, expectAnswer)
 
 test('a reason that reads help is no question for help', async () => {
-  expect((await run('offers', 'cancel', 'x', '--by', 'anna', '--reference', 'T-1', '--why', 'help')).output).toContain('holds no database')
+  expect((await run('offers', 'cancel', 'x', '--by', 'anna', '--reference', 'T-1', '--why', 'help')).output).toContain(
+    'holds no database',
+  )
 })
 
 test('every group that help lists has its app', async () => {
   const { output } = await run('help')
   const listed = [...output.matchAll(/^(\w+): /gm)].map(([, name]) => name)
   expect(listed).toEqual(expect.arrayContaining(Object.values(groupsOfApps).flat()))
-  expect(listed.filter((name) => !['backup', 'restore', 'keys', 'journal'].includes(name ?? ''))).toHaveLength(Object.values(groupsOfApps).flat().length)
+  expect(listed.filter((name) => !['backup', 'restore', 'keys', 'journal'].includes(name ?? ''))).toHaveLength(
+    Object.values(groupsOfApps).flat().length,
+  )
 })

@@ -1,6 +1,7 @@
 /**
- * Keeps what never changes under its name: files of the build with their fonts, pictures, icons. Pages and the API go by untouched, so nothing of a
- * player stays here. Without a network a page is answered by one that says so, in the language of its address.
+ * Keeps what never changes under its name: files of the build with their fonts, pictures, icons. Pages and the API go
+ * by untouched, so nothing of a player stays here. Without a network a page is answered by one that says so, in the
+ * language of its address.
  */
 const version = 1
 const filesName = `zoria-files-${version}`
@@ -15,7 +16,9 @@ self.addEventListener('install', (event) => event.waitUntil(fetchOfflinePages().
 /** Fetches the offline pages and the fonts that they name. */
 async function fetchOfflinePages() {
   // As a visitor: an offline page is the same for everybody.
-  const requests = Object.values(offlinePages).map((address) => new Request(address, { credentials: 'omit', cache: 'reload' }))
+  const requests = Object.values(offlinePages).map(
+    (address) => new Request(address, { credentials: 'omit', cache: 'reload' }),
+  )
   const cache = await caches.open(offlineName)
   await cache.addAll(requests)
   const pages = await Promise.all(requests.map(async (request) => (await cache.match(request)).text()))
@@ -27,7 +30,9 @@ self.addEventListener('activate', (event) => event.waitUntil(begin()))
 
 /** Taking over open tabs at once is safe: they get the same files under the same names. */
 async function begin() {
-  const old = (await caches.keys()).filter((name) => name.startsWith('zoria-') && name !== filesName && name !== offlineName)
+  const old = (await caches.keys()).filter(
+    (name) => name.startsWith('zoria-') && name !== filesName && name !== offlineName,
+  )
   await Promise.all(old.map((name) => caches.delete(name)))
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()

@@ -16,8 +16,8 @@ const restMs = 1_000
 const followed = ['/content/', getGlobalSettings.path]
 
 /**
- * Follows the API's stream of changes of content and public settings and removes the cached pages made of them. Every reconnect removes all of them:
- * changes reported in the meantime were missed.
+ * Follows the API's stream of changes of content and public settings and removes the cached pages made of them. Every
+ * reconnect removes all of them: changes reported in the meantime were missed.
  */
 export function followContent({ apiUrl, fetch, forget, logger }: Deps): { close(): void } {
   const leaving = new AbortController()
@@ -25,14 +25,22 @@ export function followContent({ apiUrl, fetch, forget, logger }: Deps): { close(
   let isConnected = true
   const follow = async (): Promise<void> => {
     try {
-      const answer = await fetch(urlOf(followContentChanges, {}, apiUrl), { headers: { accept: 'text/event-stream' }, signal: leaving.signal })
+      const answer = await fetch(urlOf(followContentChanges, {}, apiUrl), {
+        headers: { accept: 'text/event-stream' },
+        signal: leaving.signal,
+      })
       if (!answer.ok || !answer.body) throw new Error(`the API answers ${answer.status}`)
       for (const beginning of followed) forget(beginning)
       isConnected = true
-      for await (const beginning of beginningsIn(answer.body)) logger.info({ beginning, pages: forget(beginning) }, 'content or a setting changed, pages made of it are forgotten')
+      for await (const beginning of beginningsIn(answer.body))
+        logger.info(
+          { beginning, pages: forget(beginning) },
+          'content or a setting changed, pages made of it are forgotten',
+        )
     } catch (error) {
       // Logged once: an unavailable API must not log a line per second.
-      if (!leaving.signal.aborted && isConnected) logger.warn({ error }, 'changes of content are not received; cached pages expire by their age')
+      if (!leaving.signal.aborted && isConnected)
+        logger.warn({ error }, 'changes of content are not received; cached pages expire by their age')
       isConnected = false
     }
     if (!leaving.signal.aborted) timer = setTimeout(() => void follow(), restMs).unref()

@@ -3,13 +3,37 @@ import { element, opened, rendered } from '../testing/opened-page.ts'
 import { startLate } from './late-start.ts'
 
 describe('input for an element that React has replaced', () => {
-  type Control = ReturnType<typeof element> & { received: string[]; isConnected: boolean; __reactProps$x?: object; closest: () => unknown }
+  type Control = ReturnType<typeof element> & {
+    received: string[]
+    isConnected: boolean
+    __reactProps$x?: object
+    closest: () => unknown
+  }
   /** A control as a page shows it, in a card with this text. */
-  const control = (text: string, { tagName = 'BUTTON', place = '', attributes = {}, ...more }: { tagName?: string; place?: string; attributes?: Record<string, string> } & Record<string, unknown> = {}): Control => {
+  const control = (
+    text: string,
+    {
+      tagName = 'BUTTON',
+      place = '',
+      attributes = {},
+      ...more
+    }: { tagName?: string; place?: string; attributes?: Record<string, string> } & Record<string, unknown> = {},
+  ): Control => {
     const received: string[] = []
-    const itself: Control = Object.assign(element((event) => received.push(event)), {
-      received, tagName, textContent: text, type: 'button', form: null, parentElement: { closest: () => ({ textContent: place }) } as never, getAttribute: ((name: string) => attributes[name] ?? null) as never, ...more, closest: () => itself,
-    })
+    const itself: Control = Object.assign(
+      element((event) => received.push(event)),
+      {
+        received,
+        tagName,
+        textContent: text,
+        type: 'button',
+        form: null,
+        parentElement: { closest: () => ({ textContent: place }) } as never,
+        getAttribute: ((name: string) => attributes[name] ?? null) as never,
+        ...more,
+        closest: () => itself,
+      },
+    )
     return itself
   }
   const hydrated = (each: Control) => Object.assign(each, { __reactProps$x: {} })
@@ -54,10 +78,30 @@ describe('input for an element that React has replaced', () => {
 
   const ids = (id: string) => ({ attributes: { id } })
   test.each([
-    ['by its id', [control('Claim', ids('claim'))], [control('Claim', ids('other')), control('Claim', ids('claim'))], [[], pressed]],
-    ['by an id that React counts anew', [control('Claim', ids('radix-_R_1_'))], [control('Claim', ids('radix-_r_7_'))], [pressed]],
-    ['by the card it is in', [control('Take', { place: 'Gift' }), control('Take', { place: 'Welcome' })], [control('Take', { place: 'Welcome' }), control('Take', { place: 'Gift' })], [[], pressed]],
-    ['by an address', [control('More', { attributes: { href: '/ua/games' } })], [control('More', { attributes: { href: '/ua/wheel' } }), control('More', { attributes: { href: '/ua/games' } })], [[], pressed]],
+    [
+      'by its id',
+      [control('Claim', ids('claim'))],
+      [control('Claim', ids('other')), control('Claim', ids('claim'))],
+      [[], pressed],
+    ],
+    [
+      'by an id that React counts anew',
+      [control('Claim', ids('radix-_R_1_'))],
+      [control('Claim', ids('radix-_r_7_'))],
+      [pressed],
+    ],
+    [
+      'by the card it is in',
+      [control('Take', { place: 'Gift' }), control('Take', { place: 'Welcome' })],
+      [control('Take', { place: 'Welcome' }), control('Take', { place: 'Gift' })],
+      [[], pressed],
+    ],
+    [
+      'by an address',
+      [control('More', { attributes: { href: '/ua/games' } })],
+      [control('More', { attributes: { href: '/ua/wheel' } }), control('More', { attributes: { href: '/ua/games' } })],
+      [[], pressed],
+    ],
   ] as const)('is found %s', async (_, before, after, did) => {
     expect((await pressThen([...before], [...after])).did).toEqual(did)
   })
@@ -67,8 +111,18 @@ describe('input for an element that React has replaced', () => {
     ['none is there', [control('Claim')], [], {}],
     ['its sum is another', [control('Pay 300.00')], [control('Pay 7500.00')], {}],
     ['two are alike', [control('Take')], [control('Take'), control('Take')], {}],
-    ['two were alike in the same text', [control('Take', { place: 'Gift' }), control('Take', { place: 'Gift' })], [control('Take', { place: 'Gift' })], {}],
-    ['only the other one of two came back', [control('Take', { place: 'Gift' }), control('Take', { place: 'Welcome' })], [control('Take', { place: 'Welcome' })], {}],
+    [
+      'two were alike in the same text',
+      [control('Take', { place: 'Gift' }), control('Take', { place: 'Gift' })],
+      [control('Take', { place: 'Gift' })],
+      {},
+    ],
+    [
+      'only the other one of two came back',
+      [control('Take', { place: 'Gift' }), control('Take', { place: 'Welcome' })],
+      [control('Take', { place: 'Welcome' })],
+      {},
+    ],
     ['the other one of two stayed', [control('Take', { place: 'Gift' }), stays], [stays], {}],
     ['the player has gone to another page', [control('Claim')], [control('Claim')], { path: '/ua/games' }],
   ] as const)('is not replayed, and a toast tells the player: %s', async (_, before, after, more) => {
@@ -77,16 +131,42 @@ describe('input for an element that React has replaced', () => {
   })
 
   test('text is typed into the new field, which gets the focus, and its form is sent after that', async () => {
-    class Input { text = ''; get value() { return this.text } set value(text: string) { this.text = text } }
+    class Input {
+      text = ''
+      get value() {
+        return this.text
+      }
+      set value(text: string) {
+        this.text = text
+      }
+    }
     const form = (fields: object[]) => Object.assign(control('', { tagName: 'FORM' }), { elements: fields })
-    const field = (focus = () => undefined as unknown) => Object.assign(new Input(), control('', { tagName: 'INPUT', attributes: { name: 'code' } }), { type: 'text', focus }) as Input & Control & { form?: object }
+    const field = (focus = () => undefined as unknown) =>
+      Object.assign(new Input(), control('', { tagName: 'INPUT', attributes: { name: 'code' } }), {
+        type: 'text',
+        focus,
+      }) as Input & Control & { form?: object }
     const order: string[] = []
     const [before, after] = [field(), field(() => order.push('focus'))]
     const [sent, next] = [form([before]), form([after])]
     Object.assign(before, { form: sent })
-    Object.assign(after, { form: next, dispatchEvent: ({ type }: Event) => { order.push(`${type} ${after.text}`); (after as { heard?: Record<string, () => void> }).heard?.[type]?.() } })
-    Object.assign(after, { heard: {}, addEventListener: (name: string, then: () => void) => void ((after as unknown as { heard: Record<string, () => void> }).heard[name] = then), removeEventListener: () => undefined })
-    next.requestSubmit = ((ask) => () => { order.push('submit'); ask() })(next.requestSubmit)
+    Object.assign(after, {
+      form: next,
+      dispatchEvent: ({ type }: Event) => {
+        order.push(`${type} ${after.text}`)
+        ;(after as { heard?: Record<string, () => void> }).heard?.[type]?.()
+      },
+    })
+    Object.assign(after, {
+      heard: {},
+      addEventListener: (name: string, then: () => void) =>
+        void ((after as unknown as { heard: Record<string, () => void> }).heard[name] = then),
+      removeEventListener: () => undefined,
+    })
+    next.requestSubmit = ((ask) => () => {
+      order.push('submit')
+      ask()
+    })(next.requestSubmit)
     const controls: Control[] = [before, sent]
     const page = opened(startLate(rendered, 'n+/=').html, { controls })
     before.text = 'olena'

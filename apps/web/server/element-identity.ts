@@ -1,8 +1,9 @@
 /**
- * Functions of the inline script of late-start.ts that find the element which replaced another one: React may render a part again instead of
- * hydrating it. An element is recognised by everything that names it to a person; ids that React counts differ between two renders and are left out.
- * Where other elements had the same name when the input was recorded, the text around it has to be the same, too. Two candidates are none:
- * it is better to tell the player than to press another button.
+ * Functions of the inline script of late-start.ts that find the element which replaced another one: React may render a
+ * part again instead of hydrating it. An element is recognised by everything that names it to a person; ids that React
+ * counts differ between two renders and are left out. Where other elements had the same name when the input was
+ * recorded, the text around it has to be the same, too. Two candidates are none: it is better to tell the player than
+ * to press another button.
  */
 export const elementIdentity = `function plain(value){return /_[rR]_|[:\\u00ab][rR]/.test(value)?'':value||''}
 function textOf(each){return each?each.textContent.replace(/\\s+/g,' ').trim():''}

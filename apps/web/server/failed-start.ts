@@ -1,9 +1,11 @@
 /**
- * Part of the inline script of late-start.ts: if the first scripts of a page do not load, or one of them throws while it starts, it shows a message with
- * a link that loads the page again. The router ignores the outcome of importing the entry, so a failure arrives as an unhandled rejection; every browser
- * names a module in the message of a missing one. What a module throws has one of our files in its stack, and what an imported one throws arrives as an
- * error of its file; only a file that is no script has neither, and is a SyntaxError. A page that is hydrated nevertheless takes the message away. The
- * link leads to the page itself, so recording of input leaves it to the browser; typed text is kept (kept-text.ts).
+ * Part of the inline script of late-start.ts: if the first scripts of a page do not load, or one of them throws while
+ * it starts, it shows a message with a link that loads the page again. The router ignores the outcome of importing the
+ * entry, so a failure arrives as an unhandled rejection; every browser names a module in the message of a missing one.
+ * What a module throws has one of our files in its stack, and what an imported one throws arrives as an error of its
+ * file; only a file that is no script has neither, and is a SyntaxError. A page that is hydrated nevertheless takes the
+ * message away. The link leads to the page itself, so recording of input leaves it to the browser; typed text is kept
+ * (kept-text.ts).
  */
 export const failedStart = `var failed
 function failStart(){

@@ -2,12 +2,31 @@ import { expect, test } from 'vitest'
 import { element, opened, rendered } from '../testing/opened-page.ts'
 import { startLate } from './late-start.ts'
 
-class Input { text = ''; get value() { return this.text } set value(text: string) { this.text = text } }
+class Input {
+  text = ''
+  get value() {
+    return this.text
+  }
+  set value(text: string) {
+    this.text = text
+  }
+}
 
 /** A hydrated field with this name; `received` is what React hears. */
 function field(name: string, { tagName = 'INPUT', type = 'text', autocomplete = '' } = {}) {
   const received: string[] = []
-  const itself = Object.assign(new Input(), element((event) => received.push(event)), { tagName, type, autocomplete, closest: () => null, getAttribute: (asked: string) => (asked === 'name' ? name : null), __reactProps$x: {} })
+  const itself = Object.assign(
+    new Input(),
+    element((event) => received.push(event)),
+    {
+      tagName,
+      type,
+      autocomplete,
+      closest: () => null,
+      getAttribute: (asked: string) => (asked === 'name' ? name : null),
+      __reactProps$x: {},
+    },
+  )
   return Object.assign(itself, { received })
 }
 
@@ -28,17 +47,31 @@ async function overReload(fields: readonly ReturnType<typeof field>[], { path = 
   after.location.pathname = path
   after.answer()
   await after.settle()
-  return { shown: again.map(({ text }) => text), heard: again.map(({ received }) => received), told: after.told, isStored: storage.size > 0 }
+  return {
+    shown: again.map(({ text }) => text),
+    heard: again.map(({ received }) => received),
+    told: after.told,
+    isStored: storage.size > 0,
+  }
 }
 
 test('what was typed is typed again after a reload of the page, once', async () => {
   expect(await overReload([field('amount'), field('note', { tagName: 'TEXTAREA' })])).toEqual({
-    shown: ['typed into amount', 'typed into note'], heard: [['input', 'change'], ['input', 'change']], told: [], isStored: false,
+    shown: ['typed into amount', 'typed into note'],
+    heard: [
+      ['input', 'change'],
+      ['input', 'change'],
+    ],
+    told: [],
+    isStored: false,
   })
 })
 
 test('what was typed before the page was hydrated is typed again, too', async () => {
-  expect(await overReload([field('amount')], { isHydrated: false })).toMatchObject({ shown: ['typed into amount'], heard: [['input', 'change']] })
+  expect(await overReload([field('amount')], { isHydrated: false })).toMatchObject({
+    shown: ['typed into amount'],
+    heard: [['input', 'change']],
+  })
 })
 
 test('the next page is another one: nothing is typed', async () => {

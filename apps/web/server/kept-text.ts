@@ -1,7 +1,7 @@
 /**
- * Part of the inline script of late-start.ts: text outlives a reload that the page itself asks for, because a file of it did not load
- * (src/lib/page/released.ts). What was typed, also what waits for hydration, is stored for this tab at the event `keep-typed`, and typed again once its fields are hydrated.
- * Passwords, codes and cards are not stored.
+ * Part of the inline script of late-start.ts: text outlives a reload that the page itself asks for, because a file of
+ * it did not load (src/lib/page/released.ts). What was typed, also what waits for hydration, is stored for this tab at
+ * the event `keep-typed`, and typed again once its fields are hydrated. Passwords, codes and cards are not stored.
  */
 export const keptText = `var typed=new Set,keptKey='zoria-typed'
 function isSecret(field){return /password|file|hidden/.test(field.type)||/password|one-time|cc-/.test(field.autocomplete)}

@@ -9,14 +9,24 @@ describe('a page whose scripts wait for its first paint', () => {
     const { html } = startLate(rendered, 'n+/=')
     expect(html).not.toMatch(/<link|type="module"/)
     const decoding = Promise.withResolvers<void>()
-    const { put, timers, draw } = opened(html, { images: [pictureAt(50, () => decoding.promise), pictureAt(0, () => Promise.reject(new Error('broken'))), pictureAt(100, () => new Promise(() => undefined))] })
+    const { put, timers, draw } = opened(html, {
+      images: [
+        pictureAt(50, () => decoding.promise),
+        pictureAt(0, () => Promise.reject(new Error('broken'))),
+        pictureAt(100, () => new Promise(() => undefined)),
+      ],
+    })
     await draw()
     expect(timers).toHaveLength(1)
     decoding.resolve()
     await draw()
     expect(put).toEqual([])
     timers[1]?.()
-    expect(put).toMatchObject([{ rel: 'modulepreload', href: '/assets/a.js', nonce: 'n+/=' }, { href: '/assets/b.js' }, { type: 'module', textContent: start, nonce: 'n+/=' }])
+    expect(put).toMatchObject([
+      { rel: 'modulepreload', href: '/assets/a.js', nonce: 'n+/=' },
+      { href: '/assets/b.js' },
+      { type: 'module', textContent: start, nonce: 'n+/=' },
+    ])
   })
 
   test('starts once, at its time limit, independent of the pictures', () => {
@@ -74,7 +84,16 @@ describe('what was done before the page answers', () => {
   const linkTo = (href: string) => {
     const received: string[] = []
     const { origin, pathname, search } = new URL(href, 'http://site')
-    const itself: object = { __reactProps$x: {}, href, origin, pathname, search, target: '', hasAttribute: () => false, ...element((event) => (event === 'click' ? received.push(event) : 0)) }
+    const itself: object = {
+      __reactProps$x: {},
+      href,
+      origin,
+      pathname,
+      search,
+      target: '',
+      hasAttribute: () => false,
+      ...element((event) => (event === 'click' ? received.push(event) : 0)),
+    }
     return { target: { closest: () => itself }, received }
   }
 
@@ -143,11 +162,19 @@ describe('what was done before the page answers', () => {
 describe('a field changed before React listens to it', () => {
   /** A radio as browsers show it: a click checks it. `received` is what reaches React. */
   const radio = (received: boolean[]) => {
-    const field = { type: 'radio', value: 'Email', checked: true, closest: () => null, __reactProps$x: {} as unknown, ...element(() => undefined) }
+    const field = {
+      type: 'radio',
+      value: 'Email',
+      checked: true,
+      closest: () => null,
+      __reactProps$x: {} as unknown,
+      ...element(() => undefined),
+    }
     const { addEventListener, removeEventListener } = field
     let onEvent: (() => void) | undefined
     return Object.assign(field, {
-      addEventListener: (name: string, listener: () => void) => void [addEventListener(name, listener), (onEvent = listener)],
+      addEventListener: (name: string, listener: () => void) =>
+        void [addEventListener(name, listener), (onEvent = listener)],
       removeEventListener: (name: string) => void [removeEventListener(name), (onEvent = undefined)],
       click: () => {
         if (!field.checked) received.push((field.checked = true))
@@ -200,8 +227,20 @@ describe('a field changed before React listens to it', () => {
 
   test('text typed after the page is hydrated into a part that is not is entered again, as it was last', async () => {
     const entered: string[] = []
-    class Input { text = ''; get value() { return this.text } set value(text: string) { this.text = text } }
-    const field = Object.assign(new Input(), { type: 'text', closest: () => null, ...element((event) => event === 'input' && entered.push(field.text)) }) as Input & { __reactProps$x?: object }
+    class Input {
+      text = ''
+      get value() {
+        return this.text
+      }
+      set value(text: string) {
+        this.text = text
+      }
+    }
+    const field = Object.assign(new Input(), {
+      type: 'text',
+      closest: () => null,
+      ...element((event) => event === 'input' && entered.push(field.text)),
+    }) as Input & { __reactProps$x?: object }
     const page = opened(startLate(rendered, 'n+/=').html)
     page.answer()
     for (const text of ['o', 'ol']) {
@@ -217,7 +256,9 @@ describe('a field changed before React listens to it', () => {
 describe('a page that is being streamed', () => {
   const streamed = (html: string, size: number) => {
     const bytes = Buffer.from(html)
-    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size))
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+      bytes.subarray(at * size, (at + 1) * size),
+    )
     return text(Readable.from(pieces).pipe(createLateStart('n+/=')))
   }
 
@@ -225,8 +266,11 @@ describe('a page that is being streamed', () => {
     expect(await streamed(rendered, 7)).toBe(startLate(rendered, 'n+/=').html)
   })
 
-  test.each(['<p>Қош</p>', '<p>Қош</p><script type="module">let stranger</script>'])('%s, which starts no module of ours, stays as it is', async (html) => {
-    expect(startLate(html, 'n+/=')).toEqual({ html, inline: [] })
-    expect(await streamed(html, 5)).toBe(html)
-  })
+  test.each(['<p>Қош</p>', '<p>Қош</p><script type="module">let stranger</script>'])(
+    '%s, which starts no module of ours, stays as it is',
+    async (html) => {
+      expect(startLate(html, 'n+/=')).toEqual({ html, inline: [] })
+      expect(await streamed(html, 5)).toBe(html)
+    },
+  )
 })

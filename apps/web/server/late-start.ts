@@ -14,14 +14,15 @@ const texts: Record<LanguageTag, Pick<typeof en, 'head.startFailed' | 'head.offl
 export type LateStart = { readonly html: string; readonly inline: readonly string[] }
 
 const preloadedModule = /<link [^>]*rel="modulepreload"[^>]*>/g
-const startingModule = (nonce: string) => new RegExp(`<script nonce="${nonce.replaceAll('+', '\\+')}" type="module"[^>]*>([\\s\\S]*?)</script>`)
+const startingModule = (nonce: string) =>
+  new RegExp(`<script nonce="${nonce.replaceAll('+', '\\+')}" type="module"[^>]*>([\\s\\S]*?)</script>`)
 
 /**
- * Takes the modules out of a rendered page and puts in a script that asks for them once the first picture is painted: styles, fonts and that
- * picture have the line for themselves.
+ * Takes the modules out of a rendered page and puts in a script that asks for them once the first picture is painted:
+ * styles, fonts and that picture have the line for themselves.
  *
- * NOTE: a browser that trusts by hash and `strict-dynamic` refuses what a parsed module imports: imports count as written by the parser, too.
- * A module that a trusted script puts in makes its imports trusted.
+ * NOTE: a browser that trusts by hash and `strict-dynamic` refuses what a parsed module imports: imports count as
+ * written by the parser, too. A module that a trusted script puts in makes its imports trusted.
  */
 export function startLate(rendered: string, nonce: string): LateStart {
   const [whole, text = ''] = startingModule(nonce).exec(rendered) ?? []
@@ -36,7 +37,10 @@ export function startLate(rendered: string, nonce: string): LateStart {
   return { html: html.replace(whole, () => `<script nonce="${nonce}">${opener}</script>`), inline: [text, opener] }
 }
 
-/** The same for a page that is being streamed: its beginning is held until the module that starts it is there, the rest goes through. */
+/**
+ * The same for a page that is being streamed: its beginning is held until the module that starts it is there, the rest
+ * goes through.
+ */
 export function createLateStart(nonce: string): Transform {
   const module = startingModule(nonce)
   let held: Buffer | null = Buffer.alloc(0)
@@ -57,22 +61,26 @@ export function createLateStart(nonce: string): Transform {
 /** What a page says whose scripts did not load, in its language, and the label of the way to try again. */
 function wordsOf(rendered: string): readonly string[] {
   const tag = /<html [^>]*?lang="(\w\w)"/.exec(rendered)?.[1]
-  const { 'head.startFailed': failed, 'head.offlineAgain': again } = texts[tag !== undefined && Object.hasOwn(texts, tag) ? (tag as LanguageTag) : fallbackTag]
+  const { 'head.startFailed': failed, 'head.offlineAgain': again } =
+    texts[tag !== undefined && Object.hasOwn(texts, tag) ? (tag as LanguageTag) : fallbackTag]
   return [failed, again]
 }
 
 /** The page of a stream is handled byte by byte: letters of other alphabets are written as escapes. */
-const inASCII = (json: string): string => json.replaceAll(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const inASCII = (json: string): string =>
+  json.replaceAll(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
- * Starts the module with this text and removes its own element from the page before hydration. It waits for the visible pictures and the frame that
- * shows them, two seconds at most; it starts at once on the first input or when the page is hidden.
+ * Starts the module with this text and removes its own element from the page before hydration. It waits for the visible
+ * pictures and the frame that shows them, two seconds at most; it starts at once on the first input or when the page is
+ * hidden.
  *
- * Input before hydration is recorded and replayed: values of fields, then the last click or the submitted form. The page is hydrated in parts, so a
- * field or button counts as hydrated only when React marks the element and lets the event through to it; input that React stops is recorded too, also
- * after src/root.tsx has announced hydration. A recorded link waits three seconds at most for the router, then the browser follows it.
+ * Input before hydration is recorded and replayed: values of fields, then the last click or the submitted form. The
+ * page is hydrated in parts, so a field or button counts as hydrated only when React marks the element and lets the
+ * event through to it; input that React stops is recorded too, also after src/root.tsx has announced hydration. A
+ * recorded link waits three seconds at most for the router, then the browser follows it.
  *
  * A page whose scripts did not load would stay dead without a word: the script says so (failed-start.ts).
  */

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { readiness } from './operations.ts'
 
 const answering = (status: number) => (async () => new Response('{}', { status })) as typeof fetch
-const silent = (async () => { throw new Error('connect ECONNREFUSED') }) as unknown as typeof fetch
+const silent = (async () => {
+  throw new Error('connect ECONNREFUSED')
+}) as unknown as typeof fetch
 
 describe('the site is ready with its build and an API that answers', () => {
   test.each([

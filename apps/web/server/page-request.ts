@@ -33,7 +33,16 @@ export function readAsked(request: IncomingMessage): Asked {
   const { prefix, rest } = splitPath(pathOf(address))
   const preview = previewIn(address)
   const isAndroid = variesByDevice(rest) && /android/i.test(userAgent)
-  return { address, prefix, path: rest, isAndroid, isDocument: !isForData(address), language: languageOfRequest({ path: prefix ? `/${prefix}` : '/', cookie, acceptLanguage }), isPersonal: preview !== null || refreshCookie.test(cookie), preview }
+  return {
+    address,
+    prefix,
+    path: rest,
+    isAndroid,
+    isDocument: !isForData(address),
+    language: languageOfRequest({ path: prefix ? `/${prefix}` : '/', cookie, acceptLanguage }),
+    isPersonal: preview !== null || refreshCookie.test(cookie),
+    preview,
+  }
 }
 
 /**
@@ -63,7 +72,8 @@ function isDecodable(path: string): boolean {
 export const variesByDevice = (path: string): boolean => /^\/slot-stream\/?$/.test(path)
 
 /** A query that does not name it costs nothing. */
-const previewIn = (address: string): string | null => (/[?&]preview=/.test(address) ? new URLSearchParams(address.slice(address.indexOf('?'))).get('preview') : null)
+const previewIn = (address: string): string | null =>
+  /[?&]preview=/.test(address) ? new URLSearchParams(address.slice(address.indexOf('?'))).get('preview') : null
 
 /** The ending by which the router asks for a page's properties alone. */
 const forData = /\.data$/
@@ -77,10 +87,18 @@ const withoutQuery = (address: string): string => {
   return query === -1 ? address : address.slice(0, query)
 }
 
-/** Cache key of a visitor's page: by language, address and, for the stream, device; never by cookie or country (docs/rules/site.md#caching). */
-export const keyOf = ({ prefix, language, address, isAndroid }: Asked): string => `${prefix ?? `?${language}`} ${address}${isAndroid ? ' android' : ''}`
+/**
+ * Cache key of a visitor's page: by language, address and, for the stream, device; never by cookie or country
+ * (docs/rules/site.md#caching).
+ */
+export const keyOf = ({ prefix, language, address, isAndroid }: Asked): string =>
+  `${prefix ?? `?${language}`} ${address}${isAndroid ? ' android' : ''}`
 
-type Known = Pick<PageRequest, 'requestId' | 'report' | 'madeOf' | 'playsFrom'> & { readonly asked: Asked; readonly cookie: string; readonly environment: Environment }
+type Known = Pick<PageRequest, 'requestId' | 'report' | 'madeOf' | 'playsFrom'> & {
+  readonly asked: Asked
+  readonly cookie: string
+  readonly environment: Environment
+}
 
 /** The context of loaders and the first render. */
 export function pageRequestOf({ asked, cookie, environment, ...rest }: Known): PageRequest {

@@ -43,7 +43,15 @@ let onAnswering = (): void => undefined
 
 beforeAll(async () => {
   // Each test has pages of its own.
-  const current = { answerCached: (...asked: Parameters<Pages['answerCached']>) => pages.answerCached(...asked), answer: (...asked: Parameters<Pages['answer']>) => { answered = pages.answer(...asked); onAnswering(); return answered }, forget: (beginning: string) => pages.forget(beginning) }
+  const current = {
+    answerCached: (...asked: Parameters<Pages['answerCached']>) => pages.answerCached(...asked),
+    answer: (...asked: Parameters<Pages['answer']>) => {
+      answered = pages.answer(...asked)
+      onAnswering()
+      return answered
+    },
+    forget: (beginning: string) => pages.forget(beginning),
+  }
   site = await openTestSite('http://127.0.0.1:9', { pages: current })
   address = site.address
 })
@@ -51,7 +59,13 @@ beforeEach(async () => {
   const file = join(folder, `build-${(builds += 1)}.mjs`)
   writeFileSync(file, build)
   time.now = 0
-  pages = await createPages({ file, environment: readEnvironment({}), security: { 'x-frame-options': 'DENY' }, logger: createLogger({ name: 'web', level: 'silent' }), now: () => time.now })
+  pages = await createPages({
+    file,
+    environment: readEnvironment({}),
+    security: { 'x-frame-options': 'DENY' },
+    logger: createLogger({ name: 'web', level: 'silent' }),
+    now: () => time.now,
+  })
 })
 afterAll(async () => {
   await site.close()
@@ -67,7 +81,9 @@ const signedIn = { cookie: 'zoria_refresh=secret' }
 describe('the policy of a page', () => {
   test.each([{}, signedIn])('allows the video of the page alone, for %o', async (cookie) => {
     const policyOf = async (path: string) => (await get(path, cookie)).header('content-security-policy')
-    expect(await policyOf('/kz/slot-stream')).toContain("connect-src 'self' https://video.example; media-src 'self' blob: https://video.example;")
+    expect(await policyOf('/kz/slot-stream')).toContain(
+      "connect-src 'self' https://video.example; media-src 'self' blob: https://video.example;",
+    )
     expect(await policyOf('/kz')).not.toContain('video.example')
     // The properties of the page alone bring no policy of their own: the page of before keeps its own.
     expect(await policyOf('/kz/slot-stream.data')).not.toContain('video.example')
@@ -121,10 +137,20 @@ describe('a page for visitors', () => {
     ['/kz', false],
   ])('%s differs on Android: %s; then it is cached separately and Vary names the header', async (path, isOther) => {
     const android = { 'user-agent': 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile' }
-    const [desktop, phone, again] = [await get(path, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0)' }), await get(path, android), await get(path)]
-    expect([phone.text.includes('android '), phone.text !== desktop.text, again.text]).toEqual([isOther, isOther, desktop.text])
+    const [desktop, phone, again] = [
+      await get(path, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0)' }),
+      await get(path, android),
+      await get(path),
+    ]
+    expect([phone.text.includes('android '), phone.text !== desktop.text, again.text]).toEqual([
+      isOther,
+      isOther,
+      desktop.text,
+    ])
     expect(phone.header('vary')).toBe(isOther ? 'accept-encoding, cookie, user-agent' : 'accept-encoding, cookie')
-    expect((await get(path, { ...android, 'if-none-match': desktop.header('etag') ?? '' })).answer.status).toBe(isOther ? 200 : 304)
+    expect((await get(path, { ...android, 'if-none-match': desktop.header('etag') ?? '' })).answer.status).toBe(
+      isOther ? 200 : 304,
+    )
   })
 
   test('where its link was found makes no other page of an address', async () => {
@@ -134,7 +160,10 @@ describe('a page for visitors', () => {
   test('without a prefix it is rendered in the negotiated language, and Vary names the headers', async () => {
     const [kazakh, english] = [await get('/', { 'accept-language': 'kk' }), await get('/', { 'accept-language': 'en' })]
     expect([kazakh.text.slice(0, 16), english.text.slice(0, 16)]).toEqual(['<html lang="kk">', '<html lang="en">'])
-    expect([kazakh.header('vary'), (await get('/kz')).header('vary')]).toEqual(['accept-encoding, cookie, accept-language', 'accept-encoding, cookie'])
+    expect([kazakh.header('vary'), (await get('/kz')).header('vary')]).toEqual([
+      'accept-encoding, cookie, accept-language',
+      'accept-encoding, cookie',
+    ])
   })
 
   test('its scripts are allowed by hashes, and it carries the headers of every answer', async () => {
@@ -146,12 +175,21 @@ describe('a page for visitors', () => {
   test('a browser that has it gets 304 without a body; HEAD gets no body either', async () => {
     const { header, text } = await get('/kz', { 'accept-encoding': 'br' })
     const again = await get('/kz', { 'accept-encoding': 'br', 'if-none-match': header('etag') ?? '' })
-    expect([again.answer.status, again.text, again.header('content-security-policy')]).toEqual([304, '', header('content-security-policy')])
+    expect([again.answer.status, again.text, again.header('content-security-policy')]).toEqual([
+      304,
+      '',
+      header('content-security-policy'),
+    ])
     const strong = (header('etag') ?? '').replace('W/', '')
-    for (const known of [strong, `"x", ${strong}`, `W/"x",W/${strong}`, '*']) expect((await get('/kz', { 'if-none-match': known })).answer.status).toBe(304)
+    for (const known of [strong, `"x", ${strong}`, `W/"x",W/${strong}`, '*'])
+      expect((await get('/kz', { 'if-none-match': known })).answer.status).toBe(304)
     expect((await get('/kz', { 'if-none-match': '"x", W/"y"' })).answer.status).toBe(200)
     const head = await fetch(`${address}/kz`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
-    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, header('content-length'), ''])
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+      200,
+      header('content-length'),
+      '',
+    ])
     expect(text).toContain('</script>')
   })
 
@@ -161,7 +199,11 @@ describe('a page for visitors', () => {
     expect([other, header('content-encoding') ?? 'identity']).toEqual([text, encoding])
   })
 
-  test.each([['/kz/none', 'no-store'], ['/kz/failing', 'private, no-cache'], [`/kz?${'x'.repeat(1000)}`, 'private, no-cache']])('%.20s is made each time', async (path, cacheControl) => {
+  test.each([
+    ['/kz/none', 'no-store'],
+    ['/kz/failing', 'private, no-cache'],
+    [`/kz?${'x'.repeat(1000)}`, 'private, no-cache'],
+  ])('%.20s is made each time', async (path, cacheControl) => {
     const [one, other] = [await get(path), await get(path)]
     expect([one.text === other.text, one.header('cache-control')]).toEqual([false, cacheControl])
   })
@@ -175,7 +217,12 @@ describe('a page for visitors', () => {
 
 test('a preview is rendered each time for any holder of its token and is never cached', async () => {
   const [one, other] = [await get('/kz?preview=abc', { cookie: 'language=ua' }), await get('/kz?preview=abc')]
-  expect([one.header('cache-control'), one.header('etag'), one.text === other.text, one.text.includes('[]')]).toEqual(['no-store', null, false, true])
+  expect([one.header('cache-control'), one.header('etag'), one.text === other.text, one.text.includes('[]')]).toEqual([
+    'no-store',
+    null,
+    false,
+    true,
+  ])
   expect((await get('/kz?preview=abc', signedIn)).text).toContain('[zoria_refresh=secret]')
 })
 
@@ -184,7 +231,8 @@ test.each([
   ['/kz?preview=abc', 'http://content.localhost:3003'],
   ['/kz', "'none'"],
 ])('%s may stand in a frame of %s', async (path, framedBy) => {
-  for (const cookies of [{}, signedIn]) expect((await get(path, cookies)).header('content-security-policy')).toContain(`frame-ancestors ${framedBy};`)
+  for (const cookies of [{}, signedIn])
+    expect((await get(path, cookies)).header('content-security-policy')).toContain(`frame-ancestors ${framedBy};`)
 })
 
 describe('a page for a request with a session', () => {
@@ -193,14 +241,19 @@ describe('a page for a request with a session', () => {
     const [one, other] = [await get('/kz', signedIn), await get('/kz', signedIn)]
     expect(one.text).toContain('[zoria_refresh=secret]')
     expect([one.header('cache-control'), one.header('etag')]).toEqual(['no-store', null])
-    const nonces = [one, other].map(({ header }) => /'nonce-([^']+)'/.exec(header('content-security-policy') ?? '')?.[1])
+    const nonces = [one, other].map(
+      ({ header }) => /'nonce-([^']+)'/.exec(header('content-security-policy') ?? '')?.[1],
+    )
     expect([one.text.includes(`nonce="${nonces[0]}"`), nonces[0] === nonces[1]]).toEqual([true, false])
     expect((await get('/kz')).text).toBe(visitors.text)
   })
 
   test.each([['br'], ['gzip'], ['identity']])('that is streamed arrives whole as %s', async (encoding) => {
     const { text, header } = await get('/kz/streamed', { ...signedIn, 'accept-encoding': encoding })
-    expect([/^<html lang="kk">.*<\/script>\s+Ж$/.test(text), header('content-encoding') ?? 'identity']).toEqual([true, encoding])
+    expect([/^<html lang="kk">.*<\/script>\s+Ж$/.test(text), header('content-encoding') ?? 'identity']).toEqual([
+      true,
+      encoding,
+    ])
   })
 
   test.each([['br'], ['gzip'], ['identity']])('arrives whole as %s', async (encoding) => {
@@ -210,7 +263,9 @@ describe('a page for a request with a session', () => {
 
   test('is given up without an error when its reader leaves; a rendering that breaks is an error', async () => {
     const leaving = new AbortController()
-    const reached = new Promise<void>((resolve) => { onAnswering = resolve })
+    const reached = new Promise<void>((resolve) => {
+      onAnswering = resolve
+    })
     const reading = fetch(`${address}/kz/unfinished`, { headers: signedIn, signal: leaving.signal })
     await reached
     leaving.abort()
@@ -226,14 +281,24 @@ describe('a page for a request with a session', () => {
 })
 
 test.each([
-  ['/ua/../kz/about', '/kz'], ['/ua/%2e%2e/kz/about', '/kz'], ['/ua/.%2E/ru', '/ru'], ['/ua/./about', '/ua'], ['/ua/..', ''],
-  ['/ua/.hidden', '/ua'], ['/ua/about?next=/../kz', '/ua'],
+  ['/ua/../kz/about', '/kz'],
+  ['/ua/%2e%2e/kz/about', '/kz'],
+  ['/ua/.%2E/ru', '/ru'],
+  ['/ua/./about', '/ua'],
+  ['/ua/..', ''],
+  ['/ua/.hidden', '/ua'],
+  ['/ua/about?next=/../kz', '/ua'],
 ])('%s is the page that browsers ask for: below "%s"', async (path, basename) => {
   const received = await sendRaw(site.port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
   expect(/<html lang="\w\w">\d+ (\S*) \[/.exec(received)?.[1]).toBe(basename)
   expect(received).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test.each([['/ua/%', '/ua/%25'], ['/ua/%E0%A4%A', '/ua/%25E0%25A4%25A'], ['/ua/%D0%B7', '/ua/%D0%B7'], ['/ua/a%20b?q=%', '/ua/a%20b']])('%s is rendered as %s', async (path, rendered) => {
+test.each([
+  ['/ua/%', '/ua/%25'],
+  ['/ua/%E0%A4%A', '/ua/%25E0%25A4%25A'],
+  ['/ua/%D0%B7', '/ua/%D0%B7'],
+  ['/ua/a%20b?q=%', '/ua/a%20b'],
+])('%s is rendered as %s', async (path, rendered) => {
   expect((await get(path)).header('x-path')).toBe(rendered)
 })

@@ -32,18 +32,32 @@ const cachedBytesMax = 64 * 2 ** 20
 /** No link of ours is this long; a page under a longer address is not cached. */
 const addressLengthMax = 1_000
 
-type Deps = { readonly file: string; readonly environment: Environment; readonly security: Readonly<Record<string, string>>; readonly logger: Logger; readonly now: () => number }
+type Deps = {
+  readonly file: string
+  readonly environment: Environment
+  readonly security: Readonly<Record<string, string>>
+  readonly logger: Logger
+  readonly now: () => number
+}
 type Render = (asked: Asked, page: PageRequest, signal: AbortSignal) => Promise<Response>
 export type Pages = Pick<Awaited<ReturnType<typeof createPages>>, 'answer' | 'answerCached' | 'forget'>
 type Ask = { readonly asked: Asked; readonly requestId: string }
 
-/** Makes and answers the pages of the build at `file`: a player's each time, a visitor's once in 120 s. Rejects when there is no build. */
+/**
+ * Makes and answers the pages of the build at `file`: a player's each time, a visitor's once in 120 s. Rejects when
+ * there is no build.
+ */
 export async function createPages({ file, ...deps }: Deps) {
   if (!existsSync(file)) throw new Error(`there is no build at ${file}: run \`npm run build\` in apps/web first`)
   const build = (await import(pathToFileURL(file).href)) as PageBuild
   const render = createRender(build, deps.environment)
   const forVisitors = createVisitorPages({ render, ...deps })
-  const pages = createTimedCache<VisitorPage>({ now: deps.now, until: ({ until }) => until, sizeOf: ({ size }) => size, sizeMax: cachedBytesMax })
+  const pages = createTimedCache<VisitorPage>({
+    now: deps.now,
+    until: ({ until }) => until,
+    sizeOf: ({ size }) => size,
+    sizeMax: cachedBytesMax,
+  })
 
   return {
     /** Answers with cached bytes; false when the page has to be rendered first. */
@@ -64,7 +78,10 @@ export async function createPages({ file, ...deps }: Deps) {
       await answerVisitor(request.raw, reply.raw, page)
       return reply
     },
-    /** Removes cached answers of the API whose address begins so, and every cached page made of them; returns the number of pages. */
+    /**
+     * Removes cached answers of the API whose address begins so, and every cached page made of them; returns the number
+     * of pages.
+     */
     forget: (beginning: string): number => {
       build.entry.module.forgetAnswers(beginning)
       return pages.evict((_, { madeOf }) => madeOf.some((address) => address.startsWith(beginning)))
@@ -78,11 +95,21 @@ function createRender(build: PageBuild, { PUBLIC_URL }: Environment): Render {
   const bare = answerPages(build)
   const prefixed = new Map(prefixes.map((prefix) => [prefix, answerPages({ ...build, basename: `/${prefix}` })]))
   // Cookies and languages were parsed before; pages depend on no other request header.
-  return ({ prefix, address }, page, signal) => ((prefix && prefixed.get(prefix)) ?? bare)(new Request(`${PUBLIC_URL}${address}`, { signal }), contextOf(page))
+  return ({ prefix, address }, page, signal) =>
+    ((prefix && prefixed.get(prefix)) ?? bare)(new Request(`${PUBLIC_URL}${address}`, { signal }), contextOf(page))
 }
 
-/** Makes a page for everybody without a session. Other requests may wait for the same page, so it is completed even if its requester leaves. */
-function createVisitorPages({ render, environment, security, logger, now }: Omit<Deps, 'file'> & { readonly render: Render }) {
+/**
+ * Makes a page for everybody without a session. Other requests may wait for the same page, so it is completed even if
+ * its requester leaves.
+ */
+function createVisitorPages({
+  render,
+  environment,
+  security,
+  logger,
+  now,
+}: Omit<Deps, 'file'> & { readonly render: Render }) {
   const neverAborted = new AbortController().signal
   return async ({ asked, requestId }: Ask): Promise<VisitorPage> => {
     const addresses = new Set<string>()
@@ -92,9 +119,27 @@ function createVisitorPages({ render, environment, security, logger, now }: Omit
       addresses.add(address)
       until = Math.min(until, holdsUntil)
     }
-    const page = pageRequestOf({ asked, cookie: '', environment, requestId, report: reportTo(logger, requestId), madeOf, playsFrom: (origin) => void videoFrom.add(origin) })
+    const page = pageRequestOf({
+      asked,
+      cookie: '',
+      environment,
+      requestId,
+      report: reportTo(logger, requestId),
+      madeOf,
+      playsFrom: (origin) => void videoFrom.add(origin),
+    })
     const answer = await render(asked, page, neverAborted)
-    return pageOfAnswer({ answer, nonce: page.nonce, isNegotiated: asked.prefix === null, variesByDevice: variesByDevice(asked.path), studioUrl: environment.STUDIO_PUBLIC_URL, videoFrom, security, madeOf: [...addresses], until })
+    return pageOfAnswer({
+      answer,
+      nonce: page.nonce,
+      isNegotiated: asked.prefix === null,
+      variesByDevice: variesByDevice(asked.path),
+      studioUrl: environment.STUDIO_PUBLIC_URL,
+      videoFrom,
+      security,
+      madeOf: [...addresses],
+      until,
+    })
   }
 }
 
@@ -108,18 +153,38 @@ export const pageCompression: FastifyCompressOptions = {
 
 type Personal = Omit<Deps, 'file' | 'now' | 'security'> & { readonly asked: Asked; readonly render: Render }
 
-async function answerPersonally(request: FastifyRequest, reply: FastifyReply, { asked, render, environment, logger }: Personal): Promise<FastifyReply> {
+async function answerPersonally(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { asked, render, environment, logger }: Personal,
+): Promise<FastifyReply> {
   const report = reportTo(logger, request.id)
   const videoFrom = new Set<string>()
-  const page = pageRequestOf({ asked, cookie: request.headers.cookie ?? '', environment, requestId: request.id, report, madeOf: () => undefined, playsFrom: (origin) => void videoFrom.add(origin) })
+  const page = pageRequestOf({
+    asked,
+    cookie: request.headers.cookie ?? '',
+    environment,
+    requestId: request.id,
+    report,
+    madeOf: () => undefined,
+    playsFrom: (origin) => void videoFrom.add(origin),
+  })
   const leaving = new AbortController()
   reply.raw.once('close', () => leaving.abort())
   const answer = await unlessAborted(render(asked, page, leaving.signal), leaving.signal)
   if (answer === undefined) return reply.hijack()
-  // A preview may be shown in a frame of the content service. Browsers that know frame-ancestors ignore X-Frame-Options.
+  // A preview may be shown in a frame of the content service. Browsers that know frame-ancestors ignore
+  // X-Frame-Options.
   const framed = asked.preview === null ? {} : { framedBy: environment.CONTENT_PUBLIC_URL }
-  const policy = contentSecurityPolicy({ scripts: byNonce(page.nonce), studioUrl: environment.STUDIO_PUBLIC_URL, videoFrom, ...framed })
-  reply.code(answer.status).headers({ 'content-security-policy': policy, 'cache-control': 'no-store', vary: 'accept-encoding, cookie' })
+  const policy = contentSecurityPolicy({
+    scripts: byNonce(page.nonce),
+    studioUrl: environment.STUDIO_PUBLIC_URL,
+    videoFrom,
+    ...framed,
+  })
+  reply
+    .code(answer.status)
+    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', vary: 'accept-encoding, cookie' })
   for (const [name, value] of answer.headers) reply.header(name, value)
   if (request.method === 'HEAD') leaving.abort()
   if (answer.body === null || leaving.signal.aborted) return reply.send()
@@ -128,16 +193,20 @@ async function answerPersonally(request: FastifyRequest, reply: FastifyReply, { 
 }
 
 /** What a rendering gives; undefined where it failed because its reader left. */
-const unlessAborted = (rendering: Promise<Response>, signal: AbortSignal): Promise<Response | undefined> => rendering.catch((error: unknown) => {
-  if (signal.aborted) return undefined
-  throw error
-})
+const unlessAborted = (rendering: Promise<Response>, signal: AbortSignal): Promise<Response | undefined> =>
+  rendering.catch((error: unknown) => {
+    if (signal.aborted) return undefined
+    throw error
+  })
 
 /** A page while it is being rendered: the browser fetches styles and scripts meanwhile. */
 function streamOf({ body, headers }: Response, { nonce, report }: PageRequest): Readable {
   const stream = Readable.fromWeb(body as ReadableStream)
   if (!headers.get('content-type')?.startsWith('text/html')) return stream
-  return pipeline(stream, createLateStart(nonce), (error) => { if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') report(error) })
+  return pipeline(stream, createLateStart(nonce), (error) => {
+    if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') report(error)
+  })
 }
 
-const reportTo = (logger: Logger, requestId: string) => (error: unknown) => logger.error({ error, requestId }, 'a page broke')
+const reportTo = (logger: Logger, requestId: string) => (error: unknown) =>
+  logger.error({ error, requestId }, 'a page broke')

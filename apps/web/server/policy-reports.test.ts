@@ -11,11 +11,22 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   app = Fastify()
-  await app.register(servePolicyReports({ logger: { warn: (each: unknown) => logged.push(each) } as unknown as Logger, now: () => time.now, count: () => { counted += 1 } }))
+  await app.register(
+    servePolicyReports({
+      logger: { warn: (each: unknown) => logged.push(each) } as unknown as Logger,
+      now: () => time.now,
+      count: () => {
+        counted += 1
+      },
+    }),
+  )
 })
 afterAll(() => app.close())
 
-const report = (body: string, type = 'application/csp-report') => app.inject({ method: 'POST', url: reportsPath, body, headers: { 'content-type': type } }).then(({ statusCode }) => statusCode)
+const report = (body: string, type = 'application/csp-report') =>
+  app
+    .inject({ method: 'POST', url: reportsPath, body, headers: { 'content-type': type } })
+    .then(({ statusCode }) => statusCode)
 
 test('reports are counted, twenty a minute are logged, large ones are refused', async () => {
   for (let number = 0; number < 25; number += 1) expect(await report('{"csp-report":{}}')).toBe(204)
@@ -27,8 +38,21 @@ test('reports are counted, twenty a minute are logged, large ones are refused', 
 
 test('of a report is logged what was stopped and where, without queries', async () => {
   time.now = 120_000
-  await report(JSON.stringify({ 'csp-report': { 'document-uri': 'https://zoria.test/kz?phone=%2B77011234567', 'effective-directive': 'script-src-elem', 'blocked-uri': 'https://evil.test/x.js?who=me', 'script-sample': 'secret' } }))
-  expect(logged.at(-1)).toEqual({ directive: 'script-src-elem', stopped: 'https://evil.test/x.js', page: 'https://zoria.test/kz' })
+  await report(
+    JSON.stringify({
+      'csp-report': {
+        'document-uri': 'https://zoria.test/kz?phone=%2B77011234567',
+        'effective-directive': 'script-src-elem',
+        'blocked-uri': 'https://evil.test/x.js?who=me',
+        'script-sample': 'secret',
+      },
+    }),
+  )
+  expect(logged.at(-1)).toEqual({
+    directive: 'script-src-elem',
+    stopped: 'https://evil.test/x.js',
+    page: 'https://zoria.test/kz',
+  })
   await report('no JSON')
   expect(logged.at(-1)).toEqual({ directive: '', stopped: '', page: '' })
 })

@@ -9,7 +9,10 @@ const minuteMs = 60_000
 
 type Deps = { readonly logger: Logger; readonly now: () => number; readonly count: () => void }
 
-/** Takes what browsers report about the content security policy. Each report is counted, few are logged: anybody may send one. */
+/**
+ * Takes what browsers report about the content security policy. Each report is counted, few are logged: anybody may
+ * send one.
+ */
 export function servePolicyReports({ logger, now, count }: Deps): (app: FastifyInstance) => Promise<void> {
   let minute = { began: 0, logged: 0 }
   const mayLog = (): boolean => {
@@ -31,7 +34,10 @@ export function servePolicyReports({ logger, now, count }: Deps): (app: FastifyI
 /** What was blocked and on which page; addresses without their queries, which may identify a person. */
 function factsOf(text: string): Readonly<Record<string, string>> {
   const report = reportIn(text)
-  const field = (name: string) => String(report[name] ?? '').split(/[?#]/)[0]?.slice(0, 200) ?? ''
+  const field = (name: string) =>
+    String(report[name] ?? '')
+      .split(/[?#]/)[0]
+      ?.slice(0, 200) ?? ''
   return { directive: field('effective-directive'), stopped: field('blocked-uri'), page: field('document-uri') }
 }
 

@@ -13,21 +13,47 @@ export const apiPrefix = '/api'
 
 /** Headers of one connection, and those by which only we say who called: none is passed on as it came. */
 const dropped = [
-  'connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect',
-  'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-proto', 'x-real-ip',
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-real-ip',
 ] as const
 
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH'])
 const methods = ['GET', 'HEAD', 'OPTIONS', 'DELETE', ...methodsWithBody]
 
-/** The limit of the API. A body is read completely before the call is forwarded, so a slow client occupies none of the API's connections. */
+/**
+ * The limit of the API. A body is read completely before the call is forwarded, so a slow client occupies none of the
+ * API's connections.
+ */
 const bodyBytesMax = 64 * 1024
 
 /** Connections to the API: streams stay open for hours, and providers' calls must not wait behind players'. */
 const lanes = {
-  streams: { urls: [followUpdates.path, followLive.path, followContentChanges.path], undici: { connections: null, pipelining: 1, headersTimeout: 15_000, bodyTimeout: 0 } },
-  callbacks: { urls: ['/integrations/*'], undici: { connections: 64, pipelining: 1, headersTimeout: 30_000, bodyTimeout: 30_000 } },
-  calls: { urls: ['/', '/*'], undici: { connections: 256, pipelining: 1, headersTimeout: 30_000, bodyTimeout: 30_000 } },
+  streams: {
+    urls: [followUpdates.path, followLive.path, followContentChanges.path],
+    undici: { connections: null, pipelining: 1, headersTimeout: 15_000, bodyTimeout: 0 },
+  },
+  callbacks: {
+    urls: ['/integrations/*'],
+    undici: { connections: 64, pipelining: 1, headersTimeout: 30_000, bodyTimeout: 30_000 },
+  },
+  calls: {
+    urls: ['/', '/*'],
+    undici: { connections: 256, pipelining: 1, headersTimeout: 30_000, bodyTimeout: 30_000 },
+  },
 } as const
 
 export type ProxyOptions = {
@@ -40,11 +66,14 @@ export type ProxyOptions = {
 }
 
 /**
- * Passes calls below `apiPrefix` on to the API. Both directions are framed again: a body is sent with its length, never in the chunks received, and
- * a body on a method that has none is refused. Answers are streamed, so events arrive at once. Returns how to end the event streams, those that
- * are open and those that still open.
+ * Passes calls below `apiPrefix` on to the API. Both directions are framed again: a body is sent with its length, never
+ * in the chunks received, and a body on a method that has none is refused. Answers are streamed, so events arrive at
+ * once. Returns how to end the event streams, those that are open and those that still open.
  */
-export async function serveAPI(app: FastifyInstance, { target, isSecure, isTrustedProxy }: ProxyOptions): Promise<() => void> {
+export async function serveAPI(
+  app: FastifyInstance,
+  { target, isSecure, isTrustedProxy }: ProxyOptions,
+): Promise<() => void> {
   const streams = new Map<ServerResponse, Readable>()
   const answers = new Set<ServerResponse>()
   let isClosing = false
@@ -81,15 +110,23 @@ export async function serveAPI(app: FastifyInstance, { target, isSecure, isTrust
       },
     })
 
-  await app.register(async (api) => {
-    readBodiesWhole(api)
-    for (const { urls, undici } of Object.values(lanes)) {
-      await api.register(async (lane) => {
-        await lane.register(fastifyReplyFrom, { base: target, undici, disableRequestLogging: true, destroyAgent: true })
-        for (const url of urls) lane.route({ method: methods, url, handler: pass })
-      })
-    }
-  }, { prefix: apiPrefix })
+  await app.register(
+    async (api) => {
+      readBodiesWhole(api)
+      for (const { urls, undici } of Object.values(lanes)) {
+        await api.register(async (lane) => {
+          await lane.register(fastifyReplyFrom, {
+            base: target,
+            undici,
+            disableRequestLogging: true,
+            destroyAgent: true,
+          })
+          for (const url of urls) lane.route({ method: methods, url, handler: pass })
+        })
+      }
+    },
+    { prefix: apiPrefix },
+  )
   return closeStreams
 }
 
@@ -100,13 +137,15 @@ function readBodiesWhole(api: FastifyInstance): void {
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_, body, done) => done(null, body))
   api.addHook('onRequest', async (request, reply) => {
-    if (hasForbiddenBody(request.raw)) return answerRefusal(request, reply.header('connection', 'close'), { code: 'BAD_REQUEST' })
+    if (hasForbiddenBody(request.raw))
+      return answerRefusal(request, reply.header('connection', 'close'), { code: 'BAD_REQUEST' })
     return isForAPI(request.raw.url) && isPath(pathAtAPI(request.raw)) ? undefined : answerUnknownRoute(request, reply)
   })
 }
 
 /** Judged by the address as it was written: the API gets it so, too. */
-export const isForAPI = (url = ''): boolean => url === apiPrefix || url.startsWith(`${apiPrefix}/`) || url.startsWith(`${apiPrefix}?`)
+export const isForAPI = (url = ''): boolean =>
+  url === apiPrefix || url.startsWith(`${apiPrefix}/`) || url.startsWith(`${apiPrefix}?`)
 
 /** `/api/games?x=1` is `/games` there. */
 function pathAtAPI({ url = '' }: IncomingMessage): string {
@@ -124,14 +163,20 @@ function isPath(path: string): boolean {
 }
 
 const hasForbiddenBody = ({ method = '', headers }: IncomingMessage): boolean =>
-  !methodsWithBody.has(method) && (headers['transfer-encoding'] !== undefined || (headers['content-length'] !== undefined && headers['content-length'] !== '0'))
+  !methodsWithBody.has(method) &&
+  (headers['transfer-encoding'] !== undefined ||
+    (headers['content-length'] !== undefined && headers['content-length'] !== '0'))
 
 function bodyOf({ method, body, headers }: FastifyRequest): { body?: Buffer; contentType?: string } {
   if (!methodsWithBody.has(method) || !Buffer.isBuffer(body) || body.byteLength === 0) return {}
   return { body, contentType: headers['content-type'] ?? 'application/octet-stream' }
 }
 
-function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders, { isSecure, isTrustedProxy }: Pick<ProxyOptions, 'isSecure' | 'isTrustedProxy'>): IncomingHttpHeaders {
+function requestHeaders(
+  request: FastifyRequest,
+  headers: IncomingHttpHeaders,
+  { isSecure, isTrustedProxy }: Pick<ProxyOptions, 'isSecure' | 'isTrustedProxy'>,
+): IncomingHttpHeaders {
   const { raw, id } = request
   const peer = canonicalAddress(raw.socket.remoteAddress ?? '') ?? ''
   const before = isTrustedProxy(peer) ? raw.headers['x-forwarded-for'] : undefined
@@ -147,9 +192,14 @@ function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders, {
 }
 
 const withoutDropped = <Headers extends IncomingHttpHeaders>(headers: Headers): Headers =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !(dropped as readonly string[]).includes(name))) as Headers
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !(dropped as readonly string[]).includes(name)),
+  ) as Headers
 
-/** A client that takes nothing for so long is dropped: what it does not read fills the buffers up to the API, megabytes for each, and holds a connection to the API that other calls need. */
+/**
+ * A client that takes nothing for so long is dropped: what it does not read fills the buffers up to the API, megabytes
+ * for each, and holds a connection to the API that other calls need.
+ */
 export const stalledMs = 15_000
 
 /** Drops answers whose connection has not moved since the look before, although something waits for it. */
@@ -164,7 +214,8 @@ function dropStalled(answers: ReadonlySet<ServerResponse>): () => void {
   }
 }
 
-const isEventStream = (reply: FastifyReply): boolean => String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream')
+const isEventStream = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream')
 
 /** Ends the answer whole: no frame may come after its end. */
 function endStream(response: ServerResponse, body: Readable): void {

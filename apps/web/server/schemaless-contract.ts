@@ -58,7 +58,8 @@ function withoutServer(code: string, { body }: ESTree.Program): string {
 function endpointsOf(statement: ESTree.Program['body'][number]): readonly ESTree.ObjectExpression[] {
   if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return []
   return statement.declaration.declarations.flatMap(({ init }) => {
-    if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint') return []
+    if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint')
+      return []
     const [declared] = init.arguments
     return declared?.type === 'ObjectExpression' ? [declared] : []
   })
@@ -67,7 +68,10 @@ function endpointsOf(statement: ESTree.Program['body'][number]): readonly ESTree
 function partOf(code: string, property: ESTree.ObjectPropertyKind): readonly string[] {
   const textOf = ({ start, end }: Span) => code.slice(start, end)
   if (property.type !== 'Property' || property.key.type !== 'Identifier') return [textOf(property)]
-  const { key: { name }, value } = property
+  const {
+    key: { name },
+    value,
+  } = property
   if (ofServer.has(name)) return []
   if (name !== 'replies' || value.type !== 'ObjectExpression') return [textOf(property)]
   const replies = value.properties.map((reply) => textOf(reply).replace(/^(\d+): (?!null$).*$/s, '$1: true'))

@@ -1,5 +1,8 @@
 type Allowed = {
-  /** What inline scripts are allowed by: the nonce of one answer, or the hashes of a cached page. What they load is allowed with them. */
+  /**
+   * What inline scripts are allowed by: the nonce of one answer, or the hashes of a cached page. What they load is
+   * allowed with them.
+   */
   readonly scripts: readonly string[]
   readonly studioUrl: string
   /** The only origin that may frame the page; absent: none. */

@@ -7,7 +7,13 @@ import { listenerTimeouts } from '@zoria/platform/http/listener-limits'
 import { serveOperations, type Readiness } from '@zoria/platform/http/operations'
 import type { Logger } from '@zoria/platform/logger'
 import { Counter, Gauge, Histogram, type Registry } from '@zoria/platform/metrics'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { serveForgetting } from './operations.ts'
 import { pageCompression, type Pages } from './pages.ts'
 import { servePolicyReports } from './policy-reports.ts'
@@ -35,23 +41,30 @@ export type SiteDeps = {
 /** `closeStreams` ends the open event streams, and those that still open; closing the server does so, too. */
 export type Site = { readonly app: FastifyInstance; closeStreams(): void }
 
-/** The whole site on one server that does not listen yet: cached pages first, then operations, the API, files of the build, other pages. */
+/**
+ * The whole site on one server that does not listen yet: cached pages first, then operations, the API, files of the
+ * build, other pages.
+ */
 export async function createSite(deps: SiteDeps): Promise<Site> {
   const { pages, logger, work, headers } = deps
   const measured = measures(deps.metrics)
   const listener = { ...deps.listener, newRequestId: randomUUID, malformedAnswer: tooLongAnswer }
-  const answerCached = (request: IncomingMessage, response: Parameters<RequestListener>[1]): boolean => mayBeCached(request) && !work.isOn() && pages.answerCached(request, response)
-  const answerPage = (request: FastifyRequest, reply: FastifyReply) => (work.isOn() ? work.answer(request, reply) : pages.answer(request, reply))
+  const answerCached = (request: IncomingMessage, response: Parameters<RequestListener>[1]): boolean =>
+    mayBeCached(request) && !work.isOn() && pages.answerCached(request, response)
+  const answerPage = (request: FastifyRequest, reply: FastifyReply) =>
+    work.isOn() ? work.answer(request, reply) : pages.answer(request, reply)
 
   const app: FastifyInstance = Fastify({
     ...listenerOptions(listener),
     // Cached pages are answered before Fastify sees the request: routing and hooks cost more than the answer.
-    serverFactory: (route) => createServer(listenerTimeouts, (request, response) => {
-      if (isHostRefused(request, listener.security)) response.writeHead(400, { 'cache-control': 'no-store', connection: 'close' }).end()
-      else if (!isPath(request.url)) response.writeHead(400, { 'cache-control': 'no-store' }).end()
-      else if (answerCached(request, response)) measured.cached.inc()
-      else route(request, response)
-    }),
+    serverFactory: (route) =>
+      createServer(listenerTimeouts, (request, response) => {
+        if (isHostRefused(request, listener.security))
+          response.writeHead(400, { 'cache-control': 'no-store', connection: 'close' }).end()
+        else if (!isPath(request.url)) response.writeHead(400, { 'cache-control': 'no-store' }).end()
+        else if (answerCached(request, response)) measured.cached.inc()
+        else route(request, response)
+      }),
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // The router of the pages answers addresses with broken percent signs; the API has none.
@@ -90,9 +103,14 @@ const isPath = (url = ''): boolean => url.startsWith('/')
 const isRead = ({ method }: Pick<IncomingMessage, 'method'>): boolean => method === 'GET' || method === 'HEAD'
 
 /** The API and the files of the build are many calls and never a cached page. */
-const mayBeCached = ({ method, url = '/' }: IncomingMessage): boolean => isRead({ method }) && !url.startsWith(apiPrefix) && !url.startsWith('/assets/')
+const mayBeCached = ({ method, url = '/' }: IncomingMessage): boolean =>
+  isRead({ method }) && !url.startsWith(apiPrefix) && !url.startsWith('/assets/')
 
-function answerFailure(error: { readonly statusCode?: number }, { log, id }: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerFailure(
+  error: { readonly statusCode?: number },
+  { log, id }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const { statusCode = 500 } = error
   reply.header('cache-control', 'no-store')
   if (statusCode < 500) return reply.code(statusCode).send()
@@ -102,12 +120,31 @@ function answerFailure(error: { readonly statusCode?: number }, { log, id }: Fas
 
 function measures(registry: Registry) {
   const registers = [registry]
-  const open = new Gauge({ name: 'web_requests_open', help: 'Requests in progress, including event streams', registers })
-  const answers = new Counter({ name: 'web_answers_total', help: 'Answers by status', labelNames: ['status'], registers })
-  const seconds = new Histogram({ name: 'web_answer_seconds', help: 'Time to the end of an answer', labelNames: ['kind'], buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3], registers })
+  const open = new Gauge({
+    name: 'web_requests_open',
+    help: 'Requests in progress, including event streams',
+    registers,
+  })
+  const answers = new Counter({
+    name: 'web_answers_total',
+    help: 'Answers by status',
+    labelNames: ['status'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'web_answer_seconds',
+    help: 'Time to the end of an answer',
+    labelNames: ['kind'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
+    registers,
+  })
   return {
     cached: new Counter({ name: 'web_kept_pages_total', help: 'Pages answered from the cache', registers }),
-    reports: new Counter({ name: 'web_policy_reports_total', help: 'Violations of the content security policy that browsers reported', registers }),
+    reports: new Counter({
+      name: 'web_policy_reports_total',
+      help: 'Violations of the content security policy that browsers reported',
+      registers,
+    }),
     /** Counts a request until its answer ends, also where the client leaves before. */
     start: ({ raw: { url } }: FastifyRequest, { raw }: FastifyReply): void => {
       const stop = seconds.startTimer()

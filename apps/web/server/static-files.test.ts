@@ -32,7 +32,11 @@ afterAll(async () => {
 
 /** As a browser asks: fetch would tidy the path up, and refuse an answer out of a cache. */
 const statusOf = (path: string, headers = {}) =>
-  new Promise((resolve, reject) => get({ host: '127.0.0.1', port: new URL(address).port, path, headers }, (answer) => resolve(answer.resume().statusCode)).once('error', reject))
+  new Promise((resolve, reject) =>
+    get({ host: '127.0.0.1', port: new URL(address).port, path, headers }, (answer) =>
+      resolve(answer.resume().statusCode),
+    ).once('error', reject),
+  )
 
 describe('files of the build', () => {
   test.each([
@@ -40,12 +44,31 @@ describe('files of the build', () => {
     ['/favicon.svg', 'public, max-age=3600'],
     ['/service-worker.js', 'no-cache'],
   ])('browsers cache %s: %s', async (path, cacheControl) => {
-    for (const encoding of ['br', 'identity']) expect((await fetch(`${address}${path}`, { headers: { 'accept-encoding': encoding } })).headers.get('cache-control')).toBe(cacheControl)
+    for (const encoding of ['br', 'identity'])
+      expect(
+        (await fetch(`${address}${path}`, { headers: { 'accept-encoding': encoding } })).headers.get('cache-control'),
+      ).toBe(cacheControl)
   })
 
-  test.each([['br', 'br'], ['gzip', 'gzip'], ['gzip, deflate, br', 'br'], ['identity', null], ['br;q=0, gzip', 'gzip']])('%s: answered as %s, and unpacks to the file', async (accepted, encoding) => {
+  test.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['identity', null],
+    ['br;q=0, gzip', 'gzip'],
+  ])('%s: answered as %s, and unpacks to the file', async (accepted, encoding) => {
     const answer = await fetch(`${address}/assets/entry-4f3a.js`, { headers: { 'accept-encoding': accepted } })
-    expect([answer.headers.get('content-encoding'), await answer.text(), answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([encoding, script, expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/), 'accept-encoding'])
+    expect([
+      answer.headers.get('content-encoding'),
+      await answer.text(),
+      answer.headers.get('content-type'),
+      answer.headers.get('vary'),
+    ]).toEqual([
+      encoding,
+      script,
+      expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/),
+      'accept-encoding',
+    ])
   })
 
   test('a file that gains nothing is served as it is', async () => {
@@ -60,7 +83,19 @@ describe('files of the build', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  test.each(['/assets/gone.js', '/assets/entry-4f3a.js.br', '/.inputs', '/../secret.txt', '/..%2fsecret.txt', '/assets', '/', '//favicon.svg', '/./favicon.svg', '/assets/%2e%2e/favicon.svg', '/favicon%00.svg'])('%s is no file of ours', async (path) => {
+  test.each([
+    '/assets/gone.js',
+    '/assets/entry-4f3a.js.br',
+    '/.inputs',
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/assets',
+    '/',
+    '//favicon.svg',
+    '/./favicon.svg',
+    '/assets/%2e%2e/favicon.svg',
+    '/favicon%00.svg',
+  ])('%s is no file of ours', async (path) => {
     expect(await statusOf(path)).toBe(404)
   })
 })

@@ -9,11 +9,26 @@ const patience = { timeout: 60_000 }
 
 const logger = createLogger({ name: 'web', level: 'silent' })
 const time = { now: 0 }
-const settings = (isOn: boolean) => ({ flags: { TECHNICAL_WORK: isOn }, constants: {}, currencies: [], languages: [], defaults: { currency: 'uah', country: 'KZ', language: 'ru' } })
+const settings = (isOn: boolean) => ({
+  flags: { TECHNICAL_WORK: isOn },
+  constants: {},
+  currencies: [],
+  languages: [],
+  defaults: { currency: 'uah', country: 'KZ', language: 'ru' },
+})
 const api = { isOn: false, isDown: false, asked: 0 }
 const words = { text: 'Ми <b>скоро</b> & **надовго**' }
 const fetch: typeof globalThis.fetch = async (address) => {
-  if (String(address).includes('/content/modals/TECHNICAL_WORK?locale=uk')) return Response.json({ items: ['title', 'body'].map((part) => ({ key: `TECHNICAL_WORK-${part}`, text: words.text, type: null, image: null, language: 'uk' })) })
+  if (String(address).includes('/content/modals/TECHNICAL_WORK?locale=uk'))
+    return Response.json({
+      items: ['title', 'body'].map((part) => ({
+        key: `TECHNICAL_WORK-${part}`,
+        text: words.text,
+        type: null,
+        image: null,
+        language: 'uk',
+      })),
+    })
   if (String(address).includes('/content/')) throw new Error('nothing is written')
   api.asked += 1
   if (api.isDown) throw new Error('nobody there')
@@ -26,7 +41,13 @@ let work: ReturnType<typeof createTechnicalWork>
 beforeEach(async () => {
   Object.assign(api, { isOn: false, isDown: false, asked: 0 })
   time.now = 0
-  work = createTechnicalWork({ apiUrl: 'http://api', assets: ['home-x1.js', 'onest-latin-Ab-1.woff2', 'onest-cyrillic-Cd_2.woff2', 'onest-currency-e.woff2'], now: () => time.now, fetch, logger })
+  work = createTechnicalWork({
+    apiUrl: 'http://api',
+    assets: ['home-x1.js', 'onest-latin-Ab-1.woff2', 'onest-cyrillic-Cd_2.woff2', 'onest-currency-e.woff2'],
+    now: () => time.now,
+    fetch,
+    logger,
+  })
   app = Fastify()
   app.get('*', (request, reply) => work.answer(request, reply))
   address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -61,12 +82,23 @@ describe('whether technical work is on', () => {
 })
 
 describe('the page', () => {
-  test.each([['/en/games', 'en'], ['/ua', 'uk'], ['/ru', 'ru'], ['/kz/cashbox?action=deposit', 'kk']])('%s is 503 in %s first and in the three others', async (path, language) => {
+  test.each([
+    ['/en/games', 'en'],
+    ['/ua', 'uk'],
+    ['/ru', 'ru'],
+    ['/kz/cashbox?action=deposit', 'kk'],
+  ])('%s is 503 in %s first and in the three others', async (path, language) => {
     const answer = await get(path)
     const html = await answer.text()
-    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([503, '20', 'no-store'])
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+      503,
+      '20',
+      'no-store',
+    ])
     expect(html).toContain(`<html lang="${language}">`)
-    expect([...html.matchAll(/<li lang="(\w+)">/g)].map(([, tag]) => tag).toSorted()).toEqual(['en', 'kk', 'ru', 'uk'].filter((tag) => tag !== language))
+    expect([...html.matchAll(/<li lang="(\w+)">/g)].map(([, tag]) => tag).toSorted()).toEqual(
+      ['en', 'kk', 'ru', 'uk'].filter((tag) => tag !== language),
+    )
   })
 
   test('needs no script, reloads automatically, and allows only its own style', async () => {
@@ -74,7 +106,10 @@ describe('the page', () => {
     const html = await answer.text()
     expect(html).not.toContain('<script')
     expect(html).toContain('http-equiv="refresh"')
-    expect([...html.matchAll(/url\(([^)]*)\)/g)].map(([, file]) => file)).toEqual(['/assets/onest-latin-Ab-1.woff2', '/assets/onest-cyrillic-Cd_2.woff2'])
+    expect([...html.matchAll(/url\(([^)]*)\)/g)].map(([, file]) => file)).toEqual([
+      '/assets/onest-latin-Ab-1.woff2',
+      '/assets/onest-cyrillic-Cd_2.woff2',
+    ])
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
   })
 
@@ -82,8 +117,13 @@ describe('the page', () => {
     const reported = 'Ми &lt;b&gt;скоро&lt;/b&gt; &amp; надовго'
     expect(await (await get('/ua')).text()).toContain('<h1>Тривають технічні роботи</h1>')
     work.isOn()
-    await vi.waitFor(async () => expect(await (await get('/ua')).text()).toContain(`<h1>${reported}</h1><p>${reported}</p>`), patience)
-    expect(await (await get('/en')).text()).toMatch(/<h1>Technical work is underway<\/h1>[^]*<li lang="uk"><b>Ми &lt;b&gt;/)
+    await vi.waitFor(
+      async () => expect(await (await get('/ua')).text()).toContain(`<h1>${reported}</h1><p>${reported}</p>`),
+      patience,
+    )
+    expect(await (await get('/en')).text()).toMatch(
+      /<h1>Technical work is underway<\/h1>[^]*<li lang="uk"><b>Ми &lt;b&gt;/,
+    )
   })
 
   test('contains only its own tags, also with markup in the texts', async () => {

@@ -39,26 +39,58 @@ type Made = {
 }
 
 /** Turns the router's answer into bytes that can be sent many times. Only a success is cached. */
-export async function pageOfAnswer({ answer, nonce, isNegotiated, variesByDevice, studioUrl, videoFrom = [], security, madeOf, until }: Made): Promise<VisitorPage> {
+export async function pageOfAnswer({
+  answer,
+  nonce,
+  isNegotiated,
+  variesByDevice,
+  studioUrl,
+  videoFrom = [],
+  security,
+  madeOf,
+  until,
+}: Made): Promise<VisitorPage> {
   const { status } = answer
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
-  const { html, scriptHashes } = isPage ? sealPage(await answer.text(), nonce) : { html: await answer.text(), scriptHashes: null }
+  const { html, scriptHashes } = isPage
+    ? sealPage(await answer.text(), nonce)
+    : { html: await answer.text(), scriptHashes: null }
   const plain = Buffer.from(html)
   const tag = `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`
   const headers = {
     ...security,
     // The same address is another page for a player: browsers revalidate each time and mostly get 304.
     'cache-control': status === 200 ? 'private, no-cache' : 'no-store',
-    ...(scriptHashes && { 'content-security-policy': contentSecurityPolicy({ scripts: scriptHashes, studioUrl, videoFrom }) }),
+    ...(scriptHashes && {
+      'content-security-policy': contentSecurityPolicy({ scripts: scriptHashes, studioUrl, videoFrom }),
+    }),
     ...Object.fromEntries(answer.headers),
     ...(status === 200 ? { etag: tag } : {}),
-    vary: ['accept-encoding', 'cookie', ...(isNegotiated ? ['accept-language'] : []), ...(variesByDevice ? ['user-agent'] : [])].join(', '),
+    vary: [
+      'accept-encoding',
+      'cookie',
+      ...(isNegotiated ? ['accept-language'] : []),
+      ...(variesByDevice ? ['user-agent'] : []),
+    ].join(', '),
   }
-  return { status, tag, madeOf, until: status === 200 ? until : 0, size: plain.byteLength * 2 + overheadBytes, headers: Object.entries(headers).flat(), plain, bodies: new Map() }
+  return {
+    status,
+    tag,
+    madeOf,
+    until: status === 200 ? until : 0,
+    size: plain.byteLength * 2 + overheadBytes,
+    headers: Object.entries(headers).flat(),
+    plain,
+    bodies: new Map(),
+  }
 }
 
 /** Answers with a page that was made; the first reader of an encoding waits until it is compressed. */
-export function answerVisitor(request: IncomingMessage, response: ServerResponse, page: VisitorPage): void | Promise<void> {
+export function answerVisitor(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: VisitorPage,
+): void | Promise<void> {
   if (page.status === 200 && holdsTag(request.headers['if-none-match'], page.tag)) {
     response.writeHead(304, page.headers as string[]).end()
     return undefined
@@ -69,7 +101,11 @@ export function answerVisitor(request: IncomingMessage, response: ServerResponse
   return write(request, response, { page, body })
 }
 
-function write(request: IncomingMessage, response: ServerResponse, { page, body }: { page: VisitorPage; body: Body }): void {
+function write(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { page, body }: { page: VisitorPage; body: Body },
+): void {
   response.writeHead(page.status, body.headers as string[])
   response.end(request.method === 'HEAD' ? undefined : body.bytes)
 }
@@ -77,7 +113,10 @@ function write(request: IncomingMessage, response: ServerResponse, { page, body 
 async function makeBody({ plain, headers, bodies }: VisitorPage, encoding: Encoding): Promise<Body> {
   const isCompressed = encoding !== 'identity' && plain.byteLength >= compressedBytesMin
   const bytes = isCompressed ? await compress(plain, encoding, 'page') : plain
-  const body = { bytes, headers: [...headers, ...(isCompressed ? ['content-encoding', encoding] : []), 'content-length', bytes.byteLength] }
+  const body = {
+    bytes,
+    headers: [...headers, ...(isCompressed ? ['content-encoding', encoding] : []), 'content-length', bytes.byteLength],
+  }
   bodies.set(encoding, body)
   return body
 }
@@ -86,16 +125,19 @@ async function makeBody({ plain, headers, bodies }: VisitorPage, encoding: Encod
 type SealedPage = { readonly html: string; readonly scriptHashes: readonly string[] }
 
 const inlineScript = /<script([^>]*)>([\s\S]*?)<\/script>/g
-const isScript = (attributes: string) => !/\ssrc=/.test(attributes) && (!/\stype=/.test(attributes) || /\stype="module"/.test(attributes))
+const isScript = (attributes: string) =>
+  !/\ssrc=/.test(attributes) && (!/\stype=/.test(attributes) || /\stype="module"/.test(attributes))
 
 /**
- * Hashes the inline scripts of a page that carry its nonce, and takes the nonce out. A script that somebody else's text brought into the page
- * does not carry it, and stays forbidden. The modules of the page wait for its first paint.
+ * Hashes the inline scripts of a page that carry its nonce, and takes the nonce out. A script that somebody else's text
+ * brought into the page does not carry it, and stays forbidden. The modules of the page wait for its first paint.
  */
 export function sealPage(rendered: string, nonce: string): SealedPage {
   const { html, inline } = startLate(rendered, nonce)
   const mark = ` nonce="${nonce}"`
-  const written = [...html.matchAll(inlineScript)].filter(([, attributes = '']) => attributes.includes(mark) && isScript(attributes)).map(([, , text = '']) => text)
+  const written = [...html.matchAll(inlineScript)]
+    .filter(([, attributes = '']) => attributes.includes(mark) && isScript(attributes))
+    .map(([, , text = '']) => text)
   return { html: html.replaceAll(mark, ''), scriptHashes: [...new Set([...written, ...inline].map(hashOf))] }
 }
 

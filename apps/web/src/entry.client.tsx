@@ -17,7 +17,10 @@ followReleases()
 watchInstall()
 cacheFiles()
 
-/** Lazy code that the server's HTML depends on: without it, the first update nearby would make React discard that HTML and render it again. */
+/**
+ * Lazy code that the server's HTML depends on: without it, the first update nearby would make React discard that HTML
+ * and render it again.
+ */
 const drawnParts: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['.account .deposit-button', askForPlayerCorner],
   ['#main .cashbox', loadCashbox],
@@ -30,12 +33,21 @@ const drawnParts: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['#main .wheel-stage', loadWheelPage],
 ]
 
-// Only a hint, to load the texts early: translators and extensions change the attribute. The tree takes its language from the page's data (Texts).
+// Only a hint, to load the texts early: translators and extensions change the attribute. The tree takes its language
+// from the page's data (Texts).
 const { prefix } = splitPath(location.pathname)
 const hinted = prefix === null ? languageTags.filter((tag) => tag === document.documentElement.lang) : [tagOf[prefix]]
 // What fails here fails again where it is needed, below an error boundary.
-await Promise.allSettled([loadCatalogues(hinted), ...drawnParts.map(([place, load]) => (document.querySelector(place) === null ? null : load()))])
+await Promise.allSettled([
+  loadCatalogues(hinted),
+  ...drawnParts.map(([place, load]) => (document.querySelector(place) === null ? null : load())),
+])
 
 startTransition(() => {
-  hydrateRoot(document, <StrictMode><HydratedRouter /></StrictMode>)
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  )
 })

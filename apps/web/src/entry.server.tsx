@@ -2,7 +2,14 @@ import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext, type HandleErrorFunction, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type ServerBuild,
+} from 'react-router'
 import { loadCatalogues } from './i18n/catalogues.ts'
 import { languageTags } from './i18n/languages.ts'
 import { Nonce } from './lib/page/nonce.ts'
@@ -19,16 +26,32 @@ export function contextOf(page: PageRequest): RouterContextProvider {
   return context
 }
 
-/** Answers requests with the pages of a build; out of the build, so that the server's part and the pages share one router. */
+/**
+ * Answers requests with the pages of a build; out of the build, so that the server's part and the pages share one
+ * router.
+ */
 export const answerPages = (build: ServerBuild) => createRequestHandler(build, 'production')
 
 /** Renders a page. One that will be cached is rendered whole; any other is streamed while the rest is rendered. */
-export default async function renderPage(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider): Promise<Response> {
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
   const page = context.get(pageRequest)
-  const node = <Nonce value={page.nonce}><ServerRouter context={router} url={request.url} nonce={page.nonce} /></Nonce>
+  const node = (
+    <Nonce value={page.nonce}>
+      <ServerRouter context={router} url={request.url} nonce={page.nonce} />
+    </Nonce>
+  )
   const stream = await rendered(node, page, request.signal)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(page.isCached ? await text(stream) : (Readable.toWeb(stream) as ReadableStream), { status, headers })
+  return new Response(page.isCached ? await text(stream) : (Readable.toWeb(stream) as ReadableStream), {
+    status,
+    headers,
+  })
 }
 
 /** Resolves with the frame of the page, or with the whole page if it will be cached. */
@@ -36,11 +59,14 @@ function rendered(node: ReactNode, page: PageRequest, signal: AbortSignal): Prom
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(node, {
       nonce: page.nonce,
-      // Finished parts are rendered in place: by default React hides them behind a placeholder once a page has 12.8 kB and reveals them with a script.
+      // Finished parts are rendered in place: by default React hides them behind a placeholder once a page has 12.8 kB
+      // and reveals them with a script.
       progressiveChunkSize: Infinity,
       [page.isCached ? 'onAllReady' : 'onShellReady']: () => resolve(stream.pipe(new PassThrough())),
       onShellError: reject,
-      onError: (error) => { if (!signal.aborted) page.report(error) },
+      onError: (error) => {
+        if (!signal.aborted) page.report(error)
+      },
     })
     signal.addEventListener('abort', () => stream.abort(signal.reason), { once: true })
   })

@@ -5,7 +5,15 @@ import latin from '@zoria/ui/fonts/onest-latin.woff2?url'
 import { FailedParts } from '@zoria/ui/load-boundary.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { use, useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction, type LoaderFunctionArgs } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { loadedTexts } from './i18n/catalogues.ts'
 import { fallbackTag, prefixOf } from './i18n/languages.ts'
 import { Texts, useText } from './i18n/text.tsx'
@@ -23,14 +31,32 @@ import { trustedScripts } from './lib/page/trusted-scripts.ts'
 import { textsFor } from './lib/texts/page-texts.ts'
 import { now } from './lib/time/clock.ts'
 import { PageTime } from './lib/time/page-time.ts'
-import { BareProblem, earlyScript, failedParts, notify, OfflineBar, Preloader, ProblemPage, Toasts, useFlags, useStoredMessages, useTrail } from './shell/index.ts'
+import {
+  BareProblem,
+  earlyScript,
+  failedParts,
+  notify,
+  OfflineBar,
+  Preloader,
+  ProblemPage,
+  Toasts,
+  useFlags,
+  useStoredMessages,
+  useTrail,
+} from './shell/index.ts'
 import { headOf } from './routes/_head.ts'
 import styles from './styles/app.css?url'
 
 const fonts = [cyrillic, latin, currency]
 
 export const links: LinksFunction = () => [
-  ...fonts.map((href) => ({ rel: 'preload', as: 'font' as const, type: 'font/woff2', href, crossOrigin: 'anonymous' as const })),
+  ...fonts.map((href) => ({
+    rel: 'preload',
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -40,7 +66,13 @@ export const links: LinksFunction = () => [
 /** Whom the refresh cookie belongs to, and what all pages share. Player's tokens never come near a page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Site> {
   const page = context.get(pageRequest)
-  const [user, settings, head, words, preview] = await Promise.all([seenPlayerOf(page), siteSettings(page), headOf(page.path, page), textsFor(page, 'site'), previewOf(page)])
+  const [user, settings, head, words, preview] = await Promise.all([
+    seenPlayerOf(page),
+    siteSettings(page),
+    headOf(page.path, page),
+    textsFor(page, 'site'),
+    previewOf(page),
+  ])
   return {
     language: page.language,
     head,
@@ -63,7 +95,10 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Site> {
 /** The page keeps what it knew at first; the session lives in the browser from then on. */
 export const shouldRevalidate = () => false
 
-/** The scripts of the head have already run when a browser renders the head again after an uncaught error; written again they would be refused as markup. */
+/**
+ * The scripts of the head have already run when a browser renders the head again after an uncaught error; written again
+ * they would be refused as markup.
+ */
 const ofDocument = (script: string) => ({ __html: import.meta.env.SSR ? script : '' })
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -78,13 +113,17 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content="#0b1118" />
-        {language === 'kk' ? <link rel="preload" as="font" type="font/woff2" href={kazakh} crossOrigin="anonymous" /> : null}
+        {language === 'kk' ? (
+          <link rel="preload" as="font" type="font/woff2" href={kazakh} crossOrigin="anonymous" />
+        ) : null}
         <link rel="manifest" href={`/${prefixOf[language]}/manifest.webmanifest`} />
         {site ? <PageLinks publicUrl={site.publicUrl} language={language} /> : null}
         <Meta />
         {/* No link needs the nonce: files of ours are allowed by name. A browser hides it, and hydration would stumble over the difference. */}
         <Links nonce="" />
-        {site ? <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={ofDocument(earlyScript)} /> : null}
+        {site ? (
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={ofDocument(earlyScript)} />
+        ) : null}
         {site ? <PageThings things={site.head.things} /> : null}
       </head>
       <body>
@@ -98,7 +137,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 export default function App() {
   const site = useSiteOrNothing()
-  return <PageTime value={site?.madeAt ?? null}><Texts language={site?.language ?? fallbackTag}><Page /></Texts></PageTime>
+  return (
+    <PageTime value={site?.madeAt ?? null}>
+      <Texts language={site?.language ?? fallbackTag}>
+        <Page />
+      </Texts>
+    </PageTime>
+  )
 }
 
 function Page() {
@@ -106,10 +151,13 @@ function Page() {
   const say = useText()
   const store = useStoredMessages((messages) => messages.store)
   const [queries] = useState(createQueryClient)
-  const notifyEnd = useCallback((how: SessionEnd) => {
-    if (how === 'left') return store('success', say('session.leftElsewhere'))
-    store('error', say('session.ended'))
-  }, [store, say])
+  const notifyEnd = useCallback(
+    (how: SessionEnd) => {
+      if (how === 'left') return store('success', say('session.leftElsewhere'))
+      store('error', say('session.ended'))
+    },
+    [store, say],
+  )
   // Set in the commit itself, so that no click is lost between server HTML and hydration.
   useLayoutEffect(() => void dispatchEvent(new Event('answers')), [])
   useLostInput()
@@ -124,7 +172,11 @@ function Page() {
         onEnded={notifyEnd}
       >
         <OfflineBar />
-        <FailedParts value={failedParts}><Live><Outlet /></Live></FailedParts>
+        <FailedParts value={failedParts}>
+          <Live>
+            <Outlet />
+          </Live>
+        </FailedParts>
         <Toasts />
         <Preloader />
       </SessionProvider>
@@ -142,8 +194,21 @@ function useLostInput(): void {
   }, [say])
 }
 
-/** Needs nothing that may have failed to load: without a catalogue it speaks every language, and it never shows what was thrown. */
+/**
+ * Needs nothing that may have failed to load: without a catalogue it speaks every language, and it never shows what was
+ * thrown.
+ */
 export function ErrorBoundary() {
   const language = useSiteOrNothing()?.language ?? fallbackTag
-  return <main className="page">{loadedTexts(language) === undefined ? <BareProblem /> : <Texts language={language}><ProblemPage /></Texts>}</main>
+  return (
+    <main className="page">
+      {loadedTexts(language) === undefined ? (
+        <BareProblem />
+      ) : (
+        <Texts language={language}>
+          <ProblemPage />
+        </Texts>
+      )}
+    </main>
+  )
 }

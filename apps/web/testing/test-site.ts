@@ -10,10 +10,20 @@ import { createSite, type SiteDeps } from '../server/site.ts'
 /** The site's server; by default without an API and with one page. */
 export type TestSite = { readonly address: string; readonly port: number; closeStreams(): void; close(): Promise<void> }
 
-export async function openTestSite(target: string, { listener, ...given }: Partial<Omit<SiteDeps, 'listener'>> & { readonly listener?: Partial<SiteDeps['listener']> } = {}): Promise<TestSite> {
+export async function openTestSite(
+  target: string,
+  {
+    listener,
+    ...given
+  }: Partial<Omit<SiteDeps, 'listener'>> & { readonly listener?: Partial<SiteDeps['listener']> } = {},
+): Promise<TestSite> {
   const files = given.files ?? mkdtempSync(join(tmpdir(), 'zoria-no-files-'))
   const { app, closeStreams } = await createSite({
-    pages: { answerCached: () => false, answer: async (_, reply) => reply.type('text/html').send('a page'), forget: () => 0 },
+    pages: {
+      answerCached: () => false,
+      answer: async (_, reply) => reply.type('text/html').send('a page'),
+      forget: () => 0,
+    },
     proxy: { target, isSecure: false },
     work: { isOn: () => false, answer: (_, reply) => reply.code(503).send() },
     readiness: async () => ({}),
@@ -39,5 +49,11 @@ export async function openTestSite(target: string, { listener, ...given }: Parti
 /** A log at the level of production, and the lines that were written to it. */
 export function openTestLog(): { readonly logger: ReturnType<typeof createLogger>; lines(): readonly string[] } {
   const file = join(mkdtempSync(join(tmpdir(), 'zoria-log-')), 'web.log')
-  return { logger: createLogger({ name: 'web', level: 'info', file }), lines: () => readFileSync(file, 'utf8').split('\n').filter((line) => line !== '') }
+  return {
+    logger: createLogger({ name: 'web', level: 'info', file }),
+    lines: () =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line !== ''),
+  }
 }

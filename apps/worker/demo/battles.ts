@@ -29,24 +29,26 @@ const minutes = 30
 const paidWithinMs = 120_000
 
 /**
- * Makes five finished battles in each currency, of rounds that demo players really play: it may be repeated. Only in a running sandbox; false where it refuses.
- * docs/rules/battles.md#demo
+ * Makes five finished battles in each currency, of rounds that demo players really play: it may be repeated. Only in a
+ * running sandbox; false where it refuses. docs/rules/battles.md#demo
  */
 export async function demoBattles(means: DemoMeans): Promise<boolean> {
   if (!mayPlay(means)) return false
-  for (const currency of currencies) if (!(await demoOf(means, { currency, templates: templatesOf(currency), runOf: startRun }))) return false
+  for (const currency of currencies)
+    if (!(await demoOf(means, { currency, templates: templatesOf(currency), runOf: startRun }))) return false
   return true
 }
 
 /**
- * Makes those of the same battles that a sandbox does not have yet. It may be stopped anywhere and repeated: a run that a stopped call left open is played to its end, and a template with a finished
- * run gets no other one.
+ * Makes those of the same battles that a sandbox does not have yet. It may be stopped anywhere and repeated: a run that
+ * a stopped call left open is played to its end, and a template with a finished run gets no other one.
  */
 export async function fillBattles(means: DemoMeans): Promise<boolean> {
   if (!mayPlay(means)) return false
   for (const currency of currencies) {
     const templates: DemoTemplate[] = []
-    for (const template of templatesOf(currency)) if (!(await means.desk.runsOf(template.slug)).some(wasPlayed)) templates.push(template)
+    for (const template of templatesOf(currency))
+      if (!(await means.desk.runsOf(template.slug)).some(wasPlayed)) templates.push(template)
     if (templates.length > 0 && !(await demoOf(means, { currency, templates, runOf: openRun }))) return false
   }
   return true
@@ -60,16 +62,22 @@ function mayPlay({ isSandbox, say }: DemoMeans): boolean {
 }
 
 /** A run that ended before anybody played has no counted rounds. */
-const wasPlayed = ({ frozen }: { readonly frozen: { readonly roundsCount: number } | null }): boolean => frozen !== null && frozen.roundsCount > 0
+const wasPlayed = ({ frozen }: { readonly frozen: { readonly roundsCount: number } | null }): boolean =>
+  frozen !== null && frozen.roundsCount > 0
 
-type Demo = { readonly currency: DemoCurrency; readonly templates: readonly DemoTemplate[]; readonly runOf: typeof startRun }
+type Demo = {
+  readonly currency: DemoCurrency
+  readonly templates: readonly DemoTemplate[]
+  readonly runOf: typeof startRun
+}
 
 async function demoOf(means: DemoMeans, { currency, templates, runOf }: Demo): Promise<boolean> {
   const { say, desk, register, credit, pace } = means
   const runs: string[] = []
   for (const template of templates) {
     const slug = await runOf(desk, template)
-    if (slug === undefined) return refuse(means, `a run of ${template.slug} began within this minute: try again in the next one`)
+    if (slug === undefined)
+      return refuse(means, `a run of ${template.slug} began within this minute: try again in the next one`)
     runs.push(slug)
   }
   say(`${currency}: ${playersPerCurrency} players register`)
@@ -83,17 +91,23 @@ async function demoOf(means: DemoMeans, { currency, templates, runOf }: Demo): P
   await inTurn(players, pace.playing, async (player, at) => {
     for (const slug of runs) await player.join(slug)
     // Players differ in stakes and in how long they play.
-    for (const [place, slug] of games.entries()) await player.play({ slug, rounds: 3 + ((at + place) % 4), stakeAt: 1 + (at % 4) })
+    for (const [place, slug] of games.entries())
+      await player.play({ slug, rounds: 3 + ((at + place) % 4), stakeAt: 1 + (at % 4) })
   })
   for (const slug of runs) {
     const finished = await desk.finish({ ...order(), slug })
-    if (!finished.ok && finished.refusal.code !== 'BATTLE_OVER') return refuse(means, `${slug} was not finished: ${finished.refusal.code}`)
+    if (!finished.ok && finished.refusal.code !== 'BATTLE_OVER')
+      return refuse(means, `${slug} was not finished: ${finished.refusal.code}`)
   }
   return allPaid(means, runs)
 }
 
 /** Does the work for each item, for so many at a time. */
-async function inTurn<Item>(items: readonly Item[], count: number, work: (item: Item, at: number) => Promise<void>): Promise<void> {
+async function inTurn<Item>(
+  items: readonly Item[],
+  count: number,
+  work: (item: Item, at: number) => Promise<void>,
+): Promise<void> {
   const left = items.entries()
   const one = async (): Promise<void> => {
     for (const [at, item] of left) await work(item, at)
@@ -108,7 +122,8 @@ const openRun = async (desk: DemoMeans['desk'], template: DemoTemplate): Promise
 async function startRun(desk: DemoMeans['desk'], template: DemoTemplate): Promise<string | undefined> {
   // A template of an earlier demo is used again.
   const created = await desk.create({ ...order(), template })
-  if (!created.ok && created.refusal.code !== 'BATTLE_TAKEN') throw new Error(`${template.slug} is no template: ${JSON.stringify(created.refusal)}`)
+  if (!created.ok && created.refusal.code !== 'BATTLE_TAKEN')
+    throw new Error(`${template.slug} is no template: ${JSON.stringify(created.refusal)}`)
   const started = await desk.start({ ...order(), slug: template.slug })
   return started.ok ? started.value.slug : undefined
 }
@@ -120,10 +135,13 @@ async function allPaid(means: DemoMeans, runs: readonly string[]): Promise<boole
     for (;;) {
       const shown = await means.desk.show(slug)
       if (shown?.battle.status === 'paid') {
-        means.say(`${slug}: ${shown.participants} players, ${shown.battle.frozen?.roundsCount ?? 0} rounds, prizes paid`)
+        means.say(
+          `${slug}: ${shown.participants} players, ${shown.battle.frozen?.roundsCount ?? 0} rounds, prizes paid`,
+        )
         break
       }
-      if (Date.now() > until) return refuse(means, `${slug} is ${shown?.battle.status ?? 'unknown'} after two minutes: does the worker run?`)
+      if (Date.now() > until)
+        return refuse(means, `${slug} is ${shown?.battle.status ?? 'unknown'} after two minutes: does the worker run?`)
       await pause(500, undefined, { signal: means.signal })
     }
   }
@@ -133,9 +151,15 @@ async function allPaid(means: DemoMeans, runs: readonly string[]): Promise<boole
 /** The templates of a currency. Sums of the file are minor units of uah. */
 export function templatesOf(currency: DemoCurrency): readonly DemoTemplate[] {
   const sums = new Set(['amount', 'stake', 'stakeMin', 'min'])
-  const scaled = JSON.parse(JSON.stringify(templates), (name, value: unknown) => (sums.has(name) && typeof value === 'number' ? value * Number(markets[currency].times) : value)) as typeof templates
+  const scaled = JSON.parse(JSON.stringify(templates), (name, value: unknown) =>
+    sums.has(name) && typeof value === 'number' ? value * Number(markets[currency].times) : value,
+  ) as typeof templates
   // Its only planned run is over: it makes none of its own.
-  return scaled.map(({ slug, terms }) => ({ slug: `${slug}-${currency}`, terms: { ...terms, currency }, schedule: { kind: 'once', startsAt: '2026-01-01T00:00:00Z', minutes } }))
+  return scaled.map(({ slug, terms }) => ({
+    slug: `${slug}-${currency}`,
+    terms: { ...terms, currency },
+    schedule: { kind: 'once', startsAt: '2026-01-01T00:00:00Z', minutes },
+  }))
 }
 
 const order = () => ({ by: 'demo', why: 'demo', requestId: randomUUID() })

@@ -7,7 +7,10 @@ import { areReady, fillSandbox, type Filling } from './fill-sandbox.ts'
 const logger = createLogger({ name: 'test', level: 'silent' })
 
 /** A sandbox that notes what it is asked, and waits no time. */
-function sandbox({ isReady = async () => true, fill = async () => true }: Partial<Pick<Filling, 'isReady' | 'fill'>> = {}) {
+function sandbox({
+  isReady = async () => true,
+  fill = async () => true,
+}: Partial<Pick<Filling, 'isReady' | 'fill'>> = {}) {
   const noted: string[] = []
   const filling = fillSandbox({
     logger,
@@ -29,7 +32,12 @@ test('a sandbox is filled once every process is ready, some seconds later', asyn
 })
 
 test.each([
-  ['fails', async () => { throw new Error('the studio restarts') }],
+  [
+    'fails',
+    async () => {
+      throw new Error('the studio restarts')
+    },
+  ],
   ['could not make all', async () => false],
 ])('an attempt that %s is repeated a minute later, five in all', async (_, fill) => {
   const { noted, done } = sandbox({ fill })
@@ -39,7 +47,12 @@ test.each([
 
 test('closing ends an attempt, and begins no other one', async () => {
   const begun = Promise.withResolvers<void>()
-  const { noted, close } = sandbox({ fill: (signal) => (begun.resolve(), new Promise((_, refuse) => signal.addEventListener('abort', () => refuse(signal.reason as Error)))) })
+  const { noted, close } = sandbox({
+    fill: (signal) => (
+      begun.resolve(),
+      new Promise((_, refuse) => signal.addEventListener('abort', () => refuse(signal.reason as Error)))
+    ),
+  })
   await begun.promise
   await close()
   expect(noted).toEqual(['ready?', '10 s', 'fill'])
@@ -47,7 +60,12 @@ test('closing ends an attempt, and begins no other one', async () => {
 
 test('closing ends the wait for processes that are not ready', async () => {
   const asked = Promise.withResolvers<void>()
-  const { noted, close } = sandbox({ isReady: async (signal) => (asked.resolve(), new Promise((settle) => signal.addEventListener('abort', () => settle(false)))) })
+  const { noted, close } = sandbox({
+    isReady: async (signal) => (
+      asked.resolve(),
+      new Promise((settle) => signal.addEventListener('abort', () => settle(false)))
+    ),
+  })
   await asked.promise
   await close()
   expect(noted).toEqual(['ready?'])

@@ -16,8 +16,16 @@ const restMs = 10_000
 const repeatedAfterMs = 60_000
 const attemptsMax = 5
 
-/** Fills a sandbox in the background once it is ready, until closed. A failed attempt is repeated some times, and is no fault of the process. docs/rules/battles.md#demo */
-export function fillSandbox({ isReady, fill, logger, wait = (ms, signal) => pause(ms, undefined, { signal }) }: Filling): { close(): Promise<void>; readonly done: Promise<void> } {
+/**
+ * Fills a sandbox in the background once it is ready, until closed. A failed attempt is repeated some times, and is no
+ * fault of the process. docs/rules/battles.md#demo
+ */
+export function fillSandbox({
+  isReady,
+  fill,
+  logger,
+  wait = (ms, signal) => pause(ms, undefined, { signal }),
+}: Filling): { close(): Promise<void>; readonly done: Promise<void> } {
   const closing = new AbortController()
   const { signal } = closing
   const attempt = async (): Promise<boolean> => {
@@ -33,7 +41,11 @@ export function fillSandbox({ isReady, fill, logger, wait = (ms, signal) => paus
     await wait(restMs, signal)
     for (let attempts = 1; !(await attempt()); attempts += 1) {
       if (signal.aborted) return
-      if (attempts === attemptsMax) return logger.warn({ attempts }, 'the sandbox stays without battles of demo players; `npm run demo -- battles` makes them')
+      if (attempts === attemptsMax)
+        return logger.warn(
+          { attempts },
+          'the sandbox stays without battles of demo players; `npm run demo -- battles` makes them',
+        )
       await wait(repeatedAfterMs, signal)
     }
   }
@@ -50,7 +62,16 @@ export function fillSandbox({ isReady, fill, logger, wait = (ms, signal) => paus
 }
 
 /** Whether all these addresses answer that they are ready. */
-export const areReady = (addresses: readonly string[]) => async (signal: AbortSignal): Promise<boolean> => {
-  const replies = await Promise.all(addresses.map((address) => fetch(new URL('/readyz', address), { signal: AbortSignal.any([signal, AbortSignal.timeout(2_000)]) }).then(({ ok }) => ok, () => false)))
-  return replies.every((isReady) => isReady)
-}
+export const areReady =
+  (addresses: readonly string[]) =>
+  async (signal: AbortSignal): Promise<boolean> => {
+    const replies = await Promise.all(
+      addresses.map((address) =>
+        fetch(new URL('/readyz', address), { signal: AbortSignal.any([signal, AbortSignal.timeout(2_000)]) }).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      ),
+    )
+    return replies.every((isReady) => isReady)
+  }

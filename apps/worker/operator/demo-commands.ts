@@ -11,9 +11,16 @@ const pace = { registering: 4, playing: 12 }
 export const demoCommands: OperatorGroup<House & { readonly environment: Environment }> = {
   name: 'demo',
   about: 'demo players in a running sandbox',
-  commands: [{
-    // It takes no reference: a repeat is meant, and no run touches money or accounts that it has not made itself.
-    name: 'battles', does: 'five finished battles in each currency, by new demo players each time; it may be repeated',
-    run: async (house, { say }) => ({ isDone: await demoBattles(demoMeans(house, { environment: house.environment, say, pace, signal: new AbortController().signal })) }),
-  }],
+  commands: [
+    {
+      // It takes no reference: a repeat is meant, and no run touches money or accounts that it has not made itself.
+      name: 'battles',
+      does: 'five finished battles in each currency, by new demo players each time; it may be repeated',
+      run: async (house, { say }) => ({
+        isDone: await demoBattles(
+          demoMeans(house, { environment: house.environment, say, pace, signal: new AbortController().signal }),
+        ),
+      }),
+    },
+  ],
 }

@@ -12,15 +12,35 @@ let database: TestDatabase
 let home: string
 
 const right = {
-  ACCESS_TOKEN_SECRET: 'the access token secret of tests', PASSWORD_PEPPER: 'the password pepper of tests', PHONE_KEY: 'the phone key of tests!', DESTINATION_KEY: 'the destination key of tests', PSP_SANDBOX_KEY: 'the key of the payment provider',
+  ACCESS_TOKEN_SECRET: 'the access token secret of tests',
+  PASSWORD_PEPPER: 'the password pepper of tests',
+  PHONE_KEY: 'the phone key of tests!',
+  DESTINATION_KEY: 'the destination key of tests',
+  PSP_SANDBOX_KEY: 'the key of the payment provider',
 }
 const wrong = { PHONE_KEY: 'another phone key of tests', PASSWORD_PEPPER: 'another password pepper of tests' }
 
-const environmentWith = (keys: Record<string, string>) => ({ ...right, ...keys, DATABASE_URL: database.url('app'), SANDBOX: 'on', ZORIA_DATA: home })
-const open = (keys: Record<string, string>) => openHouse({ environment: readEnvironment(environmentWith(keys)), name: 'test of keys', logger: createLogger({ name: 'test', level: 'silent' }) })
+const environmentWith = (keys: Record<string, string>) => ({
+  ...right,
+  ...keys,
+  DATABASE_URL: database.url('app'),
+  SANDBOX: 'on',
+  ZORIA_DATA: home,
+})
+const open = (keys: Record<string, string>) =>
+  openHouse({
+    environment: readEnvironment(environmentWith(keys)),
+    name: 'test of keys',
+    logger: createLogger({ name: 'test', level: 'silent' }),
+  })
 const run = (args: readonly string[], keys: Record<string, string>): Promise<{ code: number; output: string }> =>
   new Promise((settle) => {
-    execFile(process.execPath, [join(import.meta.dirname, '../operator.ts'), ...args], { env: { ...process.env, ...environmentWith(keys) } }, (fault, out, err) => settle({ code: fault === null ? 0 : 1, output: `${out}${err}` }))
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, '../operator.ts'), ...args],
+      { env: { ...process.env, ...environmentWith(keys) } },
+      (fault, out, err) => settle({ code: fault === null ? 0 : 1, output: `${out}${err}` }),
+    )
   })
 
 beforeAll(async () => {
@@ -38,7 +58,10 @@ test('api and worker do not start with keys other than those the database was us
   await (await open({})).close()
 })
 
-test.each([['offers', 'list'], ['settings', 'list']])('an operator\'s command, %s %s, ends with 1, the names of the keys and the way back', async (...args) => {
+test.each([
+  ['offers', 'list'],
+  ['settings', 'list'],
+])("an operator's command, %s %s, ends with 1, the names of the keys and the way back", async (...args) => {
   const { code, output } = await run(args, wrong)
   expect(code).toBe(1)
   expect(output.trim().split('\n')).toEqual([

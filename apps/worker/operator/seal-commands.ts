@@ -10,11 +10,19 @@ export const sealCommands: OperatorGroup<KeyDesk> = {
   name: 'seals',
   about: 'personal data under keys that can be replaced',
   commands: [
-    { name: 'renew', does: 'encrypts under the newest keys whatever older ones encrypted', run: async (desk, asked) => {
-      for (const { seals } of desk.contexts) if (seals) asked.say(`${await seals.renew()} ${seals.what} sealed anew`)
-      return count(desk, asked)
-    } },
-    { name: 'count', does: 'how much is still encrypted under an older key; ends with 0 only where nothing is left', run: count },
+    {
+      name: 'renew',
+      does: 'encrypts under the newest keys whatever older ones encrypted',
+      run: async (desk, asked) => {
+        for (const { seals } of desk.contexts) if (seals) asked.say(`${await seals.renew()} ${seals.what} sealed anew`)
+        return count(desk, asked)
+      },
+    },
+    {
+      name: 'count',
+      does: 'how much is still encrypted under an older key; ends with 0 only where nothing is left',
+      run: count,
+    },
   ],
 }
 

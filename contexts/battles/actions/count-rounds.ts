@@ -11,13 +11,24 @@ import { holdOpen, type StoredBattle } from '../storage/battle-rows.ts'
 import { insertEntries, lockEntries, saveScores, type Entry, type EntryName } from '../storage/entry-rows.ts'
 import { listRounds, nameOfRound, noteRounds, type BattleRound } from '../storage/round-rows.ts'
 
-export type CountDeps = { readonly clock: Clock; readonly rating: Pick<Rating, 'levelsOf'>; readonly games: Pick<Games, 'kindsOf'> }
+export type CountDeps = {
+  readonly clock: Clock
+  readonly rating: Pick<Rating, 'levelsOf'>
+  readonly games: Pick<Games, 'kindsOf'>
+}
 
-type Fitting = { readonly kind: RoundEvent['kind']; readonly round: BattleRound; readonly battle: StoredBattle; readonly startedAt: RoundEvent['round']['startedAt'] }
+type Fitting = {
+  readonly kind: RoundEvent['kind']
+  readonly round: BattleRound
+  readonly battle: StoredBattle
+  readonly startedAt: RoundEvent['round']['startedAt']
+}
 
 /**
- * Scores settled and undone rounds, in the transaction that stores the consumer's cursor. Battles are held against a freeze, entries are locked in one order. A round counts once, whatever comes twice
- * or in another order; battles that are over do not change. An undone round is noted whatever its game is now: it counts nothing where its settlement did not. docs/rules/battles.md#scores
+ * Scores settled and undone rounds, in the transaction that stores the consumer's cursor. Battles are held against a
+ * freeze, entries are locked in one order. A round counts once, whatever comes twice or in another order; battles that
+ * are over do not change. An undone round is noted whatever its game is now: it counts nothing where its settlement did
+ * not. docs/rules/battles.md#scores
  */
 export const countRounds = (deps: CountDeps) => {
   const kindsOf = cachedKinds(deps)
@@ -27,14 +38,23 @@ export const countRounds = (deps: CountDeps) => {
     const battles = await holdOpen(tx)
     if (battles.length === 0) return
     const kinds = await kindsOf([...new Set(paid.map(({ round }) => round.gameUuid))])
-    const fitting = paid.flatMap((event) => battles.filter(isFitting(event, kinds)).map((battle) => fittingOf(event, battle)))
+    const fitting = paid.flatMap((event) =>
+      battles.filter(isFitting(event, kinds)).map((battle) => fittingOf(event, battle)),
+    )
     if (fitting.length === 0) return
     await enterAutomatically(deps, tx, fitting)
-    const entries = new Map((await lockEntries(tx, namesOf(fitting.map(({ round }) => round)))).map((entry) => [keyOf({ battleId: entry.battleId, playerId: entry.player }), entry]))
+    const entries = new Map(
+      (await lockEntries(tx, namesOf(fitting.map(({ round }) => round)))).map((entry) => [
+        keyOf({ battleId: entry.battleId, playerId: entry.player }),
+        entry,
+      ]),
+    )
     const counted = fitting.filter(({ kind, battle, round, startedAt }) => {
       const entry = entries.get(keyOf(round))
       // The settlement may be read later, and join the player then.
-      return entry === undefined ? kind === 'undone' && battle.terms.entry === 'automatic' : isAfterJoining({ startedAt }, entry.joinedAt)
+      return entry === undefined
+        ? kind === 'undone' && battle.terms.entry === 'automatic'
+        : isAfterJoining({ startedAt }, entry.joinedAt)
     })
     if (counted.length === 0) return
     const changed = await scored(tx, { counted, entries })
@@ -44,16 +64,29 @@ export const countRounds = (deps: CountDeps) => {
   }
 }
 
-const isFitting = ({ kind, round }: RoundEvent, kinds: ReadonlyMap<string, GameKind>) => ({ terms, startsAt, endsAt }: StoredBattle): boolean => {
-  const fit = { terms, span: { startsAt, endsAt } }
-  return kind === 'undone' ? fitsButGame(round, fit) : fitsBattle(round, kinds.get(round.gameUuid), fit)
-}
+const isFitting =
+  ({ kind, round }: RoundEvent, kinds: ReadonlyMap<string, GameKind>) =>
+  ({ terms, startsAt, endsAt }: StoredBattle): boolean => {
+    const fit = { terms, span: { startsAt, endsAt } }
+    return kind === 'undone' ? fitsButGame(round, fit) : fitsBattle(round, kinds.get(round.gameUuid), fit)
+  }
 
-/** New entries with the scores of the events. A round that is new is added; where something was undone, came in the other order, or a cap chooses, all rounds of the player are read. */
-async function scored(tx: TransactionSql, { counted, entries }: { readonly counted: readonly Fitting[]; readonly entries: ReadonlyMap<string, Entry> }): Promise<readonly Entry[]> {
-  const [settled, undone] = (['settled', 'undone'] as const).map((kind) => uniqueRounds(counted.filter((each) => each.kind === kind))) as [readonly Fitting[], readonly Fitting[]]
+/**
+ * New entries with the scores of the events. A round that is new is added; where something was undone, came in the
+ * other order, or a cap chooses, all rounds of the player are read.
+ */
+async function scored(
+  tx: TransactionSql,
+  { counted, entries }: { readonly counted: readonly Fitting[]; readonly entries: ReadonlyMap<string, Entry> },
+): Promise<readonly Entry[]> {
+  const [settled, undone] = (['settled', 'undone'] as const).map((kind) =>
+    uniqueRounds(counted.filter((each) => each.kind === kind)),
+  ) as [readonly Fitting[], readonly Fitting[]]
   const fresh = await noteRounds(tx, notedOf(settled, undone))
-  const unsure = [...undone.filter(({ round }) => entries.has(keyOf(round))), ...settled.filter(({ round, battle }) => battle.terms.roundsMax !== null || !fresh.has(nameOfRound(round)))]
+  const unsure = [
+    ...undone.filter(({ round }) => entries.has(keyOf(round))),
+    ...settled.filter(({ round, battle }) => battle.terms.roundsMax !== null || !fresh.has(nameOfRound(round))),
+  ]
   const recomputed = new Map(unsure.map((each) => [keyOf(each.round), each.battle]))
   const changed = new Map<string, Entry>()
   for (const { round, battle } of settled) {
@@ -62,9 +95,12 @@ async function scored(tx: TransactionSql, { counted, entries }: { readonly count
     if (entry && !recomputed.has(key)) changed.set(key, { ...entry, ...addRound(entry, round, battle.terms.scoring) })
   }
   if (recomputed.size > 0) {
-    const names = [...recomputed.keys()].map((key) => entries.get(key) as Entry).map(({ battleId, player }) => ({ battleId, playerId: player }))
+    const names = [...recomputed.keys()]
+      .map((key) => entries.get(key) as Entry)
+      .map(({ battleId, player }) => ({ battleId, playerId: player }))
     const rounds = Map.groupBy(await listRounds(tx, names), keyOf)
-    for (const [key, battle] of recomputed) changed.set(key, { ...(entries.get(key) as Entry), ...scoreOf(rounds.get(key) ?? [], battle.terms) })
+    for (const [key, battle] of recomputed)
+      changed.set(key, { ...(entries.get(key) as Entry), ...scoreOf(rounds.get(key) ?? [], battle.terms) })
   }
   return [...changed.values()]
 }
@@ -72,38 +108,82 @@ async function scored(tx: TransactionSql, { counted, entries }: { readonly count
 const notedOf = (settled: readonly Fitting[], undone: readonly Fitting[]): Parameters<typeof noteRounds>[1] => {
   const namesIn = (fitting: readonly Fitting[]) => new Set(fitting.map(({ round }) => nameOfRound(round)))
   const [areSettled, areUndone] = [namesIn(settled), namesIn(undone)]
-  return uniqueRounds([...settled, ...undone]).map(({ round }) => ({ ...round, isSettled: areSettled.has(nameOfRound(round)), isUndone: areUndone.has(nameOfRound(round)) }))
+  return uniqueRounds([...settled, ...undone]).map(({ round }) => ({
+    ...round,
+    isSettled: areSettled.has(nameOfRound(round)),
+    isUndone: areUndone.has(nameOfRound(round)),
+  }))
 }
 
 /** The first round that fits an automatic battle joins its player, from the start of the battle on. */
-async function enterAutomatically({ rating }: CountDeps, tx: TransactionSql, fitting: readonly Fitting[]): Promise<void> {
+async function enterAutomatically(
+  { rating }: CountDeps,
+  tx: TransactionSql,
+  fitting: readonly Fitting[],
+): Promise<void> {
   const automatic = fitting.filter(({ kind, battle }) => kind === 'settled' && battle.terms.entry === 'automatic')
   if (automatic.length === 0) return
   const levels = await rating.levelsOf([...new Set(automatic.map(({ round }) => round.playerId))], tx)
-  const joining = automatic.filter(({ battle, round }) => isInLeague(battle.terms.league, levels.get(round.playerId) ?? 0))
-  const entries = new Map(joining.map(({ battle, round }) => [keyOf(round), { battleId: battle.id, playerId: round.playerId, joinedAt: battle.startsAt }]))
-  await insertEntries(tx, [...entries].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, entry]) => entry))
+  const joining = automatic.filter(({ battle, round }) =>
+    isInLeague(battle.terms.league, levels.get(round.playerId) ?? 0),
+  )
+  const entries = new Map(
+    joining.map(({ battle, round }) => [
+      keyOf(round),
+      { battleId: battle.id, playerId: round.playerId, joinedAt: battle.startsAt },
+    ]),
+  )
+  await insertEntries(
+    tx,
+    [...entries].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, entry]) => entry),
+  )
 }
 
 /** Kinds of games by their providers' ids: what is known of a game once is read again after a minute. */
-function cachedKinds({ games, clock }: Pick<CountDeps, 'games' | 'clock'>): (uuids: readonly string[]) => Promise<ReadonlyMap<string, GameKind>> {
+function cachedKinds({
+  games,
+  clock,
+}: Pick<CountDeps, 'games' | 'clock'>): (uuids: readonly string[]) => Promise<ReadonlyMap<string, GameKind>> {
   const known = new Map<string, { readonly kind: GameKind; readonly until: number }>()
   return async (uuids) => {
     const now = clock.now()
     const missing = uuids.filter((uuid) => (known.get(uuid)?.until ?? 0) <= now)
-    if (missing.length > 0) for (const [uuid, kind] of await games.kindsOf(missing)) known.set(uuid, { kind, until: now + 60_000 })
-    return new Map(uuids.flatMap((uuid) => { const found = known.get(uuid); return found ? [[uuid, found.kind] as const] : [] }))
+    if (missing.length > 0)
+      for (const [uuid, kind] of await games.kindsOf(missing)) known.set(uuid, { kind, until: now + 60_000 })
+    return new Map(
+      uuids.flatMap((uuid) => {
+        const found = known.get(uuid)
+        return found ? [[uuid, found.kind] as const] : []
+      }),
+    )
   }
 }
 
 function fittingOf({ kind, round }: RoundEvent, battle: StoredBattle): Fitting {
   const { playerId, version, provider, roundId, gameUuid, stakeReal, paidReal, settledAt, startedAt } = round
-  return { kind, battle, startedAt, round: { battleId: battle.id, playerId, version, provider, roundId, gameUuid, stake: stakeReal, payout: paidReal, settledAt } }
+  return {
+    kind,
+    battle,
+    startedAt,
+    round: {
+      battleId: battle.id,
+      playerId,
+      version,
+      provider,
+      roundId,
+      gameUuid,
+      stake: stakeReal,
+      payout: paidReal,
+      settledAt,
+    },
+  }
 }
 
 const keyOf = ({ battleId, playerId }: EntryName): string => `${battleId} ${playerId}`
 
-const namesOf = (rounds: readonly BattleRound[]): readonly EntryName[] => [...new Map(rounds.map((round) => [keyOf(round), round])).values()]
+const namesOf = (rounds: readonly BattleRound[]): readonly EntryName[] => [
+  ...new Map(rounds.map((round) => [keyOf(round), round])).values(),
+]
 
 /** One of each: a statement must not write a row twice. */
 function uniqueRounds(fitting: readonly Fitting[]): readonly Fitting[] {

@@ -29,8 +29,9 @@ export type PayDeps = {
 const prizesMax = 100
 
 /**
- * Pays the next owed prizes, each in a transaction of its own, then marks battles as paid. It may be stopped anywhere and repeated anywhere: each prize is paid once.
- * A prize that cannot be paid holds up no other one: the next call goes on after it, and begins again after the last one.
+ * Pays the next owed prizes, each in a transaction of its own, then marks battles as paid. It may be stopped anywhere
+ * and repeated anywhere: each prize is paid once. A prize that cannot be paid holds up no other one: the next call goes
+ * on after it, and begins again after the last one.
  */
 export const payOwed = (deps: PayDeps) => {
   let after: PrizeName | undefined
@@ -52,7 +53,8 @@ export const payOwed = (deps: PayDeps) => {
 
 /** Pays one prize; false where it stays owed, or where another worker paid it. */
 async function payOne(deps: PayDeps, obligation: Obligation): Promise<boolean> {
-  if (isWithheld(obligation.prize.kind, await accountOf(deps, obligation.playerId))) return deps.inTransaction((tx) => withhold(deps, tx, obligation))
+  if (isWithheld(obligation.prize.kind, await accountOf(deps, obligation.playerId)))
+    return deps.inTransaction((tx) => withhold(deps, tx, obligation))
   const ordered = obligation.prize.kind === 'free_rounds' ? await orderFreeRounds(deps, obligation) : 'given'
   if (ordered === 'owed') return false
   return deps.inTransaction(async (tx) => {
@@ -65,26 +67,63 @@ async function payOne(deps: PayDeps, obligation: Obligation): Promise<boolean> {
 }
 
 /** An erased player has no alias. */
-async function accountOf({ identity }: PayDeps, playerId: Obligation['playerId']): Promise<{ readonly isExcluded: boolean; readonly isErased: boolean }> {
+async function accountOf(
+  { identity }: PayDeps,
+  playerId: Obligation['playerId'],
+): Promise<{ readonly isExcluded: boolean; readonly isErased: boolean }> {
   const [standing, aliases] = [await identity.standing(playerId), await identity.aliasesOf([playerId])]
   return { isExcluded: standing === undefined || standing.block !== 'none', isErased: !aliases.has(playerId) }
 }
 
 /** `paidInstead`: free rounds were given up. */
-async function pay(deps: PayDeps, tx: TransactionSql, { battleId, place, playerId, currency, prize, paidInstead }: Obligation): Promise<boolean> {
+async function pay(
+  deps: PayDeps,
+  tx: TransactionSql,
+  { battleId, place, playerId, currency, prize, paidInstead }: Obligation,
+): Promise<boolean> {
   const now = deps.clock.now()
   const externalId = nameOf({ battleId, place })
-  const granted = prize.kind !== 'bonus' ? null : await deps.bonuses.grantIn(tx, { playerId, offerId: prize.offerId, source: 'battle', externalId, deposit: null, amount: money(prize.worth, currency), isAlwaysWaiting: true, waitsUntil: plusMs(now, takenWithinMs) })
+  const granted =
+    prize.kind !== 'bonus'
+      ? null
+      : await deps.bonuses.grantIn(tx, {
+          playerId,
+          offerId: prize.offerId,
+          source: 'battle',
+          externalId,
+          deposit: null,
+          amount: money(prize.worth, currency),
+          isAlwaysWaiting: true,
+          waitsUntil: plusMs(now, takenWithinMs),
+        })
   // An offer that can no longer be given is paid as its worth, and so are free rounds: what was published is owed.
   const refusal = granted?.ok === false ? granted.refusal.code : paidInstead
   const isMoney = prize.kind === 'money' || refusal !== null
-  if (refusal !== null) deps.logger.warn({ battleId, place, kind: prize.kind, refusal }, 'a prize could not be given; its worth is paid instead')
+  if (refusal !== null)
+    deps.logger.warn(
+      { battleId, place, kind: prize.kind, refusal },
+      'a prize could not be given; its worth is paid instead',
+    )
   await markPrize(tx, { battleId, place }, { status: 'paid', paidInstead: refusal, now })
   const amount = money(prize.worth, currency)
-  await appendFacts(tx, [{
-    name: battlePrizePaid.name,
-    body: { player_id: playerId, battle_id: battleId, place, kind: isMoney ? 'money' : prize.kind, amount: isMoney ? formatAmount(amount) : null, currency, grant_id: granted?.ok ? granted.value.id : null },
-  }], { now, chance: deps.chance })
+  await appendFacts(
+    tx,
+    [
+      {
+        name: battlePrizePaid.name,
+        body: {
+          player_id: playerId,
+          battle_id: battleId,
+          place,
+          kind: isMoney ? 'money' : prize.kind,
+          amount: isMoney ? formatAmount(amount) : null,
+          currency,
+          grant_id: granted?.ok ? granted.value.id : null,
+        },
+      },
+    ],
+    { now, chance: deps.chance },
+  )
   if (isMoney && prize.worth > 0n) {
     const posted = await deps.wallet.post(tx, { kind: 'prize', playerId, source: 'battles', externalId, amount })
     invariant(posted.code === 'OK', `a prize lands, not ${posted.code}`)
@@ -98,7 +137,10 @@ async function withhold({ clock, logger }: PayDeps, tx: TransactionSql, obligati
   if (!owed) return false
   const { battleId, place, prize } = owed
   await markPrize(tx, owed, { status: 'withheld', now: clock.now() })
-  logger.warn({ battleId, place, kind: prize.kind }, 'the winner of a battle prize is closed out of play or erased: it is withheld')
+  logger.warn(
+    { battleId, place, kind: prize.kind },
+    'the winner of a battle prize is closed out of play or erased: it is withheld',
+  )
   return true
 }
 
@@ -106,22 +148,39 @@ async function withhold({ clock, logger }: PayDeps, tx: TransactionSql, obligati
 type Ordered = 'given' | 'owed' | { readonly refusal: string }
 
 /** Orders free rounds at the provider of their game; the provider knows a repeated order by its name and its dates. */
-async function orderFreeRounds({ sql, games, clock, logger }: PayDeps, { battleId, place, playerId, currency, prize }: Obligation): Promise<Ordered> {
+async function orderFreeRounds(
+  { sql, games, clock, logger }: PayDeps,
+  { battleId, place, playerId, currency, prize }: Obligation,
+): Promise<Ordered> {
   invariant(prize.kind === 'free_rounds', 'only free rounds are ordered')
   const validFrom = (await findBattleById(sql, battleId))?.finishedAt
   invariant(validFrom, 'a battle with prizes is finished')
   const name = nameOf({ battleId, place })
   const now = clock.now()
-  const given = await games.freeRounds.give({ id: name, playerId, userBonusId: null, slug: prize.game, count: prize.count, stake: money(prize.stake, currency), validFrom, validUntil: playableUntil({ frozenAt: validFrom, now }) })
+  const given = await games.freeRounds.give({
+    id: name,
+    playerId,
+    userBonusId: null,
+    slug: prize.game,
+    count: prize.count,
+    stake: money(prize.stake, currency),
+    validFrom,
+    validUntil: playableUntil({ frozenAt: validFrom, now }),
+  })
   if (given.ok) return 'given'
-  logger.warn({ battleId, place, refusal: given.refusal.code, at: toIso(validFrom) }, 'free rounds of a prize were not given')
+  logger.warn(
+    { battleId, place, refusal: given.refusal.code, at: toIso(validFrom) },
+    'free rounds of a prize were not given',
+  )
   if (given.refusal.code === 'PROVIDER_REFUSED') {
     // An order with earlier dates may have been executed although its answer was lost.
     const known = await games.freeRounds.read(name, currency)
     if (known.ok) return 'given'
     if (known.refusal.code === 'PROVIDER_UNREACHABLE') return 'owed'
   }
-  return isGivenUp(given.refusal.code, { since: validFrom, playableMs: takenWithinMs, now }) ? { refusal: given.refusal.code } : 'owed'
+  return isGivenUp(given.refusal.code, { since: validFrom, playableMs: takenWithinMs, now })
+    ? { refusal: given.refusal.code }
+    : 'owed'
 }
 
 /** The key of a prize: battle and place. */

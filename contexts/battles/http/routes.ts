@@ -3,7 +3,18 @@ import { fail, ok } from '@zoria/kernel'
 import type { Caller, Serve } from '@zoria/platform/http/serve'
 import { isUnchanged, unchanged } from '@zoria/platform/http/unchanged'
 import { joinBattle, type JoinDeps } from '../actions/join-battle.ts'
-import { countRunning, readActive, readDetails, readFrozen, readLeaders, readOver, readProof, readRounds, readRunning, type PageDeps } from '../reads/battle-pages.ts'
+import {
+  countRunning,
+  readActive,
+  readDetails,
+  readFrozen,
+  readLeaders,
+  readOver,
+  readProof,
+  readRounds,
+  readRunning,
+  type PageDeps,
+} from '../reads/battle-pages.ts'
 import { ownView } from '../reads/battle-views.ts'
 
 export type RouteDeps = PageDeps & JoinDeps
@@ -12,9 +23,20 @@ export type RouteDeps = PageDeps & JoinDeps
 export function serveBattles(serve: Serve, deps: RouteDeps): void {
   const [own, join] = [ownView(deps), joinBattle(deps)]
   serve(endpoints.listBattles, async ({ query, caller }) =>
-    ok({ status: 200, body: query.type === 'active' ? await readActive(deps, query, idOf(caller)) : await readOver(deps, ['finished', 'paid', 'cancelled'], { asked: query, playerId: idOf(caller) }) }))
-  serve(endpoints.listFinishedBattles, async ({ query, caller }) => ok({ status: 200, body: await readOver(deps, ['finished', 'paid'], { asked: query, playerId: idOf(caller) }) }))
-  serve(endpoints.listActiveBattles, async ({ query, caller }) => ok({ status: 200, body: { items: await readRunning(deps, query, idOf(caller)) } }))
+    ok({
+      status: 200,
+      body:
+        query.type === 'active'
+          ? await readActive(deps, query, idOf(caller))
+          : await readOver(deps, ['finished', 'paid', 'cancelled'], { asked: query, playerId: idOf(caller) }),
+    }),
+  )
+  serve(endpoints.listFinishedBattles, async ({ query, caller }) =>
+    ok({ status: 200, body: await readOver(deps, ['finished', 'paid'], { asked: query, playerId: idOf(caller) }) }),
+  )
+  serve(endpoints.listActiveBattles, async ({ query, caller }) =>
+    ok({ status: 200, body: { items: await readRunning(deps, query, idOf(caller)) } }),
+  )
   serve(endpoints.hasActiveBattle, async ({ caller }) => {
     const count = await countRunning(deps, idOf(caller))
     return ok({ status: 200, body: { has_active: count > 0, count } })
@@ -24,7 +46,11 @@ export function serveBattles(serve: Serve, deps: RouteDeps): void {
     return body ? ok({ status: 200, body }) : fail({ code: 'BATTLE_NOT_FOUND' })
   })
   serve(endpoints.listBattleLeaders, async ({ params, query, caller }) => {
-    const body = await readLeaders(deps, { slug: params.slug, page: query.page, pageSize: query.pageSize }, idOf(caller))
+    const body = await readLeaders(
+      deps,
+      { slug: params.slug, page: query.page, pageSize: query.pageSize },
+      idOf(caller),
+    )
     return body ? ok({ status: 200, body }) : fail({ code: 'BATTLE_NOT_FOUND' })
   })
   serve(endpoints.joinBattle, async ({ params, caller }) => {
@@ -34,7 +60,11 @@ export function serveBattles(serve: Serve, deps: RouteDeps): void {
     return ok({ status: 200, body: await own(joined.value, caller.playerId) })
   })
   serve(endpoints.listBattleRounds, async ({ params, query, caller }) => {
-    const body = await readRounds(deps, { slug: params.slug, page: query.page, pageSize: query.pageSize, isOwn: query.own !== undefined }, idOf(caller))
+    const body = await readRounds(
+      deps,
+      { slug: params.slug, page: query.page, pageSize: query.pageSize, isOwn: query.own !== undefined },
+      idOf(caller),
+    )
     return typeof body === 'string' ? fail({ code: body }) : ok({ status: 200, body })
   })
   serve(endpoints.getBattleProof, async ({ params, query, raw }, reply) => {

@@ -8,5 +8,9 @@ export type ApplicantDeps = { readonly identity: Pick<Identity, 'standing'>; rea
 /** What decides about a player's joining. */
 export async function applicantOf({ identity, rating }: ApplicantDeps, playerId: PlayerId): Promise<Applicant> {
   const [standing, levels] = [await identity.standing(playerId), await rating.levelsOf([playerId])]
-  return { currency: standing?.currency ?? 'uah', level: levels.get(playerId) ?? 0, isExcluded: standing === undefined || standing.block !== 'none' }
+  return {
+    currency: standing?.currency ?? 'uah',
+    level: levels.get(playerId) ?? 0,
+    isExcluded: standing === undefined || standing.block !== 'none',
+  }
 }

@@ -4,8 +4,17 @@ import { createLeaderboard, type Leaderboard } from '../rules/leaderboard.ts'
 import { listOpen, type BattleId, type StoredBattle } from '../storage/battle-rows.ts'
 import { readChanged, type Entry } from '../storage/entry-rows.ts'
 
-/** An open battle with its places. `turnover` is the counted one of all players, minor units. `version` grows with every change of the places: each reader remembers the one it has seen, because any of them may bring the boards up to date. */
-export type Board = { readonly battle: StoredBattle; readonly places: Leaderboard<Entry>; readonly turnover: bigint; readonly version: number }
+/**
+ * An open battle with its places. `turnover` is the counted one of all players, minor units. `version` grows with every
+ * change of the places: each reader remembers the one it has seen, because any of them may bring the boards up to
+ * date.
+ */
+export type Board = {
+  readonly battle: StoredBattle
+  readonly places: Leaderboard<Entry>
+  readonly turnover: bigint
+  readonly version: number
+}
 
 /** Leaderboards of open battles in the memory of this process, brought up to date from stored scores. */
 export type Boards = {
@@ -19,7 +28,11 @@ type CachedBoard = { -readonly [Field in keyof Board]: Board[Field] }
 
 export function createBoards({ sql }: { readonly sql: Sql }): Boards {
   const boards = new Map<BattleId, CachedBoard>()
-  const state: { since: string; waiting: ReturnType<Boards['refresh']> | undefined; running: ReturnType<Boards['refresh']> | undefined } = { since: '0', waiting: undefined, running: undefined }
+  const state: {
+    since: string
+    waiting: ReturnType<Boards['refresh']> | undefined
+    running: ReturnType<Boards['refresh']> | undefined
+  } = { since: '0', waiting: undefined, running: undefined }
   const read: Boards['refresh'] = async () => {
     const { entries, next } = await readChanged(sql, state.since)
     // Battles are read after their entries: an entry's battle is always among them, or no longer open.
@@ -42,11 +55,13 @@ export function createBoards({ sql }: { readonly sql: Sql }): Boards {
         state.running = read().finally(() => (state.running = undefined))
         return state.running
       }
-      state.waiting ??= state.running.catch(() => undefined).then(() => {
-        state.waiting = undefined
-        state.running = read().finally(() => (state.running = undefined))
-        return state.running
-      })
+      state.waiting ??= state.running
+        .catch(() => undefined)
+        .then(() => {
+          state.waiting = undefined
+          state.running = read().finally(() => (state.running = undefined))
+          return state.running
+        })
       return state.waiting
     },
     of: (id) => boards.get(id),

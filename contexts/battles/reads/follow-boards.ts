@@ -20,8 +20,14 @@ const aliasesEvery = 15
 /** Frames that are made in one go. */
 const framesInTurn = 200
 
-/** Sends leaderboards to the public stream of one process, and own progress to its connected players, until closed. `look` does so at once. */
-export async function followBoards(deps: ViewDeps & { readonly logger: Logger }, { connected, topic, send }: Following): Promise<{ look(): Promise<void>; close(): Promise<void> }> {
+/**
+ * Sends leaderboards to the public stream of one process, and own progress to its connected players, until closed.
+ * `look` does so at once.
+ */
+export async function followBoards(
+  deps: ViewDeps & { readonly logger: Logger },
+  { connected, topic, send }: Following,
+): Promise<{ look(): Promise<void>; close(): Promise<void> }> {
   const published = new Map<string, BattleBoard>()
   const publish = topic('battles', () => [...published.values()])
   const [viewOf, sendOwn] = [boardView(deps), ownSender(deps, { connected, send })]
@@ -38,9 +44,16 @@ export async function followBoards(deps: ViewDeps & { readonly logger: Logger },
   const lookOnce = async () => {
     await deps.boards.refresh()
     const now = deps.clock.now()
-    const moved = deps.boards.open().filter(({ battle, version }) => seen.get(battle.id)?.version !== version || seen.get(battle.id)?.status !== statusOf(battle, now))
+    const moved = deps.boards
+      .open()
+      .filter(
+        ({ battle, version }) =>
+          seen.get(battle.id)?.version !== version || seen.get(battle.id)?.status !== statusOf(battle, now),
+      )
     const closed = [...seen.keys()].filter((id) => deps.boards.of(id) === undefined)
-    const ended = (await Promise.all(closed.map((id) => findBattleById(deps.sql, id)))).filter((battle) => battle !== undefined)
+    const ended = (await Promise.all(closed.map((id) => findBattleById(deps.sql, id)))).filter(
+      (battle) => battle !== undefined,
+    )
     for (const { battle, version } of [...moved, ...ended.map((battle) => ({ battle, version: 0 }))]) {
       const view = await viewOf(battle)
       if (battle.status === 'open') published.set(battle.slug, view)
@@ -64,7 +77,10 @@ export async function followBoards(deps: ViewDeps & { readonly logger: Logger },
 const aliasesIn = (board?: BattleBoard): string | undefined => board?.leaders.map(({ alias }) => alias).join(' ')
 
 /** Sends connected players their own progress in a battle if it changed since the last frame. */
-function ownSender(deps: ViewDeps, { connected, send }: Pick<Following, 'connected' | 'send'>): (battle: StoredBattle) => Promise<void> {
+function ownSender(
+  deps: ViewDeps,
+  { connected, send }: Pick<Following, 'connected' | 'send'>,
+): (battle: StoredBattle) => Promise<void> {
   const [framesOf, finalFramesOf] = [progressFrames(deps), finalFrames(deps)]
   /** The last frame sent to each connected player, by open battle. */
   const sent = new Map<BattleId, ReadonlyMap<string, string>>()

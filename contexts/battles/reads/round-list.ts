@@ -10,7 +10,9 @@ export function hashOfList(battle: StoredBattle): { add(rounds: readonly ListedR
 }
 
 /** How the list names a round: its owner can compute it, nobody else can read it. */
-export const idOf = ({ provider, roundId }: Pick<BattleRound, 'provider' | 'roundId'>, salt: string): string => createHash('sha256').update(`${salt}:${provider}:${roundId}`).digest('hex')
+export const idOf = ({ provider, roundId }: Pick<BattleRound, 'provider' | 'roundId'>, salt: string): string =>
+  createHash('sha256').update(`${salt}:${provider}:${roundId}`).digest('hex')
 
 /** The lines of some rounds. */
-export const linesOf = ({ salt }: StoredBattle, rounds: readonly ListedRow[]): string => rounds.map((round) => roundLine({ ...round, id: idOf(round, salt) })).join('')
+export const linesOf = ({ salt }: StoredBattle, rounds: readonly ListedRow[]): string =>
+  rounds.map((round) => roundLine({ ...round, id: idOf(round, salt) })).join('')

@@ -9,7 +9,11 @@ export type Applicant = { readonly currency: Currency; readonly level: number; r
 export const barrierOfJoined = (isExcluded: boolean): BattleBarrier | null => (isExcluded ? 'PLAYER_EXCLUDED' : null)
 
 /** Why a player may not join, in the order of the contract; null: he may. docs/rules/battles.md#joining */
-export function barrierOf({ terms, endsAt, isOpen }: { readonly terms: Terms; readonly endsAt: Instant; readonly isOpen: boolean }, applicant: Applicant, now: Instant): BattleBarrier | null {
+export function barrierOf(
+  { terms, endsAt, isOpen }: { readonly terms: Terms; readonly endsAt: Instant; readonly isOpen: boolean },
+  applicant: Applicant,
+  now: Instant,
+): BattleBarrier | null {
   if (!isOpen || now >= endsAt) return 'BATTLE_OVER'
   if (applicant.currency !== terms.currency) return 'BATTLE_WRONG_CURRENCY'
   if (applicant.isExcluded) return 'PLAYER_EXCLUDED'

@@ -1,8 +1,8 @@
 import { compareStandings, type Standing } from './ranking.ts'
 
 /**
- * Places of many players, in order while scores change: sorted blocks with their lengths, so that a place is found by two binary searches and a sum over the blocks.
- * `Row` may carry more than what decides the place.
+ * Places of many players, in order while scores change: sorted blocks with their lengths, so that a place is found by
+ * two binary searches and a sum over the blocks. `Row` may carry more than what decides the place.
  */
 export type Leaderboard<Row extends Standing> = {
   /** Sets a player's row; a row that is not ranked leaves the places. */
@@ -38,7 +38,11 @@ export function createLeaderboard<Row extends Standing>(): Leaderboard<Row> {
       for (const { row, isRanked } of rows) known.set(row.player, { row, isRanked })
       // A comparison of numbers costs a tenth of one of big integers, and decides all but equal scores.
       const keyed = rows.filter(({ isRanked }) => isRanked).map(({ row }) => ({ row, score: Number(row.score) }))
-      ordered.load(keyed.sort((left, right) => right.score - left.score || compareStandings(left.row, right.row)).map(({ row }) => row))
+      ordered.load(
+        keyed
+          .sort((left, right) => right.score - left.score || compareStandings(left.row, right.row))
+          .map(({ row }) => row),
+      )
     },
     rowOf: (player) => known.get(player)?.row,
     rankOf: (player) => {

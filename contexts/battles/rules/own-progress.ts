@@ -6,9 +6,17 @@ import type { Terms } from './terms.ts'
 export type Target = { readonly rank: number; readonly gap: bigint }
 
 /** What a player of a running battle sees of the places around him. docs/rules/battles.md#places */
-export type Progress = { readonly rank: number | null; readonly nextPlace: Target | null; readonly nextPrize: Target | null; readonly margin: bigint | null }
+export type Progress = {
+  readonly rank: number | null
+  readonly nextPlace: Target | null
+  readonly nextPrize: Target | null
+  readonly margin: bigint | null
+}
 
-/** The own place, what is missing to the next place and to the next better prize, and the margin over the first place without a prize. */
+/**
+ * The own place, what is missing to the next place and to the next better prize, and the margin over the first place
+ * without a prize.
+ */
 export function progressOf(places: Leaderboard<Standing>, player: string, terms: Pick<Terms, 'prizes'>): Progress {
   const own = places.rowOf(player)
   const rank = places.rankOf(player)
@@ -19,7 +27,10 @@ export function progressOf(places: Leaderboard<Standing>, player: string, terms:
   return {
     rank,
     nextPlace: rank === null || rank === 1 ? null : to(rank - 1),
-    nextPrize: nextPrizePlace(terms, rank, places.ranked()) === null ? null : to(nextPrizePlace(terms, rank, places.ranked()) as number),
+    nextPrize:
+      nextPrizePlace(terms, rank, places.ranked()) === null
+        ? null
+        : to(nextPrizePlace(terms, rank, places.ranked()) as number),
     margin: rank !== null && rank <= last && below ? score - below.score : null,
   }
 }
@@ -31,7 +42,10 @@ function nextPrizePlace({ prizes }: Pick<Terms, 'prizes'>, rank: number | null, 
   return better?.to ?? null
 }
 
-/** The later score loses a tie, so one more than the difference is needed. The best multiplier has to be reached in one round: the gap is what is missing to it. */
+/**
+ * The later score loses a tie, so one more than the difference is needed. The best multiplier has to be reached in one
+ * round: the gap is what is missing to it.
+ */
 const gapTo = (own: bigint, theirs: bigint | undefined): bigint => {
   const missing = theirs === undefined ? 0n : theirs - own + 1n
   return missing > 0n ? missing : 0n

@@ -1,7 +1,10 @@
 import type { BattleEntry, BattleScoring } from '@zoria/contract/battles/words'
 import type { Currency } from '@zoria/kernel'
 
-/** The prize of a place. Sums are minor units; `share` is a part of a proportional fund in basis points, which each place of the range gets. */
+/**
+ * The prize of a place. Sums are minor units; `share` is a part of a proportional fund in basis points, which each
+ * place of the range gets.
+ */
 export type PrizeTerms =
   | { readonly kind: 'money'; readonly amount: bigint }
   | { readonly kind: 'share'; readonly bps: number }
@@ -13,16 +16,22 @@ export type PrizeRange = { readonly from: number; readonly to: number; readonly 
 export type Terms = {
   readonly names: { readonly en: string; readonly ua: string; readonly ru: string; readonly kz: string }
   readonly cup: 'bronze' | 'silver' | 'gold' | 'platinum' | 'brilliant'
-  readonly league: { readonly by: 'rating'; readonly levelMin: number | null; readonly levelMax: number | null } | { readonly by: 'stakes'; readonly stakeMax: bigint }
+  readonly league:
+    | { readonly by: 'rating'; readonly levelMin: number | null; readonly levelMax: number | null }
+    | { readonly by: 'stakes'; readonly stakeMax: bigint }
   readonly currency: Currency
-  readonly games: { readonly kind: 'all' } | { readonly kind: 'list' | 'provider' | 'category'; readonly slugs: readonly string[] }
+  readonly games:
+    | { readonly kind: 'all' }
+    | { readonly kind: 'list' | 'provider' | 'category'; readonly slugs: readonly string[] }
   readonly stakeMin: bigint
   /** Counted rounds before a player has a place. */
   readonly qualification: number
   readonly roundsMax: number | null
   readonly scoring: BattleScoring
   readonly entry: BattleEntry
-  readonly fund: { readonly kind: 'guaranteed' } | { readonly kind: 'proportional'; readonly bps: number; readonly min: bigint }
+  readonly fund:
+    | { readonly kind: 'guaranteed' }
+    | { readonly kind: 'proportional'; readonly bps: number; readonly min: bigint }
   readonly prizes: readonly PrizeRange[]
 }
 
@@ -37,11 +46,19 @@ export type Template = { readonly slug: string; readonly terms: Terms; readonly 
 
 /** What contradicts itself in terms whose fields are in order, a sentence each. */
 export function termFaults({ prizes, fund, roundsMax, qualification, league, stakeMin }: Terms): readonly string[] {
-  const shared = prizes.reduce((all, { from, to, prize }) => all + (prize.kind === 'share' ? prize.bps * (to - from + 1) : 0), 0)
-  const isFundWrong = fund.kind === 'proportional' ? shared !== 10_000 || prizes.some(({ prize }) => prize.kind !== 'share') : shared > 0
+  const shared = prizes.reduce(
+    (all, { from, to, prize }) => all + (prize.kind === 'share' ? prize.bps * (to - from + 1) : 0),
+    0,
+  )
+  const isFundWrong =
+    fund.kind === 'proportional' ? shared !== 10_000 || prizes.some(({ prize }) => prize.kind !== 'share') : shared > 0
   return [
-    ...(prizes.some(({ from, to }, at) => to < from || from !== (prizes[at - 1]?.to ?? 0) + 1) ? ['ranges of places begin with 1 and follow each other'] : []),
-    ...(isFundWrong ? ['the shares of a proportional fund add up to 10000 basis points; a guaranteed fund has none'] : []),
+    ...(prizes.some(({ from, to }, at) => to < from || from !== (prizes[at - 1]?.to ?? 0) + 1)
+      ? ['ranges of places begin with 1 and follow each other']
+      : []),
+    ...(isFundWrong
+      ? ['the shares of a proportional fund add up to 10000 basis points; a guaranteed fund has none']
+      : []),
     ...(roundsMax !== null && roundsMax < qualification ? ['the cap of rounds is not below the qualification'] : []),
     ...(league.by === 'stakes' && league.stakeMax < stakeMin ? ['the largest stake is not below the least one'] : []),
   ]

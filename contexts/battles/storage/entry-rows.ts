@@ -7,16 +7,37 @@ import type { BattleId } from './battle-rows.ts'
 export type PlayerId = Id<'Player'>
 
 /** A player in a battle. `player` is his id. */
-export type Entry = Standing & Score & { readonly battleId: BattleId; readonly player: PlayerId; readonly number: number | null; readonly rank: number | null }
+export type Entry = Standing &
+  Score & {
+    readonly battleId: BattleId
+    readonly player: PlayerId
+    readonly number: number | null
+    readonly rank: number | null
+  }
 
-type Row = { battle_id: BattleId; player_id: PlayerId; joined_at: Date; score: bigint; reached_at: Date | null; rounds: number; best: bigint | null; turnover: bigint; number: number | null; rank: number | null }
+type Row = {
+  battle_id: BattleId
+  player_id: PlayerId
+  joined_at: Date
+  score: bigint
+  reached_at: Date | null
+  rounds: number
+  best: bigint | null
+  turnover: bigint
+  number: number | null
+  rank: number | null
+}
 
-const columns = (sql: Queryable) => sql`e.battle_id, e.player_id, e.joined_at, e.score, e.reached_at, e.rounds, e.best, e.turnover, e.number, e.rank`
+const columns = (sql: Queryable) =>
+  sql`e.battle_id, e.player_id, e.joined_at, e.score, e.reached_at, e.rounds, e.best, e.turnover, e.number, e.rank`
 
 export type EntryName = { readonly battleId: BattleId; readonly playerId: PlayerId }
 
 /** Adds players to battles; who is in already stays as he is. */
-export async function insertEntries(tx: Queryable, entries: readonly (EntryName & { readonly joinedAt: Instant })[]): Promise<void> {
+export async function insertEntries(
+  tx: Queryable,
+  entries: readonly (EntryName & { readonly joinedAt: Instant })[],
+): Promise<void> {
   await tx`
     insert into battles.entry (battle_id, player_id, joined_at)
     select * from unnest(${entries.map(({ battleId }) => battleId)}::uuid[], ${entries.map(({ playerId }) => playerId)}::uuid[], ${entries.map(({ joinedAt }) => toIso(joinedAt))}::timestamptz[])
@@ -40,8 +61,14 @@ export async function saveScores(tx: TransactionSql, entries: readonly Entry[]):
     where e.battle_id = s.battle_id and e.player_id = s.player_id`
 }
 
-/** Entries of open battles that changed since a look, with what the next look begins with: taken before the entries are read, so a look may see a change twice, never miss one. */
-export async function readChanged(sql: Queryable, since: string): Promise<{ readonly entries: readonly Entry[]; readonly next: string }> {
+/**
+ * Entries of open battles that changed since a look, with what the next look begins with: taken before the entries are
+ * read, so a look may see a change twice, never miss one.
+ */
+export async function readChanged(
+  sql: Queryable,
+  since: string,
+): Promise<{ readonly entries: readonly Entry[]; readonly next: string }> {
   const [{ next }] = await sql<[{ next: string }]>`select pg_snapshot_xmin(pg_current_snapshot())::text as next`
   const rows = await sql<Omit<Row, 'number' | 'rank'>[]>`
     select e.battle_id, e.player_id, e.joined_at, e.score, e.reached_at, e.rounds, e.best, e.turnover from battles.entry e join battles.battle b on b.id = e.battle_id and b.status = 'open'
@@ -50,26 +77,54 @@ export async function readChanged(sql: Queryable, since: string): Promise<{ read
 }
 
 export async function findEntry(sql: Queryable, { battleId, playerId }: EntryName): Promise<Entry | undefined> {
-  const [row] = await sql<Row[]>`select ${columns(sql)} from battles.entry e where e.battle_id = ${battleId} and e.player_id = ${playerId}`
+  const [row] = await sql<
+    Row[]
+  >`select ${columns(sql)} from battles.entry e where e.battle_id = ${battleId} and e.player_id = ${playerId}`
   return row && entryFrom(row)
 }
 
 /** Those of some players who are in a battle. */
-export async function listEntriesOf(sql: Queryable, battleId: BattleId, playerIds: readonly PlayerId[]): Promise<readonly Entry[]> {
-  return (await sql<Row[]>`select ${columns(sql)} from battles.entry e where e.battle_id = ${battleId} and e.player_id = any (${[...playerIds]}::uuid[])`).map(entryFrom)
+export async function listEntriesOf(
+  sql: Queryable,
+  battleId: BattleId,
+  playerIds: readonly PlayerId[],
+): Promise<readonly Entry[]> {
+  return (
+    await sql<
+      Row[]
+    >`select ${columns(sql)} from battles.entry e where e.battle_id = ${battleId} and e.player_id = any (${[...playerIds]}::uuid[])`
+  ).map(entryFrom)
 }
 
 /** All players of a battle in the order in which they joined. */
 export async function listEntries(sql: Queryable, battleId: BattleId): Promise<readonly Entry[]> {
-  return (await sql<Row[]>`select ${columns(sql)} from battles.entry e where e.battle_id = ${battleId} order by e.joined_at, e.player_id`).map(entryFrom)
+  return (
+    await sql<
+      Row[]
+    >`select ${columns(sql)} from battles.entry e where e.battle_id = ${battleId} order by e.joined_at, e.player_id`
+  ).map(entryFrom)
 }
 
 /** Frozen places `from` to `to`, both included. */
-export async function listPlaces(sql: Queryable, { battleId, from, to }: { readonly battleId: BattleId; readonly from: number; readonly to: number }): Promise<readonly Entry[]> {
-  return (await sql<Row[]>`select ${columns(sql)} from battles.entry e where e.battle_id = ${battleId} and e.rank between ${from} and ${to} order by e.rank`).map(entryFrom)
+export async function listPlaces(
+  sql: Queryable,
+  { battleId, from, to }: { readonly battleId: BattleId; readonly from: number; readonly to: number },
+): Promise<readonly Entry[]> {
+  return (
+    await sql<
+      Row[]
+    >`select ${columns(sql)} from battles.entry e where e.battle_id = ${battleId} and e.rank between ${from} and ${to} order by e.rank`
+  ).map(entryFrom)
 }
 
-export async function saveRanks(tx: TransactionSql, battleId: BattleId, entries: readonly Pick<Entry, 'player' | 'number' | 'rank' | 'score' | 'reachedAt' | 'rounds' | 'best' | 'turnover'>[]): Promise<void> {
+export async function saveRanks(
+  tx: TransactionSql,
+  battleId: BattleId,
+  entries: readonly Pick<
+    Entry,
+    'player' | 'number' | 'rank' | 'score' | 'reachedAt' | 'rounds' | 'best' | 'turnover'
+  >[],
+): Promise<void> {
   await tx`
     update battles.entry e set number = s.number, rank = s.rank, changed_by = pg_current_xact_id()
     from unnest(${entries.map(({ player }) => player)}::uuid[], ${entries.map(({ number }) => number)}::int[], ${entries.map(({ rank }) => rank)}::int[]) as s (player_id, number, rank)
@@ -84,6 +139,14 @@ export async function listRecordedEntries(sql: Queryable, playerId: PlayerId): P
 }
 
 const entryFrom = (row: Row): Entry => ({
-  battleId: row.battle_id, player: row.player_id, joinedAt: instant(row.joined_at.getTime()), score: row.score, reachedAt: row.reached_at && instant(row.reached_at.getTime()), rounds: row.rounds,
-  best: row.best, turnover: row.turnover, number: row.number, rank: row.rank,
+  battleId: row.battle_id,
+  player: row.player_id,
+  joinedAt: instant(row.joined_at.getTime()),
+  score: row.score,
+  reachedAt: row.reached_at && instant(row.reached_at.getTime()),
+  rounds: row.rounds,
+  best: row.best,
+  turnover: row.turnover,
+  number: row.number,
+  rank: row.rank,
 })

@@ -2,7 +2,13 @@ import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import { fail, invariant, ok, type Instant, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
-import { findReply, keyedRequest, storeReply, type KeyedRequest, type Mismatch } from '@zoria/platform/remembered-requests'
+import {
+  findReply,
+  keyedRequest,
+  storeReply,
+  type KeyedRequest,
+  type Mismatch,
+} from '@zoria/platform/remembered-requests'
 import type { CreditPlan } from '../rules/credit-plan.ts'
 import { decideClaim, type ClaimDenied } from '../rules/grant.ts'
 import { applicantFor, readAccount, type Account } from '../reads/applicant.ts'
@@ -14,23 +20,49 @@ import { creditBonus } from './credit-bonus.ts'
 import { freshId, holdWallet, type Deps, type PlayerId } from './deps.ts'
 import { endOpenBonus, presentBonus } from './open-bonus.ts'
 
-export type ClaimBonus = { readonly playerId: PlayerId; readonly grantId: string; readonly isConfirmed: boolean; readonly idempotencyKey: string | undefined }
-
-export type ClaimRefusal = Mismatch | { readonly code: ClaimDenied | 'BONUS_NOT_FOUND'; readonly details?: Readonly<Record<string, string>> }
-
-/**
- * Claims a waiting grant; with confirmation, it replaces the open bonus. A grant that was claimed before gets its earlier answer.
- * docs/rules/bonuses.md#grants
- */
-export const claimBonus = (deps: Deps) => async ({ playerId, grantId, isConfirmed, idempotencyKey }: ClaimBonus): Promise<Result<UserBonus, ClaimRefusal>> => {
-  const request = keyedRequest({ schema: 'bonuses', playerId, key: idempotencyKey, content: ['claim', grantId, isConfirmed] })
-  const account = await readAccount(deps, playerId)
-  return inRefusableTransaction(deps.inTransaction, (tx) => claim(deps, tx, { playerId, grantId, isConfirmed, request, account }))
+export type ClaimBonus = {
+  readonly playerId: PlayerId
+  readonly grantId: string
+  readonly isConfirmed: boolean
+  readonly idempotencyKey: string | undefined
 }
 
-type Claiming = { readonly playerId: PlayerId; readonly grantId: string; readonly isConfirmed: boolean; readonly request: KeyedRequest | null; readonly account: Account }
+export type ClaimRefusal =
+  | Mismatch
+  | { readonly code: ClaimDenied | 'BONUS_NOT_FOUND'; readonly details?: Readonly<Record<string, string>> }
 
-async function claim(deps: Deps, tx: TransactionSql, { playerId, grantId, isConfirmed, request, account }: Claiming): Promise<Result<UserBonus, ClaimRefusal>> {
+/**
+ * Claims a waiting grant; with confirmation, it replaces the open bonus. A grant that was claimed before gets its
+ * earlier answer. docs/rules/bonuses.md#grants
+ */
+export const claimBonus =
+  (deps: Deps) =>
+  async ({ playerId, grantId, isConfirmed, idempotencyKey }: ClaimBonus): Promise<Result<UserBonus, ClaimRefusal>> => {
+    const request = keyedRequest({
+      schema: 'bonuses',
+      playerId,
+      key: idempotencyKey,
+      content: ['claim', grantId, isConfirmed],
+    })
+    const account = await readAccount(deps, playerId)
+    return inRefusableTransaction(deps.inTransaction, (tx) =>
+      claim(deps, tx, { playerId, grantId, isConfirmed, request, account }),
+    )
+  }
+
+type Claiming = {
+  readonly playerId: PlayerId
+  readonly grantId: string
+  readonly isConfirmed: boolean
+  readonly request: KeyedRequest | null
+  readonly account: Account
+}
+
+async function claim(
+  deps: Deps,
+  tx: TransactionSql,
+  { playerId, grantId, isConfirmed, request, account }: Claiming,
+): Promise<Result<UserBonus, ClaimRefusal>> {
   await holdWallet(deps, tx, playerId)
   const known = await findReply<UserBonus>(tx, request)
   if (!known.ok) return known
@@ -48,7 +80,9 @@ async function claim(deps: Deps, tx: TransactionSql, { playerId, grantId, isConf
   const decision = decideClaim(waiting, {
     player: await applicantFor(tx, account, grant.offerId),
     isIdentityDemanded: deps.settings.read('BONUS_IDENTITY_REQUIRED'),
-    isOneOpen: open !== null, isConfirmed, now,
+    isOneOpen: open !== null,
+    isConfirmed,
+    now,
   })
   if (!decision.ok) return fail(withOpen(decision.refusal, open))
 
@@ -61,16 +95,34 @@ async function claim(deps: Deps, tx: TransactionSql, { playerId, grantId, isConf
 
 /** Adds the open bonus to a refusal, as a subscription does. */
 const withOpen = (refusal: { readonly code: ClaimDenied }, open: StoredBonus | null): ClaimRefusal =>
-  refusal.code === 'NEEDS_USER_CONFIRMATION' && open ? { ...refusal, details: { bonus_id: open.offerId, user_bonus_id: open.id, status: open.status } } : refusal
+  refusal.code === 'NEEDS_USER_CONFIRMATION' && open
+    ? { ...refusal, details: { bonus_id: open.offerId, user_bonus_id: open.id, status: open.status } }
+    : refusal
 
-type Crediting = { readonly grant: StoredGrant; readonly open: StoredBonus | null; readonly plan: CreditPlan; readonly now: Instant }
+type Crediting = {
+  readonly grant: StoredGrant
+  readonly open: StoredBonus | null
+  readonly plan: CreditPlan
+  readonly now: Instant
+}
 
-async function credit(deps: Deps, tx: TransactionSql, { grant, open, plan, now }: Crediting): Promise<Result<UserBonus, ClaimRefusal>> {
+async function credit(
+  deps: Deps,
+  tx: TransactionSql,
+  { grant, open, plan, now }: Crediting,
+): Promise<Result<UserBonus, ClaimRefusal>> {
   const { playerId, offerId, terms } = grant
   const id = freshId<'UserBonus'>(deps, now)
   if (open) await endOpenBonus(deps, tx, { bonus: open, playerId, reason: 'replaced', now })
   await claimGrant(tx, grant, { userBonusId: id, now })
-  const outcome = await creditBonus(deps, tx, { id, playerId, offerId, plan, taken: { terms, promoCode: null, grantId: grant.id }, now })
+  const outcome = await creditBonus(deps, tx, {
+    id,
+    playerId,
+    offerId,
+    plan,
+    taken: { terms, promoCode: null, grantId: grant.id },
+    now,
+  })
   return outcome === 'credited' ? ok(await shown(tx, playerId, id)) : fail({ code: 'BONUS_NOT_ALLOWED' })
 }
 

@@ -14,17 +14,33 @@ export type Credit = {
   readonly offerId: OfferId
   readonly plan: CreditPlan
   /** The terms of a new bonus; null for a PENDING one, whose row has them already. */
-  readonly taken: { readonly terms: OfferTerms; readonly promoCode: string | null; readonly grantId: string | null } | null
+  readonly taken: {
+    readonly terms: OfferTerms
+    readonly promoCode: string | null
+    readonly grantId: string | null
+  } | null
   readonly now: Instant
 }
 
 /**
- * Credits a player bonus and writes its received record, in the caller's transaction with the wallet locked. If nothing has to be wagered, the bonus
- * is completed at once. For a blocked player nothing is written.
+ * Credits a player bonus and writes its received record, in the caller's transaction with the wallet locked. If nothing
+ * has to be wagered, the bonus is completed at once. For a blocked player nothing is written.
  */
-export async function creditBonus(deps: Pick<Deps, 'wallet' | 'chance'>, tx: TransactionSql, { id, playerId, offerId, plan, taken, now }: Credit): Promise<'credited' | 'blocked'> {
+export async function creditBonus(
+  deps: Pick<Deps, 'wallet' | 'chance'>,
+  tx: TransactionSql,
+  { id, playerId, offerId, plan, taken, now }: Credit,
+): Promise<'credited' | 'blocked'> {
   const { amount, terms } = plan
-  const outcome = await deps.wallet.post(tx, { kind: 'bonus_credit', playerId, source: 'bonuses', externalId: id, offerId, amount, terms })
+  const outcome = await deps.wallet.post(tx, {
+    kind: 'bonus_credit',
+    playerId,
+    source: 'bonuses',
+    externalId: id,
+    offerId,
+    amount,
+    terms,
+  })
   if (outcome.code === 'PLAYER_BLOCKED') return 'blocked'
   invariant(outcome.code === 'OK', `a decided credit is always accepted, not ${outcome.code}`)
 

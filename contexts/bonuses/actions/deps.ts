@@ -28,10 +28,14 @@ export function freshId<Kind extends string>({ chance }: Pick<Deps, 'chance'>, n
 }
 
 /**
- * Locks a player's wallet, first in the lock order (docs/rules/money-engine.md#locks): from now on no concurrent transaction changes the player's
- * bonuses.
+ * Locks a player's wallet, first in the lock order (docs/rules/money-engine.md#locks): from now on no concurrent
+ * transaction changes the player's bonuses.
  */
-export async function holdWallet({ wallet }: Pick<Deps, 'wallet'>, tx: TransactionSql, playerId: PlayerId): Promise<void> {
+export async function holdWallet(
+  { wallet }: Pick<Deps, 'wallet'>,
+  tx: TransactionSql,
+  playerId: PlayerId,
+): Promise<void> {
   const isHeld = await wallet.lock(tx, playerId)
   invariant(isHeld, 'a player has a wallet: it opens in the transaction of the registration')
 }

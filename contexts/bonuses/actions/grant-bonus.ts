@@ -37,22 +37,33 @@ export type NotGranted = { readonly code: GrantRefusal | 'BONUS_NOT_FOUND' | 'PL
 type Alongside = (tx: TransactionSql, granted: Granted) => Promise<void>
 
 /** Grants a bonus without the player's request, once per caller's id. docs/rules/bonuses.md#grants */
-export const grantBonus = (deps: Deps) => async (command: GrantBonus, alongside: Alongside = async () => undefined): Promise<Result<Granted, NotGranted>> => {
-  const account = await findAccount(deps, command.playerId)
-  if (!account) return fail({ code: 'PLAYER_UNKNOWN' })
-  return inRefusableTransaction(deps.inTransaction, (tx) => grantIn(deps, tx, { command, account, alongside }))
-}
+export const grantBonus =
+  (deps: Deps) =>
+  async (command: GrantBonus, alongside: Alongside = async () => undefined): Promise<Result<Granted, NotGranted>> => {
+    const account = await findAccount(deps, command.playerId)
+    if (!account) return fail({ code: 'PLAYER_UNKNOWN' })
+    return inRefusableTransaction(deps.inTransaction, (tx) => grantIn(deps, tx, { command, account, alongside }))
+  }
 
 /** The same in the caller's transaction, which a refusal leaves as it was. */
-export const grantBonusIn = (deps: Deps) => async (tx: TransactionSql, command: GrantBonus): Promise<Result<Granted, NotGranted>> => {
-  const account = await findAccount(deps, command.playerId)
-  if (!account) return fail({ code: 'PLAYER_UNKNOWN' })
-  return inRefusableTransaction((work) => work(tx), (inner) => grantIn(deps, inner, { command, account, alongside: async () => undefined }))
-}
+export const grantBonusIn =
+  (deps: Deps) =>
+  async (tx: TransactionSql, command: GrantBonus): Promise<Result<Granted, NotGranted>> => {
+    const account = await findAccount(deps, command.playerId)
+    if (!account) return fail({ code: 'PLAYER_UNKNOWN' })
+    return inRefusableTransaction(
+      (work) => work(tx),
+      (inner) => grantIn(deps, inner, { command, account, alongside: async () => undefined }),
+    )
+  }
 
 type Granting = { readonly command: GrantBonus; readonly account: Account; readonly alongside: Alongside }
 
-async function grantIn(deps: Deps, tx: TransactionSql, { command, account, alongside }: Granting): Promise<Result<Granted, NotGranted>> {
+async function grantIn(
+  deps: Deps,
+  tx: TransactionSql,
+  { command, account, alongside }: Granting,
+): Promise<Result<Granted, NotGranted>> {
   await holdWallet(deps, tx, command.playerId)
   const known = await findGrantBy(tx, command)
   if (known) return ok(known)
@@ -63,7 +74,10 @@ async function grantIn(deps: Deps, tx: TransactionSql, { command, account, along
   const earnedAt = command.earnedAt ?? now
   const open = await presentBonus(deps, tx, { playerId: command.playerId, now })
   const decision = decideGrant({
-    ...command, offer, now, earnedAt,
+    ...command,
+    offer,
+    now,
+    earnedAt,
     isAlwaysWaiting: command.isAlwaysWaiting ?? false,
     waitsUntil: command.waitsUntil ?? null,
     player: await applicantFor(tx, account, offer.id),
@@ -78,9 +92,19 @@ async function grantIn(deps: Deps, tx: TransactionSql, { command, account, along
   return given
 }
 
-type Giving = { readonly command: GrantBonus; readonly offer: Offer; readonly grant: Grant; readonly earnedAt: Instant; readonly now: Instant }
+type Giving = {
+  readonly command: GrantBonus
+  readonly offer: Offer
+  readonly grant: Grant
+  readonly earnedAt: Instant
+  readonly now: Instant
+}
 
-async function give(deps: Deps, tx: TransactionSql, { command, offer, grant, earnedAt, now }: Giving): Promise<Result<Granted, { readonly code: 'BONUS_NOT_ALLOWED' }>> {
+async function give(
+  deps: Deps,
+  tx: TransactionSql,
+  { command, offer, grant, earnedAt, now }: Giving,
+): Promise<Result<Granted, { readonly code: 'BONUS_NOT_ALLOWED' }>> {
   const { playerId, source, externalId } = command
   const { amount, credit } = grant
   const id = freshId<'Grant'>(deps, now)
@@ -92,8 +116,27 @@ async function give(deps: Deps, tx: TransactionSql, { command, offer, grant, ear
     return ok({ id, status: 'waiting', amount, userBonusId: null })
   }
   const userBonusId = freshId<'UserBonus'>(deps, now)
-  await insertGrant(tx, { ...given, userBonusId, expiresAt: plusMs(now, deps.settings.read('BONUS_CLAIM_HOURS') * 3_600_000) })
-  await publishBonus(deps, tx, 'granted', { id: userBonusId, offerId: offer.id, playerId, currency: offer.currency, now })
-  const outcome = await creditBonus(deps, tx, { id: userBonusId, playerId, offerId: offer.id, plan: credit, taken: { terms, promoCode: null, grantId: id }, now })
-  return outcome === 'credited' ? ok({ id, status: 'claimed', amount, userBonusId }) : fail({ code: 'BONUS_NOT_ALLOWED' })
+  await insertGrant(tx, {
+    ...given,
+    userBonusId,
+    expiresAt: plusMs(now, deps.settings.read('BONUS_CLAIM_HOURS') * 3_600_000),
+  })
+  await publishBonus(deps, tx, 'granted', {
+    id: userBonusId,
+    offerId: offer.id,
+    playerId,
+    currency: offer.currency,
+    now,
+  })
+  const outcome = await creditBonus(deps, tx, {
+    id: userBonusId,
+    playerId,
+    offerId: offer.id,
+    plan: credit,
+    taken: { terms, promoCode: null, grantId: id },
+    now,
+  })
+  return outcome === 'credited'
+    ? ok({ id, status: 'claimed', amount, userBonusId })
+    : fail({ code: 'BONUS_NOT_ALLOWED' })
 }

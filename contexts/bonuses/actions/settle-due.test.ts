@@ -27,13 +27,40 @@ const stood = async (playerId: PlayerId, id: string) => {
   const bonus = await findUserBonus(desk.sql, playerId, id)
   return [bonus?.status, bonus?.endReason]
 }
-const dueAt = async (id: string) => (await desk.sql<{ due_at: Date }[]>`select due_at from bonuses.due where id = ${id}`)[0]?.due_at.toISOString()
-const bet = (playerId: PlayerId, round: string, amount: bigint, weight = 10_000n) => desk.wallet.execute({
-  kind: 'stake', playerId, source: 'gis:zoria', provider: 'studio', game: 'sevens', round, externalId: `${round}-s`, amount: uah(amount), weight: bps(weight), sessionStartedAt: null, isRoundFinished: false, freeRound: null, objection: null,
-})
-const pay = (playerId: PlayerId, round: string, amount: bigint) => desk.wallet.execute({
-  kind: 'payout', playerId, source: 'gis:zoria', provider: 'studio', game: 'sevens', round, externalId: `${round}-p`, amount: uah(amount), fraction: 0n, type: 'win', sessionStartedAt: null, isRoundFinished: true, freeRound: null,
-})
+const dueAt = async (id: string) =>
+  (await desk.sql<{ due_at: Date }[]>`select due_at from bonuses.due where id = ${id}`)[0]?.due_at.toISOString()
+const bet = (playerId: PlayerId, round: string, amount: bigint, weight = 10_000n) =>
+  desk.wallet.execute({
+    kind: 'stake',
+    playerId,
+    source: 'gis:zoria',
+    provider: 'studio',
+    game: 'sevens',
+    round,
+    externalId: `${round}-s`,
+    amount: uah(amount),
+    weight: bps(weight),
+    sessionStartedAt: null,
+    isRoundFinished: false,
+    freeRound: null,
+    objection: null,
+  })
+const pay = (playerId: PlayerId, round: string, amount: bigint) =>
+  desk.wallet.execute({
+    kind: 'payout',
+    playerId,
+    source: 'gis:zoria',
+    provider: 'studio',
+    game: 'sevens',
+    round,
+    externalId: `${round}-p`,
+    amount: uah(amount),
+    fraction: 0n,
+    type: 'win',
+    sessionStartedAt: null,
+    isRoundFinished: true,
+    freeRound: null,
+  })
 
 describe('an overdue bonus', () => {
   test('burns exactly at its deadline, and its money goes to the house', async () => {
@@ -125,13 +152,20 @@ describe('a pending bonus', () => {
     desk.clock.advance(1)
     await Promise.all([settle(), settle()])
     expect(await stood(player, id)).toEqual(['CANCELED', 'timeout'])
-    const facts = await desk.owner<{ name: string }[]>`select name from platform.outbox where body ->> 'user_bonus_id' = ${id} order by position`
+    const facts = await desk.owner<
+      { name: string }[]
+    >`select name from platform.outbox where body ->> 'user_bonus_id' = ${id} order by position`
     expect(facts.map(({ name }) => name)).toEqual(['bonuses.bonus_subscribed.v1', 'bonuses.bonus_canceled.v1'])
   })
 })
 
 describe('before the schedule runs', () => {
-  const facts = async (id: string) => (await desk.owner<{ name: string }[]>`select name from platform.outbox where body ->> 'user_bonus_id' = ${id} order by position`).map(({ name }) => name.split('.')[1])
+  const facts = async (id: string) =>
+    (
+      await desk.owner<
+        { name: string }[]
+      >`select name from platform.outbox where body ->> 'user_bonus_id' = ${id} order by position`
+    ).map(({ name }) => name.split('.')[1])
   const lapsed = async () => {
     const player = await desk.newPlayer()
     const offer = await desk.newOffer({ depositMin: uah(10_00n) })
@@ -142,20 +176,51 @@ describe('before the schedule runs', () => {
 
   test.each<readonly [string, (playerId: PlayerId) => Promise<unknown>]>([
     ['a subscription', async (player) => take(player, await desk.newOffer())],
-    ['a grant', async (player) => expect(await desk.bonuses.grant({ playerId: player, offerId: (await desk.newOffer()).id, source: 'staff', externalId: player, deposit: null, amount: null })).toMatchObject({ value: { status: 'claimed' } })],
+    [
+      'a grant',
+      async (player) =>
+        expect(
+          await desk.bonuses.grant({
+            playerId: player,
+            offerId: (await desk.newOffer()).id,
+            source: 'staff',
+            externalId: player,
+            deposit: null,
+            amount: null,
+          }),
+        ).toMatchObject({ value: { status: 'claimed' } }),
+    ],
   ])('a lapsed one makes room for %s, and is shown as lapsed', async (_, next) => {
     const { player, id } = await lapsed()
     await next(player)
-    expect([await stood(player, id), await facts(id)]).toEqual([['CANCELED', 'timeout'], ['bonus_subscribed', 'bonus_canceled']])
+    expect([await stood(player, id), await facts(id)]).toEqual([
+      ['CANCELED', 'timeout'],
+      ['bonus_subscribed', 'bonus_canceled'],
+    ])
   })
 
   test('makes room for a claim, and can no longer be cancelled', async () => {
-    const [player, first, second] = [await desk.newPlayer(), await desk.newOffer(), await desk.newOffer({ depositMin: uah(10_00n) })]
+    const [player, first, second] = [
+      await desk.newPlayer(),
+      await desk.newOffer(),
+      await desk.newOffer({ depositMin: uah(10_00n) }),
+    ]
     await take(player, first)
-    await desk.bonuses.grant({ playerId: player, offerId: first.id, source: 'staff', externalId: `waits ${player}`, deposit: null, amount: null })
-    const { items: [waiting] } = (await desk.get(player, '/users/bonuses/claimable')).json() as { items: { id: string }[] }
+    await desk.bonuses.grant({
+      playerId: player,
+      offerId: first.id,
+      source: 'staff',
+      externalId: `waits ${player}`,
+      deposit: null,
+      amount: null,
+    })
+    const {
+      items: [waiting],
+    } = (await desk.get(player, '/users/bonuses/claimable')).json() as { items: { id: string }[] }
     await desk.owner`update bonuses.granted set expires_at = expires_at + interval '9 days' where id = ${waiting!.id}`
-    const { id } = (await desk.post(player, `/bonuses/${second.id}/subscribe`, { confirmation: true })).json() as { id: string }
+    const { id } = (await desk.post(player, `/bonuses/${second.id}/subscribe`, { confirmation: true })).json() as {
+      id: string
+    }
     desk.clock.advance(72 * hourMs)
     expect((await desk.post(player, `/bonuses/${second.id}/cancel`)).json()).toMatchObject({ code: 'BONUS_NOT_FOUND' })
     expect((await desk.post(player, `/users/bonuses/claimable/${waiting!.id}/claim`)).statusCode).toBe(201)
@@ -168,7 +233,10 @@ describe('before the schedule runs', () => {
     desk.clock.advance(hourMs)
     expect((await desk.post(player, `/bonuses/${offer.id}/cancel`)).json()).toMatchObject({ code: 'BONUS_NOT_FOUND' })
     const second = await take(player, offer)
-    expect([await stood(player, first), await stood(player, second)]).toEqual([['CANCELED', 'timeout'], ['ACTIVE', null]])
+    expect([await stood(player, first), await stood(player, second)]).toEqual([
+      ['CANCELED', 'timeout'],
+      ['ACTIVE', null],
+    ])
   })
 })
 
@@ -177,9 +245,19 @@ test('one that cannot be settled is retried in half a minute and blocks no other
   const offer = await desk.newOffer({ burnsAfterHours: 1 })
   const [brokenId, otherId] = [await take(broken, offer), await take(other, offer)]
   desk.clock.advance(hourMs)
-  const failing = { ...desk.deps, wallet: { ...desk.wallet, execute: (command: Parameters<typeof desk.wallet.execute>[0]) => (command.playerId === broken ? Promise.reject(new Error('planted')) : desk.wallet.execute(command)) } }
+  const failing = {
+    ...desk.deps,
+    wallet: {
+      ...desk.wallet,
+      execute: (command: Parameters<typeof desk.wallet.execute>[0]) =>
+        command.playerId === broken ? Promise.reject(new Error('planted')) : desk.wallet.execute(command),
+    },
+  }
   await settleDue(failing)()
-  expect([await stood(broken, brokenId), await stood(other, otherId)]).toEqual([['ACTIVE', null], ['CANCELED', 'timeout']])
+  expect([await stood(broken, brokenId), await stood(other, otherId)]).toEqual([
+    ['ACTIVE', null],
+    ['CANCELED', 'timeout'],
+  ])
   desk.clock.advance(30_000)
   await settle()
   expect(await stood(broken, brokenId)).toEqual(['CANCELED', 'timeout'])

@@ -2,7 +2,13 @@ import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import { fail, invariant, ok, periodAt, type Instant, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
-import { findReply, keyedRequest, storeReply, type KeyedRequest, type Mismatch } from '@zoria/platform/remembered-requests'
+import {
+  findReply,
+  keyedRequest,
+  storeReply,
+  type KeyedRequest,
+  type Mismatch,
+} from '@zoria/platform/remembered-requests'
 import { applicantFor, readAccount, type Account } from '../reads/applicant.ts'
 import { offerOnWire } from '../reads/offer-on-wire.ts'
 import { userBonusOnWire } from '../reads/user-bonus-on-wire.ts'
@@ -20,7 +26,9 @@ import { tryCode, type TooManyGuesses } from './check-code.ts'
 export type Subscribe = {
   readonly playerId: PlayerId
   /** An offer with the typed code, or only a code. */
-  readonly wanted: { readonly offerId: string; readonly code: string | null } | { readonly offerId: null; readonly code: string }
+  readonly wanted:
+    | { readonly offerId: string; readonly code: string | null }
+    | { readonly offerId: null; readonly code: string }
   /** The player confirmed the replacement of the open bonus. */
   readonly isConfirmed: boolean
   readonly idempotencyKey: string | undefined
@@ -29,25 +37,48 @@ export type Subscribe = {
 export type SubscribeRefusal = Refused | TooManyGuesses | Mismatch
 
 /**
- * Takes an offer: with the wallet locked it repeats all checks, ends the replaced bonus, and credits the new one or sets it to PENDING, all in one
- * transaction. A refusal leaves nothing but a counted wrong code (docs/rules/bonuses.md#activation).
+ * Takes an offer: with the wallet locked it repeats all checks, ends the replaced bonus, and credits the new one or
+ * sets it to PENDING, all in one transaction. A refusal leaves nothing but a counted wrong code
+ * (docs/rules/bonuses.md#activation).
  */
-export const subscribe = (deps: Deps) => async ({ playerId, wanted, isConfirmed, idempotencyKey }: Subscribe): Promise<Result<UserBonus, SubscribeRefusal>> => {
-  const request = keyedRequest({ schema: 'bonuses', playerId, key: idempotencyKey, content: ['subscribe', wanted.offerId, wanted.code, isConfirmed] })
-  const known = await findReply<UserBonus>(deps.sql, request)
-  if (!known.ok) return known
-  if (known.value) return ok(known.value)
+export const subscribe =
+  (deps: Deps) =>
+  async ({
+    playerId,
+    wanted,
+    isConfirmed,
+    idempotencyKey,
+  }: Subscribe): Promise<Result<UserBonus, SubscribeRefusal>> => {
+    const request = keyedRequest({
+      schema: 'bonuses',
+      playerId,
+      key: idempotencyKey,
+      content: ['subscribe', wanted.offerId, wanted.code, isConfirmed],
+    })
+    const known = await findReply<UserBonus>(deps.sql, request)
+    if (!known.ok) return known
+    if (known.value) return ok(known.value)
 
-  const tried = wanted.code === null ? ok(null) : await tryCode(deps, { playerId, given: wanted.code, offerId: wanted.offerId })
-  if (!tried.ok) return tried
-  const offerId = wanted.offerId ?? tried.value?.offerId
-  if (offerId === undefined) return fail({ code: 'BONUS_INVALID_ACTIVATION_CODE' })
+    const tried =
+      wanted.code === null ? ok(null) : await tryCode(deps, { playerId, given: wanted.code, offerId: wanted.offerId })
+    if (!tried.ok) return tried
+    const offerId = wanted.offerId ?? tried.value?.offerId
+    if (offerId === undefined) return fail({ code: 'BONUS_INVALID_ACTIVATION_CODE' })
 
-  const account = await readAccount(deps, playerId)
-  return inRefusableTransaction(deps.inTransaction, (tx) => take(deps, tx, { playerId, offerId, code: tried.value?.code ?? null, isConfirmed, request, account }))
+    const account = await readAccount(deps, playerId)
+    return inRefusableTransaction(deps.inTransaction, (tx) =>
+      take(deps, tx, { playerId, offerId, code: tried.value?.code ?? null, isConfirmed, request, account }),
+    )
+  }
+
+type Taking = {
+  readonly playerId: PlayerId
+  readonly offerId: string
+  readonly code: string | null
+  readonly isConfirmed: boolean
+  readonly request: KeyedRequest | null
+  readonly account: Account
 }
-
-type Taking = { readonly playerId: PlayerId; readonly offerId: string; readonly code: string | null; readonly isConfirmed: boolean; readonly request: KeyedRequest | null; readonly account: Account }
 
 async function take(deps: Deps, tx: TransactionSql, taking: Taking): Promise<Result<UserBonus, SubscribeRefusal>> {
   const { playerId, offerId, request } = taking
@@ -60,7 +91,8 @@ async function take(deps: Deps, tx: TransactionSql, taking: Taking): Promise<Res
   const offer = await findOffer(tx, offerId)
   if (!offer || (!offer.isPublic && taking.code === null)) return fail({ code: 'BONUS_NOT_FOUND' })
   const now = deps.clock.now()
-  // Locked before an expired bonus is ended, which takes the lane of the journal, the last lock. Its uses are counted after that end.
+  // Locked before an expired bonus is ended, which takes the lane of the journal, the last lock. Its uses are counted
+  // after that end.
   if (taking.code !== null) await lockCode(tx, taking.code)
   const open = await presentBonus(deps, tx, { playerId, now })
   const code = taking.code === null ? null : ((await findCode(tx, taking.code, playerId)) ?? null)
@@ -73,12 +105,25 @@ async function take(deps: Deps, tx: TransactionSql, taking: Taking): Promise<Res
   return made
 }
 
-type Loading = { readonly taking: Taking; readonly offer: Offer; readonly code: OfferCode | null; readonly open: StoredBonus | null; readonly now: Instant }
+type Loading = {
+  readonly taking: Taking
+  readonly offer: Offer
+  readonly code: OfferCode | null
+  readonly open: StoredBonus | null
+  readonly now: Instant
+}
 
-async function askedOf(deps: Deps, tx: TransactionSql, { taking, offer, code, open, now }: Loading): Promise<ActivationInput> {
+async function askedOf(
+  deps: Deps,
+  tx: TransactionSql,
+  { taking, offer, code, open, now }: Loading,
+): Promise<ActivationInput> {
   const { playerId, isConfirmed, account } = taking
   return {
-    offer, code, isConfirmed, now,
+    offer,
+    code,
+    isConfirmed,
+    now,
     applicant: await applicantFor(tx, account, offer.id),
     uses: (await findUses(tx, playerId, [offer.id])).get(offer.id) ?? [],
     deposits: await countDeposits(tx, playerId),
@@ -89,9 +134,20 @@ async function askedOf(deps: Deps, tx: TransactionSql, { taking, offer, code, op
   }
 }
 
-type Activating = { readonly playerId: PlayerId; readonly offer: Offer; readonly code: OfferCode | null; readonly open: StoredBonus | null; readonly activation: Activation; readonly now: Instant }
+type Activating = {
+  readonly playerId: PlayerId
+  readonly offer: Offer
+  readonly code: OfferCode | null
+  readonly open: StoredBonus | null
+  readonly activation: Activation
+  readonly now: Instant
+}
 
-async function activate(deps: Deps, tx: TransactionSql, { playerId, offer, code, open, activation, now }: Activating): Promise<Result<UserBonus, Refused>> {
+async function activate(
+  deps: Deps,
+  tx: TransactionSql,
+  { playerId, offer, code, open, activation, now }: Activating,
+): Promise<Result<UserBonus, Refused>> {
   const id = freshId<'UserBonus'>(deps, now)
   const [terms, promoCode] = [offerOnWire(offer, { now, code: code?.code ?? null }), code?.code ?? null]
   if (open) await endOpenBonus(deps, tx, { bonus: open, playerId, reason: 'replaced', now })
@@ -100,7 +156,17 @@ async function activate(deps: Deps, tx: TransactionSql, { playerId, offer, code,
 
   const { credit } = activation
   if ('lapsesAt' in credit) await insertPending(tx, { id, playerId, terms, promoCode, now, lapsesAt: credit.lapsesAt })
-  else if ((await creditBonus(deps, tx, { id, playerId, offerId: offer.id, plan: credit, taken: { terms, promoCode, grantId: null }, now })) === 'blocked') return fail({ code: 'BONUS_NOT_ALLOWED' })
+  else if (
+    (await creditBonus(deps, tx, {
+      id,
+      playerId,
+      offerId: offer.id,
+      plan: credit,
+      taken: { terms, promoCode, grantId: null },
+      now,
+    })) === 'blocked'
+  )
+    return fail({ code: 'BONUS_NOT_ALLOWED' })
   return ok(await written(tx, playerId, id))
 }
 

@@ -13,7 +13,8 @@ afterAll(() => desk.close())
 beforeEach(() => desk.clock.set(noon))
 
 const uah = (amount: bigint) => money(amount, 'uah')
-const subscribe = async (playerId: PlayerId, { id }: Offer, body?: object, headers?: Record<string, string>) => (await desk.post(playerId, `/bonuses/${id}/subscribe`, body, headers)).json() as Bonus
+const subscribe = async (playerId: PlayerId, { id }: Offer, body?: object, headers?: Record<string, string>) =>
+  (await desk.post(playerId, `/bonuses/${id}/subscribe`, body, headers)).json() as Bonus
 const setPageSize = async (size: number) => {
   await desk.owner`update settings.setting set value = ${String(size)} where code = 'BONUS_PAGE_SIZE'`
   await desk.settings.refresh()
@@ -23,14 +24,32 @@ const purse = async (playerId: PlayerId) => {
   const { game, electronic, bonus } = (await desk.wallet.balances(playerId))!
   return [game.amount, electronic.amount, bonus.amount]
 }
-const tripled: Partial<Offer> = { type: 'PERCENTAGE', kind: 'WelcomeDeposit', worth: { kind: 'share', share: bps(30_000), max: uah(500_00n) }, depositMin: uah(100_00n) }
+const tripled: Partial<Offer> = {
+  type: 'PERCENTAGE',
+  kind: 'WelcomeDeposit',
+  worth: { kind: 'share', share: bps(30_000), max: uah(500_00n) },
+  depositMin: uah(100_00n),
+}
 
 describe('taking a bonus', () => {
   test('without a deposit it is ACTIVE at once, with all figures on the wire', async () => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer()]
     expect(await subscribe(player, offer)).toMatchObject({
-      user_id: player, bonus_id: offer.id, status: 'ACTIVE', subscribed_at: noon, activated_at: noon, updated_at: noon, completed_at: null, ended_at: null, expires_at: toIso(plusMs(desk.clock.now(), 168 * 3_600_000)),
-      bonus_amount: '50.00', bonus_initial_amount: '50.00', wager_amount: '500.00', progress: '0.00', end_reason: null, bonus: { id: offer.id, bonus_group: { name: 'instant', enabled: true } },
+      user_id: player,
+      bonus_id: offer.id,
+      status: 'ACTIVE',
+      subscribed_at: noon,
+      activated_at: noon,
+      updated_at: noon,
+      completed_at: null,
+      ended_at: null,
+      expires_at: toIso(plusMs(desk.clock.now(), 168 * 3_600_000)),
+      bonus_amount: '50.00',
+      bonus_initial_amount: '50.00',
+      wager_amount: '500.00',
+      progress: '0.00',
+      end_reason: null,
+      bonus: { id: offer.id, bonus_group: { name: 'instant', enabled: true } },
     })
     expect(await purse(player)).toEqual([0n, 0n, 50_00n])
     await desk.play(player, { staked: 20_00n, paid: 5_00n })
@@ -47,19 +66,36 @@ describe('taking a bonus', () => {
 
   test('with a wager of 0 the money goes to the game balance and it is COMPLETED', async () => {
     const player = await desk.newPlayer()
-    expect(await subscribe(player, await desk.newOffer({ wagerHundredths: 0n }))).toMatchObject({ status: 'COMPLETED', completed_at: noon, bonus_initial_amount: '50.00', bonus_amount: '0.00' })
+    expect(await subscribe(player, await desk.newOffer({ wagerHundredths: 0n }))).toMatchObject({
+      status: 'COMPLETED',
+      completed_at: noon,
+      bonus_initial_amount: '50.00',
+      bonus_amount: '0.00',
+    })
     expect([await purse(player), await active(player)]).toEqual([[50_00n, 0n, 0n], null])
   })
 
   test('with a required deposit it is PENDING until one is large enough', async () => {
     const [player, offer] = [await desk.newPlayer(), await desk.newOffer(tripled)]
-    expect(await subscribe(player, offer)).toMatchObject({ status: 'PENDING', activated_at: null, bonus_amount: '0.00', expires_at: toIso(plusMs(desk.clock.now(), 72 * 3_600_000)) })
+    expect(await subscribe(player, offer)).toMatchObject({
+      status: 'PENDING',
+      activated_at: null,
+      bonus_amount: '0.00',
+      expires_at: toIso(plusMs(desk.clock.now(), 72 * 3_600_000)),
+    })
     expect(await desk.deposit(player, 99_99n)).toEqual({ kind: 'none', why: 'below_minimum' })
-    expect(await desk.deposit(player, 200_00n, { choice: { kind: 'none' } })).toEqual({ kind: 'none', why: 'not_chosen' })
+    expect(await desk.deposit(player, 200_00n, { choice: { kind: 'none' } })).toEqual({
+      kind: 'none',
+      why: 'not_chosen',
+    })
     expect(await active(player)).toMatchObject({ status: 'PENDING' })
 
     expect(await desk.deposit(player, 100_00n)).toMatchObject({ kind: 'credited' })
-    expect(await active(player)).toMatchObject({ status: 'ACTIVE', bonus_initial_amount: '300.00', wager_amount: '3000.00' })
+    expect(await active(player)).toMatchObject({
+      status: 'ACTIVE',
+      bonus_initial_amount: '300.00',
+      wager_amount: '3000.00',
+    })
     expect(await purse(player)).toEqual([399_99n, 0n, 300_00n])
   })
 
@@ -68,7 +104,17 @@ describe('taking a bonus', () => {
     await subscribe(player, offer)
     await desk.deposit(player, 1_000_00n, { paymentId: '0193a000-0000-7000-8aaa-000000000001' })
     expect(await active(player)).toMatchObject({ bonus_initial_amount: '500.00' })
-    expect(await desk.sql.begin((tx) => desk.bonuses.meetDeposit(tx, { playerId: player, paymentId: '0193a000-0000-7000-8aaa-000000000001', amount: uah(1_000_00n), orderedAt: desk.clock.now(), choice: { kind: 'pending' } }))).toEqual({ kind: 'none', why: 'met_before' })
+    expect(
+      await desk.sql.begin((tx) =>
+        desk.bonuses.meetDeposit(tx, {
+          playerId: player,
+          paymentId: '0193a000-0000-7000-8aaa-000000000001',
+          amount: uah(1_000_00n),
+          orderedAt: desk.clock.now(),
+          choice: { kind: 'pending' },
+        }),
+      ),
+    ).toEqual({ kind: 'none', why: 'met_before' })
   })
 
   test('its terms are fixed, even if the offer changes', async () => {
@@ -80,21 +126,36 @@ describe('taking a bonus', () => {
   })
 
   test('with confirmation it replaces the open one in one transaction, PENDING or ACTIVE', async () => {
-    const [player, first, second, third] = [await desk.newPlayer(), await desk.newOffer(), await desk.newOffer(tripled), await desk.newOffer()]
+    const [player, first, second, third] = [
+      await desk.newPlayer(),
+      await desk.newOffer(),
+      await desk.newOffer(tripled),
+      await desk.newOffer(),
+    ]
     await subscribe(player, first)
     desk.clock.advance(1)
     expect(await subscribe(player, second, { confirmation: true })).toMatchObject({ status: 'PENDING' })
     expect(await purse(player)).toEqual([0n, 0n, 0n])
     desk.clock.advance(1)
     expect(await subscribe(player, third, { confirmation: true })).toMatchObject({ status: 'ACTIVE' })
-    const history = ((await desk.get(player, '/users/bonuses')).json() as { items: Bonus[]; total: number })
-    expect(history.items.map(({ bonus_id: offer, status, end_reason: reason }) => [offer, status, reason])).toEqual([[third.id, 'ACTIVE', null], [second.id, 'CANCELED', 'replaced'], [first.id, 'CANCELED', 'replaced']])
+    const history = (await desk.get(player, '/users/bonuses')).json() as { items: Bonus[]; total: number }
+    expect(history.items.map(({ bonus_id: offer, status, end_reason: reason }) => [offer, status, reason])).toEqual([
+      [third.id, 'ACTIVE', null],
+      [second.id, 'CANCELED', 'replaced'],
+      [first.id, 'CANCELED', 'replaced'],
+    ])
   })
 
   test('a refusal changes nothing, not even the replaced bonus', async () => {
     const [player, first, second] = [await desk.newPlayer(), await desk.newOffer(), await desk.newOffer()]
     const open = await subscribe(player, first)
-    await desk.wallet.execute({ kind: 'block_change', playerId: player, source: 'staff', externalId: `block ${player}`, block: { scope: 'play', reason: 'test' } } as never)
+    await desk.wallet.execute({
+      kind: 'block_change',
+      playerId: player,
+      source: 'staff',
+      externalId: `block ${player}`,
+      block: { scope: 'play', reason: 'test' },
+    } as never)
     expect(await subscribe(player, second, { confirmation: true })).toMatchObject({ code: 'BONUS_NOT_ALLOWED' })
     expect(await active(player)).toMatchObject({ id: open.id, status: 'ACTIVE', bonus_amount: '50.00' })
   })
@@ -120,7 +181,15 @@ describe('taking a bonus', () => {
     await subscribe(player, offer)
     desk.clock.advance(1_000)
     const at = toIso(desk.clock.now())
-    expect((await desk.post(player, `/bonuses/${offer.id}/cancel`)).json()).toMatchObject({ status: 'CANCELED', end_reason: 'player', burnt_amount: '50.00', activated_at: noon, ended_at: at, updated_at: at, completed_at: null })
+    expect((await desk.post(player, `/bonuses/${offer.id}/cancel`)).json()).toMatchObject({
+      status: 'CANCELED',
+      end_reason: 'player',
+      burnt_amount: '50.00',
+      activated_at: noon,
+      ended_at: at,
+      updated_at: at,
+      completed_at: null,
+    })
     expect(await purse(player)).toEqual([10_00n, 0n, 0n])
     expect((await desk.post(player, `/bonuses/${offer.id}/cancel`)).json()).toMatchObject({ code: 'BONUS_NOT_FOUND' })
   })
@@ -133,7 +202,9 @@ describe('a deposit ordered in time', () => {
     const orderedAt = desk.clock.now()
     desk.clock.advance(72 * 3_600_000)
     expect(await desk.deposit(player, 100_00n, { orderedAt })).toEqual({ kind: 'none', why: 'nothing_waits' })
-    expect((await desk.get(player, '/users/bonuses')).json()).toMatchObject({ items: [{ status: 'CANCELED', end_reason: 'timeout' }] })
+    expect((await desk.get(player, '/users/bonuses')).json()).toMatchObject({
+      items: [{ status: 'CANCELED', end_reason: 'timeout' }],
+    })
   })
 })
 
@@ -155,13 +226,28 @@ describe('a fault of the bonus engine', () => {
 
 describe("a player's view", () => {
   test('received bonuses, with a seen flag shared by all devices, visible only to the player', async () => {
-    const [player, stranger, offer] = [await desk.newPlayer(), await desk.newPlayer(), await desk.newOffer({ game: { uuid: 'g-1', slug: 'sevens', image: '/covers/1' } })]
+    const [player, stranger, offer] = [
+      await desk.newPlayer(),
+      await desk.newPlayer(),
+      await desk.newOffer({ game: { uuid: 'g-1', slug: 'sevens', image: '/covers/1' } }),
+    ]
     const bonus = await subscribe(player, offer)
-    const unseen = async () => ((await desk.get(player, '/users/bonuses/received?seen=false')).json() as { items: { id: string }[] }).items
+    const unseen = async () =>
+      ((await desk.get(player, '/users/bonuses/received?seen=false')).json() as { items: { id: string }[] }).items
     const [record] = await unseen()
-    expect(record).toMatchObject({ user_id: player, user_bonus_id: bonus.id, amount: '50.00', currency: 'uah', game_uuid: 'g-1', game_slug: 'sevens', image: '/covers/1', seen: false })
+    expect(record).toMatchObject({
+      user_id: player,
+      user_bonus_id: bonus.id,
+      amount: '50.00',
+      currency: 'uah',
+      game_uuid: 'g-1',
+      game_slug: 'sevens',
+      image: '/covers/1',
+      seen: false,
+    })
     expect((await desk.post(stranger, `/users/bonuses/received/${record!.id}/seen`)).statusCode).toBe(404)
-    for (const _ of [1, 2]) expect((await desk.post(player, `/users/bonuses/received/${record!.id}/seen`)).statusCode).toBe(204)
+    for (const _ of [1, 2])
+      expect((await desk.post(player, `/users/bonuses/received/${record!.id}/seen`)).statusCode).toBe(204)
     expect(await unseen()).toEqual([])
   })
 
@@ -175,13 +261,30 @@ describe("a player's view", () => {
 
   test("a list of sixteen in one currency, with the player's own instances; hidden, draft and ended offers are not listed", async () => {
     const player = await desk.newPlayer('kzt')
-    const kzt = { currency: 'kzt', worth: { kind: 'sum', amount: money(1n, 'kzt') }, depositMin: money(0n, 'kzt') } as const
-    const [listed, hidden, draft, off] = [await desk.newOffer(kzt), await desk.newOffer({ ...kzt, isPublic: false }), await desk.newOffer({ ...kzt, switch: 'DRAFT' }), await desk.newOffer({ ...kzt, switch: 'OFF' })]
+    const kzt = {
+      currency: 'kzt',
+      worth: { kind: 'sum', amount: money(1n, 'kzt') },
+      depositMin: money(0n, 'kzt'),
+    } as const
+    const [listed, hidden, draft, off] = [
+      await desk.newOffer(kzt),
+      await desk.newOffer({ ...kzt, isPublic: false }),
+      await desk.newOffer({ ...kzt, switch: 'DRAFT' }),
+      await desk.newOffer({ ...kzt, switch: 'OFF' }),
+    ]
     await subscribe(player, listed)
-    const page = async (query: string) => (await desk.get(player, `/bonuses?currency=kzt${query}`)).json() as { items: { id: string; status: string; _count: object; user_bonuses: object[] }[]; pageSize: number }
+    const page = async (query: string) =>
+      (await desk.get(player, `/bonuses?currency=kzt${query}`)).json() as {
+        items: { id: string; status: string; _count: object; user_bonuses: object[] }[]
+        pageSize: number
+      }
     const open = await page('&enabled=true')
     expect(open.pageSize).toBe(16)
-    expect(open.items.find(({ id }) => id === listed.id)).toMatchObject({ status: 'ACTIVE', _count: { user_bonuses: 1 }, user_bonuses: [{ user_id: player, status: 'ACTIVE', activated_at: noon }] })
+    expect(open.items.find(({ id }) => id === listed.id)).toMatchObject({
+      status: 'ACTIVE',
+      _count: { user_bonuses: 1 },
+      user_bonuses: [{ user_id: player, status: 'ACTIVE', activated_at: noon }],
+    })
     expect(open.items.map(({ id }) => id)).not.toEqual(expect.arrayContaining([hidden.id]))
     const all = (await page('')).items.map(({ id }) => id)
     expect([hidden.id, draft.id, off.id].map((id) => all.includes(id))).toEqual([false, false, true])
@@ -190,10 +293,16 @@ describe("a player's view", () => {
 
   test('only offers still available to the player: used ones and the welcome bonus after a deposit are not listed', async () => {
     const player = await desk.newPlayer()
-    const [once, repeated, welcome] = [await desk.newOffer({ isRepeatable: false }), await desk.newOffer({ isRepeatable: true, activationsMax: 5 }), await desk.newOffer({ ...tripled, kind: 'WelcomeDeposit' })]
+    const [once, repeated, welcome] = [
+      await desk.newOffer({ isRepeatable: false }),
+      await desk.newOffer({ isRepeatable: true, activationsMax: 5 }),
+      await desk.newOffer({ ...tripled, kind: 'WelcomeDeposit' }),
+    ]
     const offers = [once, repeated, welcome]
     const shown = async () => {
-      const { items } = (await desk.get(player, '/bonuses?currency=uah&enabled=true&pageSize=100')).json() as { items: { id: string }[] }
+      const { items } = (await desk.get(player, '/bonuses?currency=uah&enabled=true&pageSize=100')).json() as {
+        items: { id: string }[]
+      }
       return offers.map(({ id }) => items.some((item) => item.id === id))
     }
     expect(await shown()).toEqual([true, true, true])
@@ -208,7 +317,11 @@ describe("a player's view", () => {
   })
 
   test('whether an offer could be taken now', async () => {
-    const [player, offer, closed] = [await desk.newPlayer(), await desk.newOffer(), await desk.newOffer({ ratingMin: 3 })]
+    const [player, offer, closed] = [
+      await desk.newPlayer(),
+      await desk.newOffer(),
+      await desk.newOffer({ ratingMin: 3 }),
+    ]
     const status = async (id: string) => (await desk.get(player, `/bonuses/${id}/status`)).json() as object
     expect(await status(offer.id)).toEqual({ id: offer.id, available: true, code: null, userBonus: null })
     expect(await status(closed.id)).toMatchObject({ available: false, code: 'LOW_USER_RATING' })
@@ -217,39 +330,61 @@ describe("a player's view", () => {
     expect(await status('0193a000-0000-7000-8001-0000000000ff')).toMatchObject({ code: 'BONUS_NOT_FOUND' })
   })
 
-  test.each([16, 2])('a page of offers and of own bonuses has BONUS_PAGE_SIZE items, %s, unless another number is asked for', async (size) => {
-    const player = await desk.newPlayer('kzt')
-    for (let taken = 0; taken < 3; taken += 1) {
-      const offer = await desk.newOffer({ currency: 'kzt', worth: { kind: 'sum', amount: money(1n, 'kzt') }, depositMin: money(0n, 'kzt') })
-      await subscribe(player, offer)
-      await desk.post(player, `/bonuses/${offer.id}/cancel`)
-    }
-    const page = async (path: string) => (await desk.get(player, path)).json() as { items: object[]; total: number; pageSize: number }
-    await setPageSize(size)
-    for (const path of ['/bonuses?currency=kzt', '/users/bonuses?']) {
-      const [usual, asked] = [await page(path), await page(`${path}&pageSize=1`)]
-      expect(usual).toMatchObject({ pageSize: size, items: { length: Math.min(size, usual.total) } })
-      expect(usual.total).toBeGreaterThan(2)
-      expect(asked).toMatchObject({ pageSize: 1, items: { length: 1 } })
-    }
-    expect((await desk.get(player, '/bonuses/settings')).json()).toMatchObject({ pageSize: size })
-    await setPageSize(16)
-  })
+  test.each([16, 2])(
+    'a page of offers and of own bonuses has BONUS_PAGE_SIZE items, %s, unless another number is asked for',
+    async (size) => {
+      const player = await desk.newPlayer('kzt')
+      for (let taken = 0; taken < 3; taken += 1) {
+        const offer = await desk.newOffer({
+          currency: 'kzt',
+          worth: { kind: 'sum', amount: money(1n, 'kzt') },
+          depositMin: money(0n, 'kzt'),
+        })
+        await subscribe(player, offer)
+        await desk.post(player, `/bonuses/${offer.id}/cancel`)
+      }
+      const page = async (path: string) =>
+        (await desk.get(player, path)).json() as { items: object[]; total: number; pageSize: number }
+      await setPageSize(size)
+      for (const path of ['/bonuses?currency=kzt', '/users/bonuses?']) {
+        const [usual, asked] = [await page(path), await page(`${path}&pageSize=1`)]
+        expect(usual).toMatchObject({ pageSize: size, items: { length: Math.min(size, usual.total) } })
+        expect(usual.total).toBeGreaterThan(2)
+        expect(asked).toMatchObject({ pageSize: 1, items: { length: 1 } })
+      }
+      expect((await desk.get(player, '/bonuses/settings')).json()).toMatchObject({ pageSize: size })
+      await setPageSize(16)
+    },
+  )
 
   test('figures, groups and closed modals', async () => {
     const player = await desk.newPlayer()
-    for (const modal of ['welcome-deposit', 'percent-deposit', 'welcome-deposit']) expect((await desk.post(player, `/bonuses/${modal}/close`)).statusCode).toBe(204)
+    for (const modal of ['welcome-deposit', 'percent-deposit', 'welcome-deposit'])
+      expect((await desk.post(player, `/bonuses/${modal}/close`)).statusCode).toBe(204)
     expect((await desk.get(player, '/bonuses/settings')).json()).toEqual({
-      pageSize: 16, pendingHours: 72, wagerHours: 168, wrongCodesPerHour: 30, wagerWeights: { slots: 100, table: 10, card: 10, instant: 10, live: 0 }, closedModals: ['percent-deposit', 'welcome-deposit'],
-      groups: [{ id: 'instant', name: 'instant', enabled: true }, { id: 'percentage-on-deposit', name: 'percentage on deposit', enabled: true }, { id: 'weekly', name: 'weekly', enabled: true }],
+      pageSize: 16,
+      pendingHours: 72,
+      wagerHours: 168,
+      wrongCodesPerHour: 30,
+      wagerWeights: { slots: 100, table: 10, card: 10, instant: 10, live: 0 },
+      closedModals: ['percent-deposit', 'welcome-deposit'],
+      groups: [
+        { id: 'instant', name: 'instant', enabled: true },
+        { id: 'percentage-on-deposit', name: 'percentage on deposit', enabled: true },
+        { id: 'weekly', name: 'weekly', enabled: true },
+      ],
     })
   })
 
   test("the welcome codes of the player's currency, until one was used", async () => {
     const player = await desk.newPlayer('kzt')
-    const codes = async () => ((await desk.get(player, '/promo-codes/welcome')).json() as { items: { code: string; bonus: Bonus }[] }).items
+    const codes = async () =>
+      ((await desk.get(player, '/promo-codes/welcome')).json() as { items: { code: string; bonus: Bonus }[] }).items
     const [welcome] = await codes()
-    expect(welcome).toMatchObject({ code: 'ZORIA-KZ', bonus: { type: 'PROMO_CODE', code: 'ZORIA-KZ', kind: 'WelcomePromoCode' } })
+    expect(welcome).toMatchObject({
+      code: 'ZORIA-KZ',
+      bonus: { type: 'PROMO_CODE', code: 'ZORIA-KZ', kind: 'WelcomePromoCode' },
+    })
     expect((await desk.post(player, '/promo-codes', { code: 'zoria-kz' })).statusCode).toBe(201)
     expect(await codes()).toEqual([])
   })

@@ -1,6 +1,16 @@
 import type { OfferTerms } from '@zoria/contract/bonuses/entities'
 import { formatAmount, isId, parseId, type Id, type Result } from '@zoria/kernel'
-import { done, OperatorFault, readJSON, refused, wholeIn, type Answer, type Asked, type OperatorCommand, type OperatorGroup } from '@zoria/platform/operator/command'
+import {
+  done,
+  OperatorFault,
+  readJSON,
+  refused,
+  wholeIn,
+  type Answer,
+  type Asked,
+  type OperatorCommand,
+  type OperatorGroup,
+} from '@zoria/platform/operator/command'
 import type { StaffOrder } from '@zoria/platform/staff-log'
 import type { Bonuses } from '../index.ts'
 
@@ -18,7 +28,8 @@ type Signed = Asked & { readonly order: StaffOrder }
 const refusalTexts: Readonly<Record<string, string>> = {
   BONUS_NOT_FOUND: 'there is no such offer',
   CODE_TAKEN: 'this code exists already, whatever its case',
-  CODE_INVALID: 'a code has 4 to 32 characters; spaces, quotation marks, invisible characters and dashes other than - are not allowed',
+  CODE_INVALID:
+    'a code has 4 to 32 characters; spaces, quotation marks, invisible characters and dashes other than - are not allowed',
   NO_CODES: 'this offer is not of type PROMO_CODE: it needs no code',
   AMOUNT_INVALID: 'the sum is no sum, as in 50.00',
   PLAYER_UNKNOWN: 'there is no such player',
@@ -58,42 +69,105 @@ export const offerCommands: OperatorGroup<OfferCounter> = {
   commands: [
     { name: 'list', does: 'every offer with its status and its codes', run: list },
     { name: 'show', takes: '<offer>', does: 'one offer by its id or a code, as its players read it', run: show },
-    { name: 'create', takes: '<file.json>', does: 'adds a draft; the file has fields of the Bonus entity, omitted ones get their minimum', isSigned: true, run: create },
-    { name: 'edit', takes: '<offer> <file.json>', does: 'changes the fields in the file; players who have taken the offer keep the earlier terms', isSigned: true, run: edit },
+    {
+      name: 'create',
+      takes: '<file.json>',
+      does: 'adds a draft; the file has fields of the Bonus entity, omitted ones get their minimum',
+      isSigned: true,
+      run: create,
+    },
+    {
+      name: 'edit',
+      takes: '<offer> <file.json>',
+      does: 'changes the fields in the file; players who have taken the offer keep the earlier terms',
+      isSigned: true,
+      run: edit,
+    },
     switching('enable', 'players may take it between its start and its end'),
     switching('disable', 'nobody can take it any more; players who have taken it keep it'),
     {
-      name: 'code', takes: '<offer> <CODE>', options: { '--uses <n>': 'for so many players', '--per-player <n>': 'so many times for each, 1 unless said' }, does: 'a code that opens it', isSigned: true,
+      name: 'code',
+      takes: '<offer> <CODE>',
+      options: { '--uses <n>': 'for so many players', '--per-player <n>': 'so many times for each, 1 unless said' },
+      does: 'a code that opens it',
+      isSigned: true,
       run: async ({ desk }, { args: [offer, code = ''], options, order, ...asked }) => {
-        const usesMax = options['uses'] === undefined ? null : wholeIn(options['uses'], { option: 'uses', max: countMax })
+        const usesMax =
+          options['uses'] === undefined ? null : wholeIn(options['uses'], { option: 'uses', max: countMax })
         const usesPerPlayer = wholeIn(options['per-player'] ?? '1', { option: 'per-player', max: countMax })
-        return answered(asked, await desk.addCode({ ...order, offerId: offerIn(offer), code, usesMax, usesPerPlayer }), () => `${code} opens ${offer}`)
+        return answered(
+          asked,
+          await desk.addCode({ ...order, offerId: offerIn(offer), code, usesMax, usesPerPlayer }),
+          () => `${code} opens ${offer}`,
+        )
       },
     },
     {
-      name: 'grant', takes: '<offer> <player>', options: { '--amount <sum>': 'another sum than the offer has, as in 50.00' }, does: 'credits it at once; while another bonus is open, the player has to claim it', isSigned: true, reference: 'required',
+      name: 'grant',
+      takes: '<offer> <player>',
+      options: { '--amount <sum>': 'another sum than the offer has, as in 50.00' },
+      does: 'credits it at once; while another bonus is open, the player has to claim it',
+      isSigned: true,
+      reference: 'required',
       run: async ({ desk }, { args: [offer, player], options, order, ...asked }) =>
-        answered(asked, await desk.grant({ ...order, offerId: offerIn(offer), playerId: playerIn(player), amount: options['amount'] ?? null }), ({ id, status, amount }) =>
-          `${id}  ${formatAmount(amount)} ${amount.currency} ${status === 'waiting' ? 'waits for the player to claim it' : 'credited'}`),
+        answered(
+          asked,
+          await desk.grant({
+            ...order,
+            offerId: offerIn(offer),
+            playerId: playerIn(player),
+            amount: options['amount'] ?? null,
+          }),
+          ({ id, status, amount }) =>
+            `${id}  ${formatAmount(amount)} ${amount.currency} ${status === 'waiting' ? 'waits for the player to claim it' : 'credited'}`,
+        ),
     },
     {
-      name: 'cancel', takes: '<player>', does: 'ends the open bonus of a player', isSigned: true, reference: 'required',
-      run: async ({ desk }, { args: [player], order, ...asked }) => answered(asked, await desk.cancel({ ...order, playerId: playerIn(player) }), ({ name }) => `ended: ${name}`),
+      name: 'cancel',
+      takes: '<player>',
+      does: 'ends the open bonus of a player',
+      isSigned: true,
+      reference: 'required',
+      run: async ({ desk }, { args: [player], order, ...asked }) =>
+        answered(asked, await desk.cancel({ ...order, playerId: playerIn(player) }), ({ name }) => `ended: ${name}`),
     },
     {
-      name: 'exclude', takes: '<player> [offer]', does: 'blocks the player from all offers, or from one; ends his open bonus if the block covers it', isSigned: true, reference: 'required',
-      run: async ({ desk }, asked) => answered(asked, await desk.exclude(exclusionIn(asked)), ({ ended }) => (ended === null ? 'kept from it from now on' : `kept from it from now on; ended: ${ended}`)),
+      name: 'exclude',
+      takes: '<player> [offer]',
+      does: 'blocks the player from all offers, or from one; ends his open bonus if the block covers it',
+      isSigned: true,
+      reference: 'required',
+      run: async ({ desk }, asked) =>
+        answered(asked, await desk.exclude(exclusionIn(asked)), ({ ended }) =>
+          ended === null ? 'kept from it from now on' : `kept from it from now on; ended: ${ended}`,
+        ),
     },
     {
-      name: 'include', takes: '<player> [offer]', does: 'lifts the block', isSigned: true,
-      run: async ({ desk }, asked) => answered(asked, await desk.include(exclusionIn(asked)), () => 'may take it again'),
+      name: 'include',
+      takes: '<player> [offer]',
+      does: 'lifts the block',
+      isSigned: true,
+      run: async ({ desk }, asked) =>
+        answered(asked, await desk.include(exclusionIn(asked)), () => 'may take it again'),
     },
-    { name: 'trace', takes: '<player> <bonus>', does: 'the effect of each bet on a bonus, as the player sees it', run: trace },
     {
-      name: 'group', takes: '<group> <on|off>', does: 'switches all offers of a group: instant, weekly, percentage-on-deposit', isSigned: true,
+      name: 'trace',
+      takes: '<player> <bonus>',
+      does: 'the effect of each bet on a bonus, as the player sees it',
+      run: trace,
+    },
+    {
+      name: 'group',
+      takes: '<group> <on|off>',
+      does: 'switches all offers of a group: instant, weekly, percentage-on-deposit',
+      isSigned: true,
       run: async ({ desk }, { args: [group = '', wanted = ''], order, ...asked }) => {
         if (wanted !== 'on' && wanted !== 'off') throw new OperatorFault(`a group is on or off, not "${wanted}"`)
-        return answered(asked, await desk.switchGroup({ ...order, group, isEnabled: wanted === 'on' }), () => `${group}  ${wanted}`)
+        return answered(
+          asked,
+          await desk.switchGroup({ ...order, group, isEnabled: wanted === 'on' }),
+          () => `${group}  ${wanted}`,
+        )
       },
     },
   ],
@@ -105,20 +179,35 @@ const stepsMax = 1_000
 
 function switching(name: 'enable' | 'disable', does: string): OperatorCommand<OfferCounter> {
   return {
-    name, takes: '<offer>', does, isSigned: true,
+    name,
+    takes: '<offer>',
+    does,
+    isSigned: true,
     run: async ({ desk }, { args: [offer], order, ...asked }) =>
-      answered(asked, await desk.switchTo({ ...order, offerId: offerIn(offer), wanted: name === 'enable' ? 'ON' : 'OFF' }), ({ status }) => `${offer}  ${status}`),
+      answered(
+        asked,
+        await desk.switchTo({ ...order, offerId: offerIn(offer), wanted: name === 'enable' ? 'ON' : 'OFF' }),
+        ({ status }) => `${offer}  ${status}`,
+      ),
   }
 }
 
 async function list({ desk }: OfferCounter, asked: Asked): Promise<Answer> {
   const offers = await desk.list()
-  for (const { offer: { id, status, kind, currency, name }, codes } of offers) asked.say(`${id}  ${status.padEnd(9)}  ${currency}  ${kind.padEnd(16)}  ${name}${codes.length === 0 ? '' : `  [${codes.join(', ')}]`}`)
+  for (const {
+    offer: { id, status, kind, currency, name },
+    codes,
+  } of offers)
+    asked.say(
+      `${id}  ${status.padEnd(9)}  ${currency}  ${kind.padEnd(16)}  ${name}${codes.length === 0 ? '' : `  [${codes.join(', ')}]`}`,
+    )
   return done(asked, `${offers.length} offers`, offers)
 }
 
 async function show({ desk }: OfferCounter, { args: [wanted = ''], ...asked }: Asked): Promise<Answer> {
-  const found = (await desk.list()).find(({ offer, codes }) => offer.id === wanted || codes.some((code) => code.toLowerCase() === wanted.toLowerCase()))
+  const found = (await desk.list()).find(
+    ({ offer, codes }) => offer.id === wanted || codes.some((code) => code.toLowerCase() === wanted.toLowerCase()),
+  )
   if (!found) return refused(asked, refusalTexts['BONUS_NOT_FOUND'] ?? '')
   asked.say(JSON.stringify(found.offer, null, 2))
   if (found.codes.length > 0) asked.say(`codes: ${found.codes.join(', ')}`)
@@ -126,13 +215,30 @@ async function show({ desk }: OfferCounter, { args: [wanted = ''], ...asked }: A
 }
 
 async function trace(counter: OfferCounter, { args: [player, bonus = ''], ...asked }: Asked): Promise<Answer> {
-  const steps = isId(bonus) ? (await counter.trace(playerIn(player), bonus, { page: 1, pageSize: stepsMax }))?.items : undefined
+  const steps = isId(bonus)
+    ? (await counter.trace(playerIn(player), bonus, { page: 1, pageSize: stepsMax }))?.items
+    : undefined
   if (!steps) return refused(asked, 'this player has no such bonus (npm run player -- export shows his)')
-  for (const { at, kind, game, round, moved, countable, counted, reason, left } of steps) asked.say([at, kind.padEnd(9), game?.name ?? '-', round ?? '-', `bonus ${moved.bonus}`, `counts ${counted} of ${countable}`, reason, `left ${left}`].join('  '))
+  for (const { at, kind, game, round, moved, countable, counted, reason, left } of steps)
+    asked.say(
+      [
+        at,
+        kind.padEnd(9),
+        game?.name ?? '-',
+        round ?? '-',
+        `bonus ${moved.bonus}`,
+        `counts ${counted} of ${countable}`,
+        reason,
+        `left ${left}`,
+      ].join('  '),
+    )
   return done(asked, `${steps.length} steps`, steps)
 }
 
-async function create({ desk, warningsOf }: OfferCounter, { args: [path = ''], order, ...asked }: Signed): Promise<Answer> {
+async function create(
+  { desk, warningsOf }: OfferCounter,
+  { args: [path = ''], order, ...asked }: Signed,
+): Promise<Answer> {
   const created = await desk.create({ ...order, typed: await readJSON(path, asked) })
   if (!created.ok) return refused(asked, faultsIn(created.refusal.faults))
   const { id } = created.value
@@ -141,20 +247,39 @@ async function create({ desk, warningsOf }: OfferCounter, { args: [path = ''], o
   return { isDone: true, value: created.value }
 }
 
-async function edit({ desk, warningsOf }: OfferCounter, { args: [offer, path = ''], order, ...asked }: Signed): Promise<Answer> {
+async function edit(
+  { desk, warningsOf }: OfferCounter,
+  { args: [offer, path = ''], order, ...asked }: Signed,
+): Promise<Answer> {
   const offerId = offerIn(offer)
   const edited = await desk.edit({ ...order, offerId, typed: await readJSON(path, asked) })
-  if (!edited.ok) return refused(asked, edited.refusal.code === 'OFFER_INVALID' ? faultsIn(edited.refusal.faults) : (refusalTexts[edited.refusal.code] ?? ''))
+  if (!edited.ok)
+    return refused(
+      asked,
+      edited.refusal.code === 'OFFER_INVALID'
+        ? faultsIn(edited.refusal.faults)
+        : (refusalTexts[edited.refusal.code] ?? ''),
+    )
   asked.say(`${offerId}  edited: the new terms apply to players who take it from now on`)
   for (const warning of warningsOf(edited.value)) asked.say(`mind: ${warning}`)
   return { isDone: true, value: edited.value }
 }
 
 /** A player, and an offer or all of them. */
-const exclusionIn = ({ args: [player, offer], order }: Signed) => ({ ...order, playerId: playerIn(player), offerId: offer === undefined ? null : offerIn(offer) })
+const exclusionIn = ({ args: [player, offer], order }: Signed) => ({
+  ...order,
+  playerId: playerIn(player),
+  offerId: offer === undefined ? null : offerIn(offer),
+})
 
-function answered<Value>(asked: Pick<Asked, 'say'>, result: Result<Value, { readonly code: string }>, textOf: (value: Value) => string): Answer {
-  return result.ok ? done(asked, textOf(result.value), result.value) : refused(asked, refusalTexts[result.refusal.code] ?? result.refusal.code)
+function answered<Value>(
+  asked: Pick<Asked, 'say'>,
+  result: Result<Value, { readonly code: string }>,
+  textOf: (value: Value) => string,
+): Answer {
+  return result.ok
+    ? done(asked, textOf(result.value), result.value)
+    : refused(asked, refusalTexts[result.refusal.code] ?? result.refusal.code)
 }
 
 const faultsIn = (faults: readonly string[]): string => faults.map((fault) => faultTexts[fault] ?? fault).join('\n')

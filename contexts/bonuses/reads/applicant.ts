@@ -16,13 +16,30 @@ export async function readAccount(deps: Pick<ReadDeps, 'identity'>, playerId: Pl
 }
 
 /** Reads any player's account from identity; undefined for an unknown player. */
-export async function findAccount({ identity }: Pick<ReadDeps, 'identity'>, playerId: PlayerId): Promise<Account | undefined> {
-  const [standing, proofs] = await Promise.all([identity.standing(playerId), identity.proofs(playerId, 'BONUS_ACTIVATION')])
+export async function findAccount(
+  { identity }: Pick<ReadDeps, 'identity'>,
+  playerId: PlayerId,
+): Promise<Account | undefined> {
+  const [standing, proofs] = await Promise.all([
+    identity.standing(playerId),
+    identity.proofs(playerId, 'BONUS_ACTIVATION'),
+  ])
   return standing && proofs && { standing, proofs }
 }
 
 /** The input of the rules for one offer. */
-export async function applicantFor(sql: Parameters<typeof isExcluded>[0], { standing, proofs }: Account, offerId: OfferId): Promise<Applicant> {
+export async function applicantFor(
+  sql: Parameters<typeof isExcluded>[0],
+  { standing, proofs }: Account,
+  offerId: OfferId,
+): Promise<Applicant> {
   const { playerId, currency, country, rating, missing, block } = standing
-  return { currency, country, rating, missing, proofs, isExcluded: block !== 'none' || (await isExcluded(sql, playerId, offerId)) }
+  return {
+    currency,
+    country,
+    rating,
+    missing,
+    proofs,
+    isExcluded: block !== 'none' || (await isExcluded(sql, playerId, offerId)),
+  }
 }

@@ -1,14 +1,45 @@
 import type { OfferTerms } from '@zoria/contract/bonuses/entities'
-import { bps, formatAmount, instant, invariant, parseAmount, parseId, toIso, type Bps, type Currency, type Instant, type Money } from '@zoria/kernel'
-import { hundredthsAsText, hundredthsIn, type Offer, type ReleaseCap, statusOf, timeOfDay, windowOf, type Worth } from '../rules/offer.ts'
+import {
+  bps,
+  formatAmount,
+  instant,
+  invariant,
+  parseAmount,
+  parseId,
+  toIso,
+  type Bps,
+  type Currency,
+  type Instant,
+  type Money,
+} from '@zoria/kernel'
+import {
+  hundredthsAsText,
+  hundredthsIn,
+  type Offer,
+  type ReleaseCap,
+  statusOf,
+  timeOfDay,
+  windowOf,
+  type Worth,
+} from '../rules/offer.ts'
 
 /** An offer as Spec §3 writes it. A player bonus stores this as its terms. The caller adds a known code. */
-export function offerOnWire(offer: Offer, { now, code = null }: { readonly now: Instant; readonly code?: string | null }): OfferTerms {
+export function offerOnWire(
+  offer: Offer,
+  { now, code = null }: { readonly now: Instant; readonly code?: string | null },
+): OfferTerms {
   const common = { ...termsOnWire(offer), status: statusOf(offer, now) }
   switch (offer.type) {
-    case 'GAME': return { type: 'GAME', ...common }
-    case 'PROMO_CODE': return { type: 'PROMO_CODE', code, ...common }
-    case 'PERCENTAGE': return { type: 'PERCENTAGE', max_bonus_amount: offer.worth.kind === 'share' ? sumOrNull(offer.worth.max) : null, ...common }
+    case 'GAME':
+      return { type: 'GAME', ...common }
+    case 'PROMO_CODE':
+      return { type: 'PROMO_CODE', code, ...common }
+    case 'PERCENTAGE':
+      return {
+        type: 'PERCENTAGE',
+        max_bonus_amount: offer.worth.kind === 'share' ? sumOrNull(offer.worth.max) : null,
+        ...common,
+      }
   }
 }
 
@@ -71,7 +102,11 @@ const termsOnWire = (offer: Offer) => ({
   active_from: offer.window && timeOfDay(offer.window.from),
   active_to: offer.window && timeOfDay(offer.window.to),
   min_rating: offer.ratingMin,
-  max_win_amount: offer.releaseCap && (offer.releaseCap.kind === 'sum' ? formatAmount(offer.releaseCap.amount) : hundredthsAsText(offer.releaseCap.share)),
+  max_win_amount:
+    offer.releaseCap &&
+    (offer.releaseCap.kind === 'sum'
+      ? formatAmount(offer.releaseCap.amount)
+      : hundredthsAsText(offer.releaseCap.share)),
   win_amount_type: offer.releaseCap?.kind === 'share' ? ('PERCENTAGES' as const) : ('ABSOLUTE' as const),
   burning_on_withdrawal: offer.burnsOnWithdrawal,
   burning_amount: sumOrNull(offer.burnAtOrBelow),
@@ -90,11 +125,21 @@ const termsOnWire = (offer: Offer) => ({
   image: offer.game.image,
 })
 
-const switchOf: Record<OfferTerms['status'], Offer['switch']> = { DRAFT: 'DRAFT', INACTIVE: 'OFF', ACTIVE: 'ON', PENDING: 'ON', COMPLETED: 'ON' }
+const switchOf: Record<OfferTerms['status'], Offer['switch']> = {
+  DRAFT: 'DRAFT',
+  INACTIVE: 'OFF',
+  ACTIVE: 'ON',
+  PENDING: 'ON',
+  COMPLETED: 'ON',
+}
 
 const worthFrom = (terms: OfferTerms): Worth =>
   terms.type === 'PERCENTAGE'
-    ? { kind: 'share', share: shareIn(terms.bonus_amount), max: terms.max_bonus_amount === null ? null : sumIn(terms.max_bonus_amount, terms.currency) }
+    ? {
+        kind: 'share',
+        share: shareIn(terms.bonus_amount),
+        max: terms.max_bonus_amount === null ? null : sumIn(terms.max_bonus_amount, terms.currency),
+      }
     : { kind: 'sum', amount: sumIn(terms.bonus_amount, terms.currency) }
 
 const capFrom = ({ max_win_amount: cap, win_amount_type: type, currency }: OfferTerms): ReleaseCap | null => {

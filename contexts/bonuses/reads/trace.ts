@@ -7,27 +7,37 @@ import { isTraced, reasonOf, traceKindOf } from '../rules/trace.ts'
 import { findUserBonus } from '../storage/user-bonus-rows.ts'
 
 /** The catalogue's names of games; unknown games are missing. */
-export type GameNames = (uuids: readonly string[]) => Promise<ReadonlyMap<string, { readonly slug: string; readonly name: string }>>
+export type GameNames = (
+  uuids: readonly string[],
+) => Promise<ReadonlyMap<string, { readonly slug: string; readonly name: string }>>
 
 export type TraceDeps = { readonly sql: Sql; readonly wallet: Pick<Wallet, 'bonusPlay'>; readonly gameNames: GameNames }
 
 type PageWanted = { readonly page: number; readonly pageSize: number }
 
 /**
- * The effect of each bet on a player's bonus with its reason, newest first; undefined if the bonus is not the player's. Support reads the same.
- * docs/rules/bonuses.md#wagering
+ * The effect of each bet on a player's bonus with its reason, newest first; undefined if the bonus is not the player's.
+ * Support reads the same. docs/rules/bonuses.md#wagering
  */
-export const readTrace = ({ sql, wallet, gameNames }: TraceDeps) => async (playerId: Id<'Player'>, userBonusId: string, wanted: PageWanted): Promise<Page<TraceStep> | undefined> => {
-  const bonus = await findUserBonus(sql, playerId, userBonusId)
-  if (!bonus) return undefined
-  const { wagerType, burnsAt } = { wagerType: bonus.terms.wager_type, burnsAt: bonus.status === 'PENDING' ? null : bonus.expiresAt }
-  const played = await wallet.bonusPlay(playerId, { ...wanted, userBonusId: bonus.id, wagerType, burnsAt })
-  const names = await gameNames([...new Set(played.items.flatMap(({ game }) => game ?? []))])
-  const wager = bonus.wager ?? zero(bonus.currency)
-  return { ...played, items: played.items.map((row) => stepOf(row, { wager, names })) }
-}
+export const readTrace =
+  ({ sql, wallet, gameNames }: TraceDeps) =>
+  async (playerId: Id<'Player'>, userBonusId: string, wanted: PageWanted): Promise<Page<TraceStep> | undefined> => {
+    const bonus = await findUserBonus(sql, playerId, userBonusId)
+    if (!bonus) return undefined
+    const { wagerType, burnsAt } = {
+      wagerType: bonus.terms.wager_type,
+      burnsAt: bonus.status === 'PENDING' ? null : bonus.expiresAt,
+    }
+    const played = await wallet.bonusPlay(playerId, { ...wanted, userBonusId: bonus.id, wagerType, burnsAt })
+    const names = await gameNames([...new Set(played.items.flatMap(({ game }) => game ?? []))])
+    const wager = bonus.wager ?? zero(bonus.currency)
+    return { ...played, items: played.items.map((row) => stepOf(row, { wager, names })) }
+  }
 
-function stepOf(row: BonusPlayRow, { wager, names }: { wager: Money; names: Awaited<ReturnType<GameNames>> }): TraceStep {
+function stepOf(
+  row: BonusPlayRow,
+  { wager, names }: { wager: Money; names: Awaited<ReturnType<GameNames>> },
+): TraceStep {
   const { kind, game, movement, counting } = row
   invariant(isTraced(kind), `a trace has rows of play and bonus, not ${kind}`)
   const nothing = zero(wager.currency)
@@ -38,7 +48,11 @@ function stepOf(row: BonusPlayRow, { wager, names }: { wager: Money; names: Awai
     provider: row.provider,
     round: row.round,
     game: game === null ? null : (names.get(game) ?? { slug: game, name: game }),
-    moved: { game: formatAmount(movement.game), electronic: formatAmount(movement.electronic), bonus: formatAmount(movement.bonus) },
+    moved: {
+      game: formatAmount(movement.game),
+      electronic: formatAmount(movement.electronic),
+      bonus: formatAmount(movement.bonus),
+    },
     countable: formatAmount(counting?.countable ?? nothing),
     awaited: formatAmount(kind === 'stake' ? row.willCount : nothing),
     counted: formatAmount(row.counted),

@@ -5,7 +5,10 @@ import type { StoredBonus } from '../storage/user-bonus-rows.ts'
 /** The open bonus in the wallet. */
 export type Played = { readonly id: string; readonly counted: Money; readonly balance: Money }
 
-/** A player bonus as its player sees it. Its figures come from the wallet while it is open, and from its row after its end. */
+/**
+ * A player bonus as its player sees it. Its figures come from the wallet while it is open, and from its row after its
+ * end.
+ */
 export function userBonusOnWire(bonus: StoredBonus, played: Played | null): UserBonus {
   const nothing = zero(bonus.currency)
   const live = bonus.status === 'ACTIVE' && played?.id === bonus.id ? played : null

@@ -4,16 +4,27 @@ import { isItsHour, type Offer } from './offer.ts'
 /** A player's instance of an offer, with the facts that limits need. */
 export type Use = { readonly subscribedAt: Instant; readonly activatedAt: Instant | null }
 
-/** The instances that count: for a daily offer those activated this business day, otherwise all; cancelled ones count too. */
-export function countedUses<U extends Use>({ isDaily }: Pick<Offer, 'isDaily'>, uses: readonly U[], today: Span): readonly U[] {
+/**
+ * The instances that count: for a daily offer those activated this business day, otherwise all; cancelled ones count
+ * too.
+ */
+export function countedUses<U extends Use>(
+  { isDaily }: Pick<Offer, 'isDaily'>,
+  uses: readonly U[],
+  today: Span,
+): readonly U[] {
   return isDaily ? uses.filter((use) => isWithin(use.activatedAt, today)) : uses
 }
 
 /**
- * Spec §5 literally: below `max_daily_activations`, and if `max_unique_activations` is set fewer than that today, or none at all for an offer that is
- * not daily.
+ * Spec §5 literally: below `max_daily_activations`, and if `max_unique_activations` is set fewer than that today, or
+ * none at all for an offer that is not daily.
  */
-export function isAvailable(offer: Pick<Offer, 'isDaily' | 'activationsMax' | 'uniqueMax'>, uses: readonly Use[], today: Span): boolean {
+export function isAvailable(
+  offer: Pick<Offer, 'isDaily' | 'activationsMax' | 'uniqueMax'>,
+  uses: readonly Use[],
+  today: Span,
+): boolean {
   const count = countedUses(offer, uses, today).length
   if (count >= offer.activationsMax) return false
   if (offer.uniqueMax === null || count === 0) return true
@@ -21,7 +32,8 @@ export function isAvailable(offer: Pick<Offer, 'isDaily' | 'activationsMax' | 'u
 }
 
 /**
- * Whether the required hours lie between this activation and every other, before or after: a trigger may process a deposit after one ordered later.
+ * Whether the required hours lie between this activation and every other, before or after: a trigger may process a
+ * deposit after one ordered later.
  */
 export function isRested({ offsetHours }: Pick<Offer, 'offsetHours'>, uses: readonly Use[], now: Instant): boolean {
   return uses.every(({ activatedAt }) => activatedAt === null || Math.abs(now - activatedAt) >= offsetHours * hourMs)
@@ -38,7 +50,10 @@ export function isForDeposits({ kind }: Pick<Offer, 'kind'>, deposits: number): 
 }
 
 /** Whether the player can take this offer now or on another day. An open bonus remains visible. */
-export function isLeft(offer: Pick<Offer, 'kind' | 'isRepeatable'>, { uses, deposits, isOpen }: { uses: readonly Use[]; deposits: number; isOpen: boolean }): boolean {
+export function isLeft(
+  offer: Pick<Offer, 'kind' | 'isRepeatable'>,
+  { uses, deposits, isOpen }: { uses: readonly Use[]; deposits: number; isOpen: boolean },
+): boolean {
   return isOpen || (!isUsedUp(offer, uses) && isForDeposits(offer, deposits))
 }
 
@@ -46,11 +61,22 @@ const hourMs = 3_600_000
 
 const isWithin = (at: Instant | null, { since, until }: Span): boolean => at !== null && at >= since && at < until
 
-type Limited = Pick<Offer, 'currency' | 'endsAt' | 'isDaily' | 'activationsMax' | 'uniqueMax' | 'offsetHours' | 'isRepeatable' | 'days' | 'window'>
+type Limited = Pick<
+  Offer,
+  | 'currency'
+  | 'endsAt'
+  | 'isDaily'
+  | 'activationsMax'
+  | 'uniqueMax'
+  | 'offsetHours'
+  | 'isRepeatable'
+  | 'days'
+  | 'window'
+>
 
 /**
- * When a player can take an offer next, considering limits, distance, days and hours; null if there is no obstacle, or no chance before the offer
- * ends.
+ * When a player can take an offer next, considering limits, distance, days and hours; null if there is no obstacle, or
+ * no chance before the offer ends.
  */
 export function nextActivation(offer: Limited, uses: readonly Use[], now: Instant): Instant | null {
   const next = firstFree(offer, uses, now)
@@ -66,7 +92,10 @@ function firstFree(offer: Limited, uses: readonly Use[], at: Instant): Instant |
 }
 
 const restedAt = ({ offsetHours }: Limited, uses: readonly Use[]): Instant =>
-  plusMs(uses.flatMap(({ activatedAt }) => activatedAt ?? []).reduce((last, at) => (at > last ? at : last)), offsetHours * 60 * minuteMs)
+  plusMs(
+    uses.flatMap(({ activatedAt }) => activatedAt ?? []).reduce((last, at) => (at > last ? at : last)),
+    offsetHours * 60 * minuteMs,
+  )
 
 /** Daily limits are checked again at an opening on another day. */
 function openingAfter(offer: Limited, uses: readonly Use[], at: Instant): Instant | null {
@@ -80,12 +109,14 @@ function openingAfter(offer: Limited, uses: readonly Use[], at: Instant): Instan
 }
 
 /**
- * Candidates for the opening of a daily window. On a normal day it opens that many minutes after midnight; on a day of a clock change an hour earlier
- * or later, or the window is skipped: then it opens with the change, at a full hour.
+ * Candidates for the opening of a daily window. On a normal day it opens that many minutes after midnight; on a day of
+ * a clock change an hour earlier or later, or the window is skipped: then it opens with the change, at a full hour.
  */
 function openingsOf({ window }: Limited, { since }: Span): readonly Instant[] {
   const from = window?.from ?? 0
-  return [from - 60, from - (from % 60), from, from + 60].toSorted((left, right) => left - right).map((minute) => plusMs(since, minute * minuteMs))
+  return [from - 60, from - (from % 60), from, from + 60]
+    .toSorted((left, right) => left - right)
+    .map((minute) => plusMs(since, minute * minuteMs))
 }
 
 const dayOf = ({ currency }: Limited, now: Instant): Span => periodAt('day', { currency, now })

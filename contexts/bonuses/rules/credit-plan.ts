@@ -21,7 +21,10 @@ export function waitsForDeposit({ worth, depositMin }: Pick<Offer, 'worth' | 'de
   return worth.kind === 'share' || depositMin.amount > 0n
 }
 
-/** The worth of an offer for this deposit, or null without one: a share is rounded down and limited by its maximum (I-31). */
+/**
+ * The worth of an offer for this deposit, or null without one: a share is rounded down and limited by its maximum
+ * (I-31).
+ */
 export function worthOf({ worth, currency }: Pick<Offer, 'worth' | 'currency'>, deposit: Money | null): Money {
   if (worth.kind === 'sum') return worth.amount
   const share = deposit === null ? zero(currency) : portion(deposit, worth.share, 'down')
@@ -46,6 +49,7 @@ export function creditOf(offer: Offer, amount: Money, now: Instant): CreditPlan 
   }
 }
 
-const capOf = (cap: ReleaseCap, credited: Money): Money => (cap.kind === 'sum' ? cap.amount : portion(credited, cap.share, 'down'))
+const capOf = (cap: ReleaseCap, credited: Money): Money =>
+  cap.kind === 'sum' ? cap.amount : portion(credited, cap.share, 'down')
 
 const hourMs = 3_600_000

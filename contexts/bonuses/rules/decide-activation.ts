@@ -46,12 +46,17 @@ export type Activation = {
   readonly credit: CreditPlan | { readonly kind: 'awaits_deposit'; readonly lapsesAt: Instant }
 }
 
-/** Whether this player may have this offer now, and the result. The first refusal of docs/rules/bonuses.md#refusals is returned. */
+/**
+ * Whether this player may have this offer now, and the result. The first refusal of docs/rules/bonuses.md#refusals is
+ * returned.
+ */
 export function decideActivation(asked: ActivationInput): Result<Activation, Refused> {
   const refused = firstRefusal(asked)
   if (refused) return fail(refused)
   const { offer, open, now, pendingHours } = asked
-  const credit = waitsForDeposit(offer) ? ({ kind: 'awaits_deposit', lapsesAt: plusMs(now, pendingHours * 3_600_000) } as const) : creditOf(offer, worthOf(offer, null), now)
+  const credit = waitsForDeposit(offer)
+    ? ({ kind: 'awaits_deposit', lapsesAt: plusMs(now, pendingHours * 3_600_000) } as const)
+    : creditOf(offer, worthOf(offer, null), now)
   return ok({ replaces: open, credit })
 }
 
@@ -72,11 +77,24 @@ const inOrder: readonly Question[] = [
   ({ offer, now }) => timeReason(offer, now),
   ({ offer, code }) => (offer.type === 'PROMO_CODE' && !code?.isEnabled ? 'BONUS_INVALID_ACTIVATION_CODE' : null),
   (asked) => (isAllowed(asked) ? null : 'BONUS_NOT_ALLOWED'),
-  ({ offer, code, uses }) => (isUsedUp(offer, uses) || (code && codeSpent(code) === 'BONUS_ALREADY_USED') ? 'BONUS_ALREADY_USED' : null),
-  ({ offer, code, uses, today, now }) => (!isAvailable(offer, uses, today) || !isRested(offer, uses, now) || (code && codeSpent(code)) ? 'BONUS_ACTIVATION_LIMIT_REACHED' : null),
-  ({ offer, applicant }) => (applicant.rating < offer.ratingMin ? { code: 'LOW_USER_RATING', details: { min_rating: String(offer.ratingMin) } } : null),
+  ({ offer, code, uses }) =>
+    isUsedUp(offer, uses) || (code && codeSpent(code) === 'BONUS_ALREADY_USED') ? 'BONUS_ALREADY_USED' : null,
+  ({ offer, code, uses, today, now }) =>
+    !isAvailable(offer, uses, today) || !isRested(offer, uses, now) || (code && codeSpent(code))
+      ? 'BONUS_ACTIVATION_LIMIT_REACHED'
+      : null,
+  ({ offer, applicant }) =>
+    applicant.rating < offer.ratingMin
+      ? { code: 'LOW_USER_RATING', details: { min_rating: String(offer.ratingMin) } }
+      : null,
   ({ offer, applicant, isIdentityDemanded }) => accountReason(offer, applicant, isIdentityDemanded),
-  ({ open, isConfirmed }) => (open && !isConfirmed ? { code: 'NEEDS_USER_CONFIRMATION', details: { bonus_id: open.offerId, user_bonus_id: open.id, status: open.status } } : null),
+  ({ open, isConfirmed }) =>
+    open && !isConfirmed
+      ? {
+          code: 'NEEDS_USER_CONFIRMATION',
+          details: { bonus_id: open.offerId, user_bonus_id: open.id, status: open.status },
+        }
+      : null,
 ]
 
 /** docs/rules/guard-rails.md: no bonus for an account without consent to the terms or without a birth date (I-49). */
@@ -88,7 +106,11 @@ export function missingReason(missing: readonly string[]): (typeof accountDemand
 }
 
 /** What an account is missing for a bonus. */
-export function accountReason(offer: Pick<Offer, 'needsVerification'>, { missing, proofs }: Pick<Applicant, 'missing' | 'proofs'>, isIdentityDemanded: boolean): AccountRefusal | null {
+export function accountReason(
+  offer: Pick<Offer, 'needsVerification'>,
+  { missing, proofs }: Pick<Applicant, 'missing' | 'proofs'>,
+  isIdentityDemanded: boolean,
+): AccountRefusal | null {
   return missingReason(missing) ?? verificationRefusal(offer, proofs, isIdentityDemanded)
 }
 
@@ -99,7 +121,10 @@ export function unlistedReason(offer: Pick<Offer, 'group' | 'switch'>): 'BONUS_I
 }
 
 /** Obstacles of time. */
-export function timeReason(offer: Pick<Offer, 'switch' | 'startsAt' | 'endsAt'>, now: Instant): 'BONUS_IS_NOT_STARTED' | 'BONUS_EXPIRED' | null {
+export function timeReason(
+  offer: Pick<Offer, 'switch' | 'startsAt' | 'endsAt'>,
+  now: Instant,
+): 'BONUS_IS_NOT_STARTED' | 'BONUS_EXPIRED' | null {
   if (isBefore(now, offer.startsAt)) return 'BONUS_IS_NOT_STARTED'
   return statusOf(offer, now) === 'COMPLETED' ? 'BONUS_EXPIRED' : null
 }
@@ -123,15 +148,25 @@ type Proofs = {
   readonly isIdentityProven: boolean
 }
 
-type VerificationRefusal = 'USER_HAS_NO_PHONE' | 'VERIFICATION_REQUIRED' | 'VERIFICATION_NOT_FINISHED' | 'ACTION_NOT_VERIFIED' | 'NOVERIFIED_USER_ERROR'
+type VerificationRefusal =
+  | 'USER_HAS_NO_PHONE'
+  | 'VERIFICATION_REQUIRED'
+  | 'VERIFICATION_NOT_FINISHED'
+  | 'ACTION_NOT_VERIFIED'
+  | 'NOVERIFIED_USER_ERROR'
 
 /**
- * What an account still has to prove, in the order of docs/rules/bonuses.md#refusals. Every bonus requires a verified phone; one with required
- * verification also needs this action to be verified.
+ * What an account still has to prove, in the order of docs/rules/bonuses.md#refusals. Every bonus requires a verified
+ * phone; one with required verification also needs this action to be verified.
  */
-function verificationRefusal(offer: Pick<Offer, 'needsVerification'>, proofs: Proofs, isIdentityDemanded: boolean): VerificationRefusal | null {
+function verificationRefusal(
+  offer: Pick<Offer, 'needsVerification'>,
+  proofs: Proofs,
+  isIdentityDemanded: boolean,
+): VerificationRefusal | null {
   if (!proofs.hasPhone) return 'USER_HAS_NO_PHONE'
   if (!proofs.isPhoneVerified) return 'VERIFICATION_REQUIRED'
-  if (offer.needsVerification && !proofs.isActionVerified) return proofs.isCallOpen ? 'VERIFICATION_NOT_FINISHED' : 'ACTION_NOT_VERIFIED'
+  if (offer.needsVerification && !proofs.isActionVerified)
+    return proofs.isCallOpen ? 'VERIFICATION_NOT_FINISHED' : 'ACTION_NOT_VERIFIED'
   return isIdentityDemanded && !proofs.isIdentityProven ? 'NOVERIFIED_USER_ERROR' : null
 }

@@ -29,5 +29,7 @@ describe('a bonus due at noon', () => {
     ['ROUNDS_OPEN', graceEnds],
     ['RETRY', again],
     ['OVERLOADED', again],
-  ] as const)('after a release, if the wallet answers %s', (answer, next) => expect(afterComplete(answer, noon)).toEqual(next))
+  ] as const)('after a release, if the wallet answers %s', (answer, next) =>
+    expect(afterComplete(answer, noon)).toEqual(next),
+  )
 })

@@ -2,7 +2,8 @@ import { plusMs, type Instant } from '@zoria/kernel'
 
 /** The wallet's answers to a due end: docs/rules/bonuses.md#ends. */
 export type EndAnswer =
-  | 'OK' | 'REPLAY'
+  | 'OK'
+  | 'REPLAY'
   /** It ended in another way. */
   | 'CONFLICT'
   /** It is not open any more. */
@@ -13,10 +14,15 @@ export type EndAnswer =
   /** A round may still pay into it. */
   | 'ROUNDS_OPEN'
   /** The result is unknown, or nothing was tried. */
-  | 'RETRY' | 'OVERLOADED'
+  | 'RETRY'
+  | 'OVERLOADED'
 
 /** The next step for an overdue bonus. */
-export type NextStep = { readonly kind: 'over' } | { readonly kind: 'complete' } | { readonly kind: 'later'; readonly at: Instant } | { readonly kind: 'again' }
+export type NextStep =
+  | { readonly kind: 'over' }
+  | { readonly kind: 'complete' }
+  | { readonly kind: 'later'; readonly at: Instant }
+  | { readonly kind: 'again' }
 
 /** docs/rules/bonuses.md#ends: an open round paid with bonus money is waited for, at most 24 hours. */
 const graceMs = 24 * 3_600_000
@@ -26,7 +32,10 @@ export function afterBurn(answer: EndAnswer, expiresAt: Instant): NextStep {
   return answer === 'NOT_DUE' ? { kind: 'complete' } : afterComplete(answer, expiresAt)
 }
 
-/** The step after a release was requested. A round that settles ends the bonus with it; the grace period ends it in any case. */
+/**
+ * The step after a release was requested. A round that settles ends the bonus with it; the grace period ends it in any
+ * case.
+ */
 export function afterComplete(answer: EndAnswer, expiresAt: Instant): NextStep {
   switch (answer) {
     case 'OK':

@@ -11,7 +11,11 @@ const start = offerOf().startsAt
 
 test.each<readonly [string, Partial<Offer>, readonly string[]]>([
   ['the minimum', {}, []],
-  ['a share of a deposit', { kind: 'PercentDeposit', group: onDeposit, type: 'PERCENTAGE', worth: share(1_000), depositMin: uah(1n) }, []],
+  [
+    'a share of a deposit',
+    { kind: 'PercentDeposit', group: onDeposit, type: 'PERCENTAGE', worth: share(1_000), depositMin: uah(1n) },
+    [],
+  ],
   ['a sum of zero', { worth: { kind: 'sum', amount: uah(0n) } }, ['worth_nothing']],
   ['a share of zero', { worth: share(0), depositMin: uah(1n) }, ['worth_nothing']],
   ['a share without a deposit', { worth: share(1_000) }, ['share_without_deposit']],
@@ -27,8 +31,30 @@ test.each<readonly [string, Partial<Offer>, readonly string[]]>([
   ['no bets', { stakeMax: uah(0n) }, ['largest_bet_is_nothing']],
   ['burnt with its credit', { burnAtOrBelow: uah(50_00n) }, ['lost_at_once']],
   ['almost burnt with its credit', { burnAtOrBelow: uah(49_99n) }, []],
-  ['a share of the minimum deposit burnt with its credit', { kind: 'PercentDeposit', group: onDeposit, type: 'PERCENTAGE', worth: share(1_000), depositMin: uah(100_00n), burnAtOrBelow: uah(10_00n) }, ['lost_at_once']],
-  ['a share of the minimum deposit almost burnt', { kind: 'PercentDeposit', group: onDeposit, type: 'PERCENTAGE', worth: share(1_000), depositMin: uah(100_00n), burnAtOrBelow: uah(9_99n) }, []],
+  [
+    'a share of the minimum deposit burnt with its credit',
+    {
+      kind: 'PercentDeposit',
+      group: onDeposit,
+      type: 'PERCENTAGE',
+      worth: share(1_000),
+      depositMin: uah(100_00n),
+      burnAtOrBelow: uah(10_00n),
+    },
+    ['lost_at_once'],
+  ],
+  [
+    'a share of the minimum deposit almost burnt',
+    {
+      kind: 'PercentDeposit',
+      group: onDeposit,
+      type: 'PERCENTAGE',
+      worth: share(1_000),
+      depositMin: uah(100_00n),
+      burnAtOrBelow: uah(9_99n),
+    },
+    [],
+  ],
   ['a wager without a time limit', { burnsAfterHours: null }, ['wager_without_time']],
   ['no wager and no time limit', { burnsAfterHours: null, wagerHundredths: 0n }, []],
 ])('%s', (_, change, faults) => {

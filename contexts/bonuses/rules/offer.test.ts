@@ -23,25 +23,25 @@ describe("days and hours are in the market's time zone", () => {
   const night = { from: 3 * 60, to: 4 * 60 }
   const cases: readonly (readonly [Currency, readonly number[], typeof evening | null, string, boolean])[] = [
     // currency  days  window  moment (UTC)                 open
-    ['uah', [],      null,    '2026-11-21T12:00:00.000Z', true],
-    ['uah', [6],     null,    '2026-11-20T22:00:00.000Z', true],  // Saturday began in Kyiv
-    ['uah', [6],     null,    '2026-11-20T21:59:59.999Z', false],
-    ['kzt', [6],     null,    '2026-11-20T19:00:00.000Z', true],  // and three hours before in Almaty
-    ['kzt', [6],     null,    '2026-11-20T18:59:59.999Z', false],
-    ['uah', [],      evening, '2026-11-21T16:00:00.000Z', true],
-    ['uah', [],      evening, '2026-11-21T15:59:59.999Z', false],
-    ['uah', [],      evening, '2026-11-21T20:59:59.999Z', true],
-    ['uah', [],      evening, '2026-11-21T21:00:00.000Z', false], // its last minute is excluded
-    ['uah', [],      { from: 0, to: 24 * 60 }, '2026-11-21T21:59:59.999Z', true],
+    ['uah', [], null, '2026-11-21T12:00:00.000Z', true],
+    ['uah', [6], null, '2026-11-20T22:00:00.000Z', true], // Saturday began in Kyiv
+    ['uah', [6], null, '2026-11-20T21:59:59.999Z', false],
+    ['kzt', [6], null, '2026-11-20T19:00:00.000Z', true], // and three hours before in Almaty
+    ['kzt', [6], null, '2026-11-20T18:59:59.999Z', false],
+    ['uah', [], evening, '2026-11-21T16:00:00.000Z', true],
+    ['uah', [], evening, '2026-11-21T15:59:59.999Z', false],
+    ['uah', [], evening, '2026-11-21T20:59:59.999Z', true],
+    ['uah', [], evening, '2026-11-21T21:00:00.000Z', false], // its last minute is excluded
+    ['uah', [], { from: 0, to: 24 * 60 }, '2026-11-21T21:59:59.999Z', true],
     // Kyiv skips 03:00 to 04:00 on 29 March 2026 and has it twice on 25 October.
-    ['uah', [],      night,   '2026-03-29T00:59:59.999Z', false],
-    ['uah', [],      night,   '2026-03-29T01:00:00.000Z', false],
-    ['uah', [],      night,   '2026-10-25T00:30:00.000Z', true],
-    ['uah', [],      night,   '2026-10-25T01:30:00.000Z', true],
-    ['uah', [],      night,   '2026-10-25T02:00:00.000Z', false],
-    ['uah', [7],     evening, '2026-03-29T15:00:00.000Z', true],  // 18:00 of a day of 23 hours
-    ['uah', [7],     evening, '2026-10-25T16:00:00.000Z', true],  // 18:00 of a day of 25 hours
-    ['uah', [7],     evening, '2026-10-25T15:00:00.000Z', false],
+    ['uah', [], night, '2026-03-29T00:59:59.999Z', false],
+    ['uah', [], night, '2026-03-29T01:00:00.000Z', false],
+    ['uah', [], night, '2026-10-25T00:30:00.000Z', true],
+    ['uah', [], night, '2026-10-25T01:30:00.000Z', true],
+    ['uah', [], night, '2026-10-25T02:00:00.000Z', false],
+    ['uah', [7], evening, '2026-03-29T15:00:00.000Z', true], // 18:00 of a day of 23 hours
+    ['uah', [7], evening, '2026-10-25T16:00:00.000Z', true], // 18:00 of a day of 25 hours
+    ['uah', [7], evening, '2026-10-25T15:00:00.000Z', false],
   ]
   test.each(cases)('%s, days %j, window %j at %s: %s', (currency, days, window, at, open) => {
     expect(isItsHour({ currency, days, window }, instant(at))).toBe(open)

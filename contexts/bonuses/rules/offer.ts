@@ -1,5 +1,14 @@
 import type { BonusKind, BonusType, OfferStatus } from '@zoria/contract/bonuses/words'
-import { type Bps, type Currency, type Id, type Instant, invariant, isBefore, type Money, wallClockAt } from '@zoria/kernel'
+import {
+  type Bps,
+  type Currency,
+  type Id,
+  type Instant,
+  invariant,
+  isBefore,
+  type Money,
+  wallClockAt,
+} from '@zoria/kernel'
 
 export type OfferId = Id<'Offer'>
 export type UserBonusId = Id<'UserBonus'>
@@ -11,10 +20,14 @@ export type OfferSwitch = 'DRAFT' | 'ON' | 'OFF'
 type DayWindow = { readonly from: number; readonly to: number }
 
 /** What is credited: a sum, or a share of a deposit with a maximum. */
-export type Worth = { readonly kind: 'sum'; readonly amount: Money } | { readonly kind: 'share'; readonly share: Bps; readonly max: Money | null }
+export type Worth =
+  | { readonly kind: 'sum'; readonly amount: Money }
+  | { readonly kind: 'share'; readonly share: Bps; readonly max: Money | null }
 
 /** The maximum release: a sum, or a share of the credit. */
-export type ReleaseCap = { readonly kind: 'sum'; readonly amount: Money } | { readonly kind: 'share'; readonly share: Bps }
+export type ReleaseCap =
+  | { readonly kind: 'sum'; readonly amount: Money }
+  | { readonly kind: 'share'; readonly share: Bps }
 
 /** An offer (Spec §3, Bonus) for the rules. Fields: docs/rules/bonuses.md#offer-fields. */
 export type Offer = {
@@ -84,7 +97,10 @@ export function hundredthsAsText(hundredths: bigint): string {
 }
 
 /** The status players see now; the reached end date is not part of it. docs/rules/bonuses.md#offer-fields */
-export function statusOf({ switch: wanted, startsAt, endsAt }: Pick<Offer, 'switch' | 'startsAt' | 'endsAt'>, now: Instant): OfferStatus {
+export function statusOf(
+  { switch: wanted, startsAt, endsAt }: Pick<Offer, 'switch' | 'startsAt' | 'endsAt'>,
+  now: Instant,
+): OfferStatus {
   if (wanted === 'DRAFT') return 'DRAFT'
   if (endsAt !== null && !isBefore(now, endsAt)) return 'COMPLETED'
   if (wanted === 'OFF') return 'INACTIVE'
@@ -92,7 +108,10 @@ export function statusOf({ switch: wanted, startsAt, endsAt }: Pick<Offer, 'swit
 }
 
 /** Whether now is one of its days and within its hours, in its market's time zone. */
-export function isItsHour({ days, window, currency }: Pick<Offer, 'days' | 'window' | 'currency'>, now: Instant): boolean {
+export function isItsHour(
+  { days, window, currency }: Pick<Offer, 'days' | 'window' | 'currency'>,
+  now: Instant,
+): boolean {
   const { weekday, minute } = wallClockAt({ currency, now })
   const isItsDay = days.length === 0 || days.includes(weekday)
   return isItsDay && (window === null || (minute >= window.from && minute < window.to))

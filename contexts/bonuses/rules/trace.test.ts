@@ -22,9 +22,14 @@ describe('a step of a trace', () => {
     ['bonus_complete', 'release', null, 'none'],
     ['bonus_burn', 'burn', null, 'none'],
     ['bonus_cancel', 'burn', null, 'none'],
-  ] satisfies [TracedKind, string, keyof typeof traceReasonOf | null, string][])('%s is %s; why %s: %s', (kind, given, why, reason) => {
-    expect([traceKindOf[kind], reasonOf(kind, why)]).toEqual([given, reason])
-  })
+  ] satisfies [TracedKind, string, keyof typeof traceReasonOf | null, string][])(
+    '%s is %s; why %s: %s',
+    (kind, given, why, reason) => {
+      expect([traceKindOf[kind], reasonOf(kind, why)]).toEqual([given, reason])
+    },
+  )
 
-  test.each(['deposit', 'tombstone', 'rollback', 'toString'])('%s is no step', (kind) => expect(isTraced(kind)).toBe(false))
+  test.each(['deposit', 'tombstone', 'rollback', 'toString'])('%s is no step', (kind) =>
+    expect(isTraced(kind)).toBe(false),
+  )
 })

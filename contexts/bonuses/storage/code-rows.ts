@@ -7,7 +7,16 @@ type PlayerId = Id<'Player'>
 
 export type OfferCode = PromoCode & { readonly offerId: OfferId }
 
-type Row = { id: string; offer_id: string; code: string; enabled: boolean; uses_max: number | null; uses_per_player: number; uses: bigint; uses_of_player: bigint }
+type Row = {
+  id: string
+  offer_id: string
+  code: string
+  enabled: boolean
+  uses_max: number | null
+  uses_per_player: number
+  uses: bigint
+  uses_of_player: bigint
+}
 
 /** A typed code with its uses; uses of bonuses that were never credited do not count. */
 export async function findCode(sql: Queryable, given: string, playerId: PlayerId): Promise<OfferCode | undefined> {
@@ -27,14 +36,32 @@ export async function lockCode(tx: TransactionSql, given: string): Promise<void>
   await tx`select from bonuses.promo_code where lower(code) = ${codeKey(given)} for update`
 }
 
-export async function insertCodeUse(tx: TransactionSql, { codeId, playerId, userBonusId, now }: { codeId: string; playerId: PlayerId; userBonusId: UserBonusId; now: Instant }): Promise<void> {
+export async function insertCodeUse(
+  tx: TransactionSql,
+  {
+    codeId,
+    playerId,
+    userBonusId,
+    now,
+  }: { codeId: string; playerId: PlayerId; userBonusId: UserBonusId; now: Instant },
+): Promise<void> {
   await tx`insert into bonuses.code_use (user_bonus_id, code_id, player_id, used_at) values (${userBonusId}, ${codeId}, ${playerId}, ${toIso(now)})`
 }
 
-export type NewCode = { readonly id: string; readonly offerId: OfferId; readonly code: string; readonly usesMax: number | null; readonly usesPerPlayer: number }
+export type NewCode = {
+  readonly id: string
+  readonly offerId: OfferId
+  readonly code: string
+  readonly usesMax: number | null
+  readonly usesPerPlayer: number
+}
 
 /** Adds a code to an offer; false if it is taken. */
-export async function insertCode(tx: TransactionSql, { id, offerId, code, usesMax, usesPerPlayer }: NewCode, now: Instant): Promise<boolean> {
+export async function insertCode(
+  tx: TransactionSql,
+  { id, offerId, code, usesMax, usesPerPlayer }: NewCode,
+  now: Instant,
+): Promise<boolean> {
   const rows = await tx`
     insert into bonuses.promo_code (id, offer_id, code, uses_max, uses_per_player, created_at)
     values (${id}, ${offerId}, ${code}, ${usesMax}, ${usesPerPlayer}, ${toIso(now)}) on conflict do nothing returning 1`
@@ -42,7 +69,10 @@ export async function insertCode(tx: TransactionSql, { id, offerId, code, usesMa
 }
 
 /** The enabled codes of these offers, oldest first. */
-export async function listCodes(sql: Queryable, offerIds: readonly OfferId[]): Promise<readonly { readonly offerId: string; readonly code: string }[]> {
+export async function listCodes(
+  sql: Queryable,
+  offerIds: readonly OfferId[],
+): Promise<readonly { readonly offerId: string; readonly code: string }[]> {
   const rows = await sql<{ offer_id: string; code: string }[]>`
     select offer_id, code from bonuses.promo_code where enabled and offer_id = any (${[...offerIds]}::uuid[]) order by created_at, id`
   return rows.map((row) => ({ offerId: row.offer_id, code: row.code }))

@@ -6,7 +6,10 @@ export type DueRow = { readonly kind: 'bonus' | 'grant'; readonly id: string; re
 
 type Claiming = { readonly now: Instant; readonly againAt: Instant; readonly countMax: number }
 
-/** Claims the next due rows for the caller: no other caller gets them before `againAt`. Rows disappear when their bonus or grant has ended. */
+/**
+ * Claims the next due rows for the caller: no other caller gets them before `againAt`. Rows disappear when their bonus
+ * or grant has ended.
+ */
 export async function claimDue(sql: Queryable, { now, againAt, countMax }: Claiming): Promise<readonly DueRow[]> {
   const rows = await sql<{ kind: DueRow['kind']; id: string; player_id: Id<'Player'> }[]>`
     update bonuses.due d set due_at = ${toIso(againAt)}
@@ -17,7 +20,11 @@ export async function claimDue(sql: Queryable, { now, againAt, countMax }: Claim
 }
 
 /** Postpones a due row, if it still exists. */
-export async function postponeDue(sql: Queryable, { kind, id }: Pick<DueRow, 'kind' | 'id'>, until: Instant): Promise<void> {
+export async function postponeDue(
+  sql: Queryable,
+  { kind, id }: Pick<DueRow, 'kind' | 'id'>,
+  until: Instant,
+): Promise<void> {
   await sql`update bonuses.due set due_at = ${toIso(until)} where kind = ${kind} and id = ${id}`
 }
 
@@ -30,8 +37,23 @@ export async function deleteDue(sql: Queryable, { kind, id }: Pick<DueRow, 'kind
 export type EndingBonus = { readonly id: string; readonly playerId: Id<'Player'>; readonly endsAt: Instant }
 
 /** What ends until a moment, the next to end first, after the one given; a page at a time. */
-export async function listEnding(db: Queryable, { after, until, rowsMax }: { readonly after: { readonly endsAt: Instant; readonly id: string }; readonly until: Instant; readonly rowsMax: number }): Promise<readonly EndingBonus[]> {
+export async function listEnding(
+  db: Queryable,
+  {
+    after,
+    until,
+    rowsMax,
+  }: {
+    readonly after: { readonly endsAt: Instant; readonly id: string }
+    readonly until: Instant
+    readonly rowsMax: number
+  },
+): Promise<readonly EndingBonus[]> {
   const rows = await db<{ id: string; player_id: string; due_at: Date }[]>`
     select id, player_id, due_at from bonuses.due where (due_at, id) > (${toIso(after.endsAt)}::timestamptz, ${after.id}::uuid) and due_at <= ${toIso(until)} order by due_at, id limit ${rowsMax}`
-  return rows.map(({ id, player_id, due_at }) => ({ id, playerId: parseId<'Player'>(player_id), endsAt: instant(due_at.getTime()) }))
+  return rows.map(({ id, player_id, due_at }) => ({
+    id,
+    playerId: parseId<'Player'>(player_id),
+    endsAt: instant(due_at.getTime()),
+  }))
 }

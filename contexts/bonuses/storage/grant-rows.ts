@@ -37,10 +37,16 @@ type Row = {
   expires_at: Date
 }
 
-export type NewGrant = Pick<StoredGrant, 'id' | 'playerId' | 'offerId' | 'source' | 'amount' | 'terms' | 'userBonusId' | 'expiresAt'> & { readonly externalId: string; readonly earnedAt: Instant; readonly now: Instant }
+export type NewGrant = Pick<
+  StoredGrant,
+  'id' | 'playerId' | 'offerId' | 'source' | 'amount' | 'terms' | 'userBonusId' | 'expiresAt'
+> & { readonly externalId: string; readonly earnedAt: Instant; readonly now: Instant }
 
 /** Inserts a grant: claimed already with its player bonus, otherwise waiting. */
-export async function insertGrant(tx: TransactionSql, { id, playerId, offerId, source, externalId, amount, terms, userBonusId, expiresAt, earnedAt, now }: NewGrant): Promise<void> {
+export async function insertGrant(
+  tx: TransactionSql,
+  { id, playerId, offerId, source, externalId, amount, terms, userBonusId, expiresAt, earnedAt, now }: NewGrant,
+): Promise<void> {
   const [status, endedAt] = userBonusId === null ? ['waiting', null] : ['claimed', toIso(now)]
   await tx`
     insert into bonuses.granted (id, source, external_id, player_id, offer_id, currency, amount, terms, status, user_bonus_id, earned_at, created_at, expires_at, ended_at)
@@ -48,7 +54,10 @@ export async function insertGrant(tx: TransactionSql, { id, playerId, offerId, s
 }
 
 /** The grant with this caller's id; undefined if there is none yet. */
-export async function findGrantBy(sql: Queryable, { source, externalId }: { readonly source: GrantSource; readonly externalId: string }): Promise<StoredGrant | undefined> {
+export async function findGrantBy(
+  sql: Queryable,
+  { source, externalId }: { readonly source: GrantSource; readonly externalId: string },
+): Promise<StoredGrant | undefined> {
   const [row] = await sql<Row[]>`select * from bonuses.granted where source = ${source} and external_id = ${externalId}`
   return row && grantFrom(row)
 }
@@ -59,28 +68,44 @@ export async function findGrant(sql: Queryable, playerId: PlayerId, id: string):
 }
 
 /**
- * What limits count for a triggered offer: grants from the moment they were earned, waiting, claimed or expired, and bonuses that were not grants.
- * Withdrawn grants do not count.
+ * What limits count for a triggered offer: grants from the moment they were earned, waiting, claimed or expired, and
+ * bonuses that were not grants. Withdrawn grants do not count.
  */
 export async function findGrantUses(sql: Queryable, playerId: PlayerId, offerId: OfferId): Promise<readonly Use[]> {
   const rows = await sql<{ created_at: Date; activated_at: Date | null }[]>`
     select created_at, coalesce(earned_at, created_at) as activated_at from bonuses.granted where player_id = ${playerId} and offer_id = ${offerId} and status <> 'withdrawn'
     union all
     select created_at, activated_at from bonuses.user_bonus where player_id = ${playerId} and bonus_id = ${offerId} and grant_id is null`
-  return rows.map(({ created_at: at, activated_at: activated }) => ({ subscribedAt: instant(at.getTime()), activatedAt: activated && instant(activated.getTime()) }))
+  return rows.map(({ created_at: at, activated_at: activated }) => ({
+    subscribedAt: instant(at.getTime()),
+    activatedAt: activated && instant(activated.getTime()),
+  }))
 }
 
 /** A player's waiting grants that can still be claimed, first to expire first. */
-export async function listWaitingGrants(sql: Queryable, playerId: PlayerId, now: Instant): Promise<readonly StoredGrant[]> {
-  const rows = await sql<Row[]>`select * from bonuses.granted where player_id = ${playerId} and status = 'waiting' and expires_at > ${toIso(now)} order by expires_at, id`
+export async function listWaitingGrants(
+  sql: Queryable,
+  playerId: PlayerId,
+  now: Instant,
+): Promise<readonly StoredGrant[]> {
+  const rows = await sql<
+    Row[]
+  >`select * from bonuses.granted where player_id = ${playerId} and status = 'waiting' and expires_at > ${toIso(now)} order by expires_at, id`
   return rows.map(grantFrom)
 }
 
-/** Identifies a grant. With the player, every usable index has a few matching rows; with the id alone the planner may read all waiting grants. */
+/**
+ * Identifies a grant. With the player, every usable index has a few matching rows; with the id alone the planner may
+ * read all waiting grants.
+ */
 export type GrantName = { readonly id: string; readonly playerId: PlayerId }
 
 /** Turns a waiting grant into a player bonus; the wallet is locked. */
-export async function claimGrant(tx: TransactionSql, { id, playerId }: GrantName, { userBonusId, now }: { userBonusId: UserBonusId; now: Instant }): Promise<void> {
+export async function claimGrant(
+  tx: TransactionSql,
+  { id, playerId }: GrantName,
+  { userBonusId, now }: { userBonusId: UserBonusId; now: Instant },
+): Promise<void> {
   await tx`
     update bonuses.granted set status = 'claimed', user_bonus_id = ${userBonusId}, ended_at = ${toIso(now)}
     where id = ${id} and player_id = ${playerId} and status = 'waiting'`
@@ -92,7 +117,10 @@ export async function storeClaimReply(tx: TransactionSql, id: string, reply: Use
 }
 
 /** Withdraws a player's waiting grants: those of one trigger event, or all. */
-export async function withdrawGrants(tx: TransactionSql, { playerId, trigger, now }: { playerId: PlayerId; trigger: string | null; now: Instant }): Promise<void> {
+export async function withdrawGrants(
+  tx: TransactionSql,
+  { playerId, trigger, now }: { playerId: PlayerId; trigger: string | null; now: Instant },
+): Promise<void> {
   await tx`
     update bonuses.granted set status = 'withdrawn', ended_at = ${toIso(now)}
     where player_id = ${playerId} and status = 'waiting' ${trigger === null ? tx`` : tx`and source = 'trigger' and external_id = offer_id || ':' || ${trigger}`}`

@@ -1,7 +1,15 @@
 import type { BonusKind, BonusType } from '@zoria/contract/bonuses/words'
 import { amountOf, bps, instant, money, parseId, toIso, type Currency, type Instant, type Money } from '@zoria/kernel'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
-import { type Offer, type OfferId, type OfferSwitch, type ReleaseCap, timeOfDay, windowOf, type Worth } from '../rules/offer.ts'
+import {
+  type Offer,
+  type OfferId,
+  type OfferSwitch,
+  type ReleaseCap,
+  timeOfDay,
+  windowOf,
+  type Worth,
+} from '../rules/offer.ts'
 
 type OfferRow = {
   id: string
@@ -64,7 +72,10 @@ export type OfferFilter = {
 }
 
 /** All offers except drafts, in the operator's order. */
-export async function listOffers(sql: Queryable, { isPublic, currency, kind, openAt }: OfferFilter): Promise<readonly Offer[]> {
+export async function listOffers(
+  sql: Queryable,
+  { isPublic, currency, kind, openAt }: OfferFilter,
+): Promise<readonly Offer[]> {
   const rows = await sql<OfferRow[]>`${selected(sql)}
     where o.switch <> 'DRAFT' and o.currency = ${currency}
     ${isPublic ? sql`and o.is_public` : sql``}
@@ -92,7 +103,10 @@ export async function updateOffer(tx: TransactionSql, offer: Offer, now: Instant
 }
 
 /** Switches an offer. */
-export async function updateSwitch(tx: TransactionSql, { id, wanted, now }: { id: OfferId; wanted: OfferSwitch; now: Instant }): Promise<void> {
+export async function updateSwitch(
+  tx: TransactionSql,
+  { id, wanted, now }: { id: OfferId; wanted: OfferSwitch; now: Instant },
+): Promise<void> {
   await tx`update bonuses.offer set switch = ${wanted}, updated_at = ${toIso(now)} where id = ${id}`
 }
 
@@ -135,7 +149,9 @@ const offerFrom = (row: OfferRow): Offer => {
 }
 
 const worthFrom = ({ type, bonus_amount: amount, max_bonus_amount: max, currency }: OfferRow): Worth =>
-  type === 'PERCENTAGE' ? { kind: 'share', share: bps(amount), max: max === null ? null : money(max, currency) } : { kind: 'sum', amount: money(amount, currency) }
+  type === 'PERCENTAGE'
+    ? { kind: 'share', share: bps(amount), max: max === null ? null : money(max, currency) }
+    : { kind: 'sum', amount: money(amount, currency) }
 
 const capFrom = ({ max_win_amount: cap, win_amount_type: type, currency }: OfferRow): ReleaseCap | null => {
   if (cap === null) return null
@@ -164,7 +180,8 @@ const rowOf = (offer: Offer) => ({
   active_from: offer.window && timeOfDay(offer.window.from),
   active_to: offer.window && timeOfDay(offer.window.to),
   min_rating: String(offer.ratingMin),
-  max_win_amount: offer.releaseCap && (offer.releaseCap.kind === 'sum' ? amountOf(offer.releaseCap.amount) : offer.releaseCap.share),
+  max_win_amount:
+    offer.releaseCap && (offer.releaseCap.kind === 'sum' ? amountOf(offer.releaseCap.amount) : offer.releaseCap.share),
   win_amount_type: offer.releaseCap?.kind === 'share' ? 'PERCENTAGES' : 'ABSOLUTE',
   burning_on_withdrawal: offer.burnsOnWithdrawal,
   burning_amount: sumOrNull(offer.burnAtOrBelow),
@@ -185,18 +202,25 @@ const sumOrNull = (sum: Money | null): bigint | null => sum && amountOf(sum)
 
 /** The id of the first offer of a kind that is switched on in a currency; null where there is none. */
 export async function findOfferOfKind(sql: Queryable, kind: BonusKind, currency: Currency): Promise<string | null> {
-  const [row] = await sql<{ id: string }[]>`select id from bonuses.offer where kind = ${kind} and currency = ${currency} and switch = 'ON' order by place, id limit 1`
+  const [row] = await sql<
+    { id: string }[]
+  >`select id from bonuses.offer where kind = ${kind} and currency = ${currency} and switch = 'ON' order by place, id limit 1`
   return row?.id ?? null
 }
 
 /** Every offer of some kinds, also those that are switched off. */
 export async function listOffersOfKinds(sql: Queryable, kinds: readonly BonusKind[]): Promise<readonly string[]> {
-  const rows = await sql<{ id: string }[]>`select id from bonuses.offer where kind = any (${kinds as BonusKind[]}::text[]) order by id`
+  const rows = await sql<
+    { id: string }[]
+  >`select id from bonuses.offer where kind = any (${kinds as BonusKind[]}::text[]) order by id`
   return rows.map(({ id }) => id)
 }
 
 /** Offers of a currency that are granted automatically and switched on, in the operator's order. */
-export async function listTriggered(sql: Queryable, currency: Currency): Promise<readonly { readonly id: string; readonly kind: BonusKind }[]> {
+export async function listTriggered(
+  sql: Queryable,
+  currency: Currency,
+): Promise<readonly { readonly id: string; readonly kind: BonusKind }[]> {
   return sql<{ id: string; kind: BonusKind }[]>`
     select id, kind from bonuses.offer where not opt_in and switch = 'ON' and currency = ${currency} order by place, created_at, id`
 }

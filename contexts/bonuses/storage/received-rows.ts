@@ -16,16 +16,37 @@ export type Received = {
 }
 
 /** Inserts a credit record, to be shown once; idempotent. */
-export async function insertReceived(tx: TransactionSql, { id, userBonusId, playerId, amount, now }: { id: string; userBonusId: UserBonusId; playerId: PlayerId; amount: Money; now: Instant }): Promise<void> {
+export async function insertReceived(
+  tx: TransactionSql,
+  {
+    id,
+    userBonusId,
+    playerId,
+    amount,
+    now,
+  }: { id: string; userBonusId: UserBonusId; playerId: PlayerId; amount: Money; now: Instant },
+): Promise<void> {
   await tx`
     insert into bonuses.received (id, user_bonus_id, player_id, amount, created_at)
     values (${id}, ${userBonusId}, ${playerId}, ${amount.amount}, ${toIso(now)}) on conflict (user_bonus_id) do nothing`
 }
 
-type Row = { id: string; user_bonus_id: string; player_id: string; amount: bigint; currency: Currency; terms: OfferTerms; seen_at: Date | null; created_at: Date }
+type Row = {
+  id: string
+  user_bonus_id: string
+  player_id: string
+  amount: bigint
+  currency: Currency
+  terms: OfferTerms
+  seen_at: Date | null
+  created_at: Date
+}
 
 /** A page of a player's credits, newest first. */
-export async function listReceived(sql: Queryable, { playerId, isSeen, page, pageSize }: { playerId: PlayerId; isSeen: boolean | null; page: number; pageSize: number }): Promise<{ readonly items: readonly Received[]; readonly total: number }> {
+export async function listReceived(
+  sql: Queryable,
+  { playerId, isSeen, page, pageSize }: { playerId: PlayerId; isSeen: boolean | null; page: number; pageSize: number },
+): Promise<{ readonly items: readonly Received[]; readonly total: number }> {
   const condition = sql`r.player_id = ${playerId} ${isSeen === null ? sql`` : sql`and (r.seen_at is not null) = ${isSeen}`}`
   const rows = await sql<Row[]>`
     select r.*, b.currency, b.terms from bonuses.received r join bonuses.user_bonus b on b.id = r.user_bonus_id
@@ -35,8 +56,12 @@ export async function listReceived(sql: Queryable, { playerId, isSeen, page, pag
 }
 
 /** Marks a credit as shown; false if it is not the player's. */
-export async function markSeen(sql: Queryable, { playerId, id, now }: { playerId: PlayerId; id: string; now: Instant }): Promise<boolean> {
-  const rows = await sql`update bonuses.received set seen_at = coalesce(seen_at, ${toIso(now)}) where id = ${id} and player_id = ${playerId} returning 1`
+export async function markSeen(
+  sql: Queryable,
+  { playerId, id, now }: { playerId: PlayerId; id: string; now: Instant },
+): Promise<boolean> {
+  const rows =
+    await sql`update bonuses.received set seen_at = coalesce(seen_at, ${toIso(now)}) where id = ${id} and player_id = ${playerId} returning 1`
   return rows.length === 1
 }
 

@@ -48,7 +48,9 @@ type Row = {
 
 /** The PENDING or ACTIVE bonus of a player. A caller that changes it must hold the wallet's lock. */
 export async function findOpenBonus(sql: Queryable, playerId: PlayerId): Promise<StoredBonus | undefined> {
-  const [row] = await sql<Row[]>`select * from bonuses.user_bonus where player_id = ${playerId} and status in ('PENDING', 'ACTIVE')`
+  const [row] = await sql<
+    Row[]
+  >`select * from bonuses.user_bonus where player_id = ${playerId} and status in ('PENDING', 'ACTIVE')`
   return row && bonusFrom(row)
 }
 
@@ -58,9 +60,19 @@ export async function findUserBonus(sql: Queryable, playerId: PlayerId, id: stri
 }
 
 /** A page of a player's bonuses, newest first. */
-export async function listUserBonuses(sql: Queryable, { playerId, status, page, pageSize }: { playerId: PlayerId; status: UserBonusStatus | null; page: number; pageSize: number }): Promise<{ readonly items: readonly StoredBonus[]; readonly total: number }> {
+export async function listUserBonuses(
+  sql: Queryable,
+  {
+    playerId,
+    status,
+    page,
+    pageSize,
+  }: { playerId: PlayerId; status: UserBonusStatus | null; page: number; pageSize: number },
+): Promise<{ readonly items: readonly StoredBonus[]; readonly total: number }> {
   const condition = sql`player_id = ${playerId} ${status === null ? sql`` : sql`and status = ${status}`}`
-  const rows = await sql<Row[]>`select * from bonuses.user_bonus where ${condition} order by created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const rows = await sql<
+    Row[]
+  >`select * from bonuses.user_bonus where ${condition} order by created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`
   const [counted] = await sql<[{ total: bigint }]>`select count(*) as total from bonuses.user_bonus where ${condition}`
   return { items: rows.map(bonusFrom), total: Number(counted.total) }
 }
@@ -68,11 +80,23 @@ export async function listUserBonuses(sql: Queryable, { playerId, status, page, 
 export type OwnUse = Use & { readonly id: UserBonusId; readonly status: UserBonusStatus }
 
 /** A player's instances of these offers, by offer, oldest first. */
-export async function findUses(sql: Queryable, playerId: PlayerId, offerIds: readonly OfferId[]): Promise<ReadonlyMap<string, readonly OwnUse[]>> {
-  const rows = await sql<{ id: string; bonus_id: string; status: UserBonusStatus; created_at: Date; activated_at: Date | null }[]>`
+export async function findUses(
+  sql: Queryable,
+  playerId: PlayerId,
+  offerIds: readonly OfferId[],
+): Promise<ReadonlyMap<string, readonly OwnUse[]>> {
+  const rows = await sql<
+    { id: string; bonus_id: string; status: UserBonusStatus; created_at: Date; activated_at: Date | null }[]
+  >`
     select id, bonus_id, status, created_at, activated_at from bonuses.user_bonus
     where player_id = ${playerId} and bonus_id = any (${[...offerIds]}::text[]) order by created_at, id`
-  const uses = rows.map((row) => ({ offerId: row.bonus_id, id: parseId<'UserBonus'>(row.id), status: row.status, subscribedAt: instant(row.created_at.getTime()), activatedAt: instantOrNull(row.activated_at) }))
+  const uses = rows.map((row) => ({
+    offerId: row.bonus_id,
+    id: parseId<'UserBonus'>(row.id),
+    status: row.status,
+    subscribedAt: instant(row.created_at.getTime()),
+    activatedAt: instantOrNull(row.activated_at),
+  }))
   return Map.groupBy(uses, ({ offerId }) => offerId)
 }
 
@@ -86,19 +110,33 @@ export type NewPending = {
 }
 
 /** Inserts a bonus that waits for a deposit. */
-export async function insertPending(tx: TransactionSql, { id, playerId, terms, promoCode, now, lapsesAt }: NewPending): Promise<void> {
+export async function insertPending(
+  tx: TransactionSql,
+  { id, playerId, terms, promoCode, now, lapsesAt }: NewPending,
+): Promise<void> {
   await tx`
     insert into bonuses.user_bonus (id, player_id, bonus_id, status, currency, wager_type, terms, promo_code, created_at, expires_at)
     values (${id}, ${playerId}, ${terms.id}, 'PENDING', ${terms.currency}, ${terms.wager_type}, ${tx.json(terms as never)}, ${promoCode}, ${toIso(now)}, ${toIso(lapsesAt)})`
 }
 
 /** Stores the terms of a bonus in the row that the wallet wrote with the credit. */
-export async function updateTerms(tx: TransactionSql, { id, terms, promoCode, grantId }: { id: UserBonusId; terms: OfferTerms; promoCode: string | null; grantId: string | null }): Promise<void> {
+export async function updateTerms(
+  tx: TransactionSql,
+  {
+    id,
+    terms,
+    promoCode,
+    grantId,
+  }: { id: UserBonusId; terms: OfferTerms; promoCode: string | null; grantId: string | null },
+): Promise<void> {
   await tx`update bonuses.user_bonus set terms = ${tx.json(terms as never)}, promo_code = ${promoCode}, grant_id = ${grantId} where id = ${id}`
 }
 
 /** Ends a PENDING bonus; false if it is not PENDING any more. The end of an ACTIVE one is written by the wallet. */
-export async function endPending(tx: TransactionSql, { id, reason, now }: { id: UserBonusId; reason: EndReason; now: Instant }): Promise<boolean> {
+export async function endPending(
+  tx: TransactionSql,
+  { id, reason, now }: { id: UserBonusId; reason: EndReason; now: Instant },
+): Promise<boolean> {
   const rows = await tx`
     update bonuses.user_bonus set status = 'CANCELED', end_reason = ${reason}, ended_at = ${toIso(now)} where id = ${id} and status = 'PENDING' returning 1`
   return rows.length === 1

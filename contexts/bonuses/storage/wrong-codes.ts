@@ -10,7 +10,10 @@ export async function lockGuesses(tx: TransactionSql, playerId: PlayerId): Promi
 }
 
 /** When the player may guess again; null if allowed now. Repeating the same wrong code does not count. */
-export async function findGuessBlock(sql: Queryable, { playerId, guessesMax, now }: { playerId: PlayerId; guessesMax: number; now: Instant }): Promise<Instant | null> {
+export async function findGuessBlock(
+  sql: Queryable,
+  { playerId, guessesMax, now }: { playerId: PlayerId; guessesMax: number; now: Instant },
+): Promise<Instant | null> {
   const [row] = await sql<{ tried_at: Date }[]>`
     select tried_at from bonuses.wrong_code
     where player_id = ${playerId} and tried_at > ${toIso(plusMs(now, -hourMs))} and tried_at < ${toIso(plusMs(now, hourMs))}
@@ -18,7 +21,10 @@ export async function findGuessBlock(sql: Queryable, { playerId, guessesMax, now
   return row ? plusMs(instant(row.tried_at.getTime()), hourMs) : null
 }
 
-export async function noteWrongCode(tx: TransactionSql, { playerId, guess, now }: { playerId: PlayerId; guess: string; now: Instant }): Promise<void> {
+export async function noteWrongCode(
+  tx: TransactionSql,
+  { playerId, guess, now }: { playerId: PlayerId; guess: string; now: Instant },
+): Promise<void> {
   await tx`delete from bonuses.wrong_code where player_id = ${playerId} and tried_at <= ${toIso(plusMs(now, -hourMs))}`
   await tx`insert into bonuses.wrong_code (player_id, guess, tried_at) values (${playerId}, ${guess}, ${toIso(now)}) on conflict do nothing`
 }

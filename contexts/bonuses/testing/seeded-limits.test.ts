@@ -9,7 +9,13 @@ import { openBonusSetup, type BonusSetup } from './bonus-setup.ts'
 type PlayerId = Id<'Player'>
 type Taken = { bonus_id: string; activated_at: string | null }
 /** A bonus that a player took, with the player's facts at that moment. */
-type Seen = { readonly player: PlayerId; readonly offer: Offer; readonly at: number; readonly rating: number; readonly isVerified: boolean }
+type Seen = {
+  readonly player: PlayerId
+  readonly offer: Offer
+  readonly at: number
+  readonly rating: number
+  readonly isVerified: boolean
+}
 
 const [minuteMs, hourMs] = [60_000, 3_600_000]
 const uah = (amount: bigint) => money(amount, 'uah')
@@ -19,9 +25,20 @@ beforeAll(async () => void (desk = await openBonusSetup('seeded limits')), 60_00
 afterAll(() => desk.close())
 
 /** Local time in Kyiv from the runtime's calendar, independent of our own code. */
-const clockInKyiv = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Kyiv', hourCycle: 'h23', weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })
+const clockInKyiv = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Kyiv',
+  hourCycle: 'h23',
+  weekday: 'short',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 const inKyiv = (at: number) => {
-  const { weekday, year, month, day, hour, minute } = Object.fromEntries(clockInKyiv.formatToParts(at).map(({ type, value }) => [type, value])) as Record<string, string>
+  const { weekday, year, month, day, hour, minute } = Object.fromEntries(
+    clockInKyiv.formatToParts(at).map(({ type, value }) => [type, value]),
+  ) as Record<string, string>
   return { weekday, date: `${year}-${month}-${day}`, minute: Number(hour) * 60 + Number(minute) }
 }
 
@@ -31,7 +48,10 @@ describe('seeded players over days of 23, 24 and 25 hours', () => {
   test.each([
     [21, inAutumn],
     [23, inSpring],
-    ...sized([], [[22, inAutumn], [24, inSpring]] as const),
+    ...sized([], [
+      [22, inAutumn],
+      [24, inSpring],
+    ] as const),
   ] as const)('activations obey every limit of their offers (I-24, I-31, I-32), seed %i', async (seed, from) => {
     desk.clock.set(from)
     const chance = seededChance(seed)
@@ -44,7 +64,10 @@ describe('seeded players over days of 23, 24 and 25 hours', () => {
       const [rating, isVerified, offer] = [pick([0, 1.99, 2, 3]), pick([true, false]), pick(Object.values(offers))]
       desk.stands(player, { rating })
       desk.proves(player, { isActionVerified: isVerified })
-      const reply = await desk.post(player, `/bonuses/${offer.id}/subscribe`, { confirmation: true, code: offer.type === 'PROMO_CODE' ? `limit${seed}` : null })
+      const reply = await desk.post(player, `/bonuses/${offer.id}/subscribe`, {
+        confirmation: true,
+        code: offer.type === 'PROMO_CODE' ? `limit${seed}` : null,
+      })
       if (reply.statusCode === 201) seen.push({ player, offer, at: desk.clock.now(), rating, isVerified })
       if (pick([true, false])) await desk.deposit(player, pick([19_99n, 20_00n, 41_01n, 90_00n]))
       desk.clock.advance(pick([0, minuteMs, 13 * minuteMs, 47 * minuteMs, hourMs, 2 * hourMs]))
@@ -54,7 +77,11 @@ describe('seeded players over days of 23, 24 and 25 hours', () => {
     await expectCodeKept(offers.coded)
     await expectShares(offers.share)
     // An offer that is never taken would prove nothing.
-    expect(Object.entries(offers).filter(([, { id }]) => !seen.some(({ offer }) => offer.id === id)).map(([name]) => name)).toEqual([])
+    expect(
+      Object.entries(offers)
+        .filter(([, { id }]) => !seen.some(({ offer }) => offer.id === id))
+        .map(([name]) => name),
+    ).toEqual([])
   })
 })
 
@@ -68,10 +95,19 @@ const newOffers = async (from: ReturnType<typeof instant>, code: string) => {
     rested: await desk.newOffer({ activationsMax: 99, offsetHours: 7 }),
     // On the Sunday of the change 03:00 to 04:00 occurs twice in autumn and not at all in spring.
     ofSunday: await desk.newOffer({ activationsMax: 99, days: [7], window: { from: 2 * 60, to: 21 * 60 } }),
-    running: await desk.newOffer({ activationsMax: 99, startsAt: instant(from + 11 * hourMs), endsAt: instant(from + 31 * hourMs) }),
+    running: await desk.newOffer({
+      activationsMax: 99,
+      startsAt: instant(from + 11 * hourMs),
+      endsAt: instant(from + 31 * hourMs),
+    }),
     rated: await desk.newOffer({ activationsMax: 99, ratingMin: 2 }),
     verified: await desk.newOffer({ activationsMax: 99, needsVerification: true }),
-    share: await desk.newOffer({ type: 'PERCENTAGE', worth: { kind: 'share', share: bps(5_000), max: uah(30_00n) }, depositMin: uah(20_00n), activationsMax: 99 }),
+    share: await desk.newOffer({
+      type: 'PERCENTAGE',
+      worth: { kind: 'share', share: bps(5_000), max: uah(30_00n) },
+      depositMin: uah(20_00n),
+      activationsMax: 99,
+    }),
     coded: await desk.newOffer({ type: 'PROMO_CODE', activationsMax: 99 }),
   }
   await desk.newCode(offers.coded, code, { max: 3, perPlayer: 2 })
@@ -90,26 +126,35 @@ function expectAllowed({ offer, at, rating, isVerified }: Seen): void {
   }).toEqual({ runs: true, isItsDay: true, isItsHour: true, isRated: true, isVerified: true })
 }
 
-const history = async (player: PlayerId) => ((await desk.get(player, '/users/bonuses?pageSize=100')).json() as { items: Taken[]; total: number }).items
+const history = async (player: PlayerId) =>
+  ((await desk.get(player, '/users/bonuses?pageSize=100')).json() as { items: Taken[]; total: number }).items
 
 /** Checks an offer's limits per player: total, per day, and minimum distance. */
 function expectCounted(taken: readonly Taken[], offers: readonly Offer[]): void {
   for (const offer of offers) {
     const own = taken.filter(({ bonus_id: id }) => id === offer.id)
-    const activated = own.flatMap(({ activated_at: at }) => (at === null ? [] : [Date.parse(at)])).toSorted((left, right) => left - right)
+    const activated = own
+      .flatMap(({ activated_at: at }) => (at === null ? [] : [Date.parse(at)]))
+      .toSorted((left, right) => left - right)
     const perDay = mostOf(Map.groupBy(activated, (at) => inKyiv(at).date))
     const ever = offer.uniqueMax === null ? offer.activationsMax : 1
-    expect(offer.isDaily ? perDay : own.length).toBeLessThanOrEqual(offer.isDaily ? Math.min(offer.activationsMax, offer.uniqueMax ?? Infinity) : ever)
+    expect(offer.isDaily ? perDay : own.length).toBeLessThanOrEqual(
+      offer.isDaily ? Math.min(offer.activationsMax, offer.uniqueMax ?? Infinity) : ever,
+    )
     expect(activated.length).toBeLessThanOrEqual(offer.isRepeatable ? Infinity : 1)
-    for (const [n, at] of activated.slice(1).entries()) expect(at - activated[n]!, toIso(instant(at))).toBeGreaterThanOrEqual(offer.offsetHours * hourMs)
+    for (const [n, at] of activated.slice(1).entries())
+      expect(at - activated[n]!, toIso(instant(at))).toBeGreaterThanOrEqual(offer.offsetHours * hourMs)
   }
 }
 
-const mostOf = (groups: ReadonlyMap<string, readonly unknown[]>): number => Math.max(0, ...[...groups.values()].map(({ length }) => length))
+const mostOf = (groups: ReadonlyMap<string, readonly unknown[]>): number =>
+  Math.max(0, ...[...groups.values()].map(({ length }) => length))
 
 /** Three uses in all, two per player. */
 async function expectCodeKept({ id }: Offer): Promise<void> {
-  const uses = await desk.sql<{ player_id: string }[]>`select u.player_id from bonuses.code_use u join bonuses.promo_code c on c.id = u.code_id where c.offer_id = ${id}`
+  const uses = await desk.sql<
+    { player_id: string }[]
+  >`select u.player_id from bonuses.code_use u join bonuses.promo_code c on c.id = u.code_id where c.offer_id = ${id}`
   expect(uses.length).toBeLessThanOrEqual(3)
   expect(mostOf(Map.groupBy(uses, ({ player_id: player }) => player))).toBeLessThanOrEqual(2)
 }

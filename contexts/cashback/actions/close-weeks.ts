@@ -8,7 +8,19 @@ import type { Settings } from '@zoria/settings'
 import type { Wallet } from '@zoria/wallet'
 import { closesAt, closeWeek, nameOfWeek } from '../rules/weekly.ts'
 import { lockAccounts, saveWeeklyCarry, type PlayerId } from '../storage/account-rows.ts'
-import { beginClosing, finishClosing, freezeWeek, isClosed, listUnclosed, listUnfinished, listUnoffered, lockWeeks, noteOffer, type Closing, type FrozenWeek } from '../storage/week-rows.ts'
+import {
+  beginClosing,
+  finishClosing,
+  freezeWeek,
+  isClosed,
+  listUnclosed,
+  listUnfinished,
+  listUnoffered,
+  lockWeeks,
+  noteOffer,
+  type Closing,
+  type FrozenWeek,
+} from '../storage/week-rows.ts'
 
 export type CloseDeps = {
   readonly sql: Sql
@@ -25,13 +37,15 @@ export type CloseDeps = {
 const playersMax = 200
 
 /**
- * Closes the week that ended last, of every currency whose close is due: freezes a row for each player, then offers what it brings. It may be
- * stopped anywhere and go on, also after further weeks; each player's row and each offer is made once. What cannot be offered now holds up nothing else: the week stays open for it.
+ * Closes the week that ended last, of every currency whose close is due: freezes a row for each player, then offers
+ * what it brings. It may be stopped anywhere and go on, also after further weeks; each player's row and each offer is
+ * made once. What cannot be offered now holds up nothing else: the week stays open for it.
  * docs/rules/cashback-and-rating.md#weekly-cashback
  */
 export const closeWeeks = (deps: CloseDeps) => async (): Promise<void> => {
   const faults: unknown[] = []
-  for (const [currency, mode] of Object.entries(deps.settings.read('CASHBACK_MODE'))) await closeLast(deps, currency as Currency, mode).catch((error: unknown) => void faults.push(error))
+  for (const [currency, mode] of Object.entries(deps.settings.read('CASHBACK_MODE')))
+    await closeLast(deps, currency as Currency, mode).catch((error: unknown) => void faults.push(error))
   if (faults.length > 0) throw faults[0]
 }
 
@@ -63,13 +77,21 @@ const freezeAll = async (deps: CloseDeps, closing: Closing): Promise<number> => 
   }
 }
 
-const freezeSome = async ({ clock }: CloseDeps, tx: TransactionSql, { closing, players }: { closing: Closing; players: readonly PlayerId[] }): Promise<void> => {
+const freezeSome = async (
+  { clock }: CloseDeps,
+  tx: TransactionSql,
+  { closing, players }: { closing: Closing; players: readonly PlayerId[] },
+): Promise<void> => {
   const accounts = await lockAccounts(tx, players)
   const weeks = await lockWeeks(tx, players, closing.week)
   for (const playerId of players) {
     const account = accounts.get(playerId)
     invariant(account, 'a player with a week of play has an account: both are written together')
-    const closed = closeWeek(weeks.get(playerId) ?? [], { week: closing.week, terms: closing.terms, carry: account.weeklyCarry })
+    const closed = closeWeek(weeks.get(playerId) ?? [], {
+      week: closing.week,
+      terms: closing.terms,
+      carry: account.weeklyCarry,
+    })
     await freezeWeek(tx, playerId, { closing, closed, now: clock.now() })
     await saveWeeklyCarry(tx, playerId, closed.carry)
   }
@@ -82,7 +104,8 @@ const offerAll = async (deps: CloseDeps, closing: Closing): Promise<number> => {
   for (;;) {
     const frozen = await listUnoffered(deps.sql, closing, { after, countMax: playersMax })
     if (frozen.length === 0) break
-    for (const week of frozen) offered += Number(await offerOne(deps, week, offerId).catch((error: unknown) => void faults.push(error)) ?? 0)
+    for (const week of frozen)
+      offered += Number((await offerOne(deps, week, offerId).catch((error: unknown) => void faults.push(error))) ?? 0)
     after = frozen.at(-1)?.playerId ?? null
   }
   if (faults.length > 0) throw faults[0]
@@ -90,14 +113,28 @@ const offerAll = async (deps: CloseDeps, closing: Closing): Promise<number> => {
 }
 
 /** Offers what a frozen week brings, in one transaction with the note of it. It waits for the player in any case. */
-const offerOne = ({ inTransaction, wallet, bonuses, settings, clock, logger }: CloseDeps, frozen: FrozenWeek, offerId: string | null): Promise<boolean> =>
+const offerOne = (
+  { inTransaction, wallet, bonuses, settings, clock, logger }: CloseDeps,
+  frozen: FrozenWeek,
+  offerId: string | null,
+): Promise<boolean> =>
   inTransaction(async (tx) => {
     const { playerId, week, amount, currency } = frozen
     await wallet.lock(tx, playerId)
     const waitsUntil = plusMs(clock.now(), settings.read('CASHBACK_WEEKLY_HOURS') * 3_600_000)
-    const granted = offerId === null ? null : await bonuses.grantIn(tx, {
-      playerId, offerId, source: 'cashback', externalId: nameOfWeek(playerId, week), deposit: null, amount: money(amount, currency), isAlwaysWaiting: true, waitsUntil,
-    })
+    const granted =
+      offerId === null
+        ? null
+        : await bonuses.grantIn(tx, {
+            playerId,
+            offerId,
+            source: 'cashback',
+            externalId: nameOfWeek(playerId, week),
+            deposit: null,
+            amount: money(amount, currency),
+            isAlwaysWaiting: true,
+            waitsUntil,
+          })
     if (granted?.ok) await noteOffer(tx, frozen, { grantId: granted.value.id, claimUntil: waitsUntil })
     else {
       const refusal = granted ? granted.refusal.code : 'BONUS_NOT_FOUND'

@@ -18,13 +18,26 @@ const database = await createTestDatabase()
 const [sql, owner] = [database.sql('app'), database.sql('owner')]
 const newPlayer = () => newId<'Player'>(clock.now(), (count) => chance.bytes(count))
 // The first in each order.
-const [failing, ...others] = [newPlayer(), newPlayer(), newPlayer()].toSorted() as [Id<'Player'>, Id<'Player'>, Id<'Player'>]
+const [failing, ...others] = [newPlayer(), newPlayer(), newPlayer()].toSorted() as [
+  Id<'Player'>,
+  Id<'Player'>,
+  Id<'Player'>,
+]
 const everyone = [failing, ...others]
 let isBroken = true
 
 const erased = new Set<string>()
-const identity = { aliasesOf: async (ids: readonly Id<'Player'>[]) => new Map(ids.filter((id) => !erased.has(id)).map((id) => [id, 'alias'])) }
-const ground = { sql, inTransaction: inTransactionOf(sql), clock, identity, logger: createLogger({ name: 'test', level: 'silent' }) }
+const identity = {
+  aliasesOf: async (ids: readonly Id<'Player'>[]) =>
+    new Map(ids.filter((id) => !erased.has(id)).map((id) => [id, 'alias'])),
+}
+const ground = {
+  sql,
+  inTransaction: inTransactionOf(sql),
+  clock,
+  identity,
+  logger: createLogger({ name: 'test', level: 'silent' }),
+}
 const posted: string[] = []
 const wallet = {
   lock: async (_: unknown, playerId: string) => {
@@ -54,7 +67,9 @@ test('cashback that a late round of an erased player earned is not moved, and is
   const move = moveDue({ ...ground, wallet: wallet as never })
   await move()
   expect(posted).toEqual(others)
-  expect(await owner`select is_due, settled from cashback.account where player_id = ${failing}`).toEqual([{ is_due: false, settled: 0n }])
+  expect(await owner`select is_due, settled from cashback.account where player_id = ${failing}`).toEqual([
+    { is_due: false, settled: 0n },
+  ])
 })
 
 test('cashback that was not moved yet stands against the erasure of its player', async () => {
@@ -75,12 +90,28 @@ describe('a player whose money cannot be moved now', () => {
 
   const closing = () => {
     const granted: string[] = []
-    const settings: Record<string, unknown> = { CASHBACK_MODE: { uah: 'turnover' }, CASHBACK_WEEKLY_RATE: { turnover: 10, net_loss: 500 }, CASHBACK_WEEKLY_HOURS: 48 }
+    const settings: Record<string, unknown> = {
+      CASHBACK_MODE: { uah: 'turnover' },
+      CASHBACK_WEEKLY_RATE: { turnover: 10, net_loss: 500 },
+      CASHBACK_WEEKLY_HOURS: 48,
+    }
     const bonuses = {
       offerOfKind: async () => 'offer',
-      grantIn: async (_: unknown, { playerId }: { playerId: string }) => (granted.push(playerId), ok({ id: newId<'Grant'>(instant(0), (count) => chance.bytes(count)), status: 'waiting' })),
+      grantIn: async (_: unknown, { playerId }: { playerId: string }) => (
+        granted.push(playerId),
+        ok({ id: newId<'Grant'>(instant(0), (count) => chance.bytes(count)), status: 'waiting' })
+      ),
     }
-    return { granted, close: closeWeeks({ ...ground, wallet: wallet as never, settings: { read: (code: string) => settings[code] } as never, bonuses: bonuses as never, isCaughtUp: async () => true }) }
+    return {
+      granted,
+      close: closeWeeks({
+        ...ground,
+        wallet: wallet as never,
+        settings: { read: (code: string) => settings[code] } as never,
+        bonuses: bonuses as never,
+        isCaughtUp: async () => true,
+      }),
+    }
   }
 
   test('holds up the weekly offer of nobody else; the week stays open for the next look', async () => {
@@ -100,8 +131,15 @@ describe('a player whose money cannot be moved now', () => {
     clock.set('2026-12-08T08:00:00.000Z')
     await close()
     expect(granted).toEqual([...others, failing])
-    expect(await sql`select week::text, finished_at is not null as is_finished from cashback.closing order by week`).toEqual([{ week, is_finished: true }, { week: '2026-11-30', is_finished: true }])
-    const offers = await sql<{ until: Date }[]>`select claim_until as until from cashback.closed_week where player_id = ${failing}`
+    expect(
+      await sql`select week::text, finished_at is not null as is_finished from cashback.closing order by week`,
+    ).toEqual([
+      { week, is_finished: true },
+      { week: '2026-11-30', is_finished: true },
+    ])
+    const offers = await sql<
+      { until: Date }[]
+    >`select claim_until as until from cashback.closed_week where player_id = ${failing}`
     expect(offers).toEqual([{ until: new Date('2026-12-10T08:00:00.000Z') }])
   })
 })

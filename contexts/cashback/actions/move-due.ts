@@ -18,40 +18,57 @@ export type MoveDeps = {
 }
 
 /**
- * When what was earned moves: soon after play has ended, and seldom while it goes on. Each movement is a row of the player's journal and makes his
- * next bet decide again, so it must not come between the bets of everybody.
+ * When what was earned moves: soon after play has ended, and seldom while it goes on. Each movement is a row of the
+ * player's journal and makes his next bet decide again, so it must not come between the bets of everybody.
  */
 const waits = { whilePlayingMs: 600_000, afterMs: 30_000, pauseOfPlayMs: 60_000 } as const
 const playersMax = 50
 /** Movements follow each other at this distance: those of many players never come in a burst. */
 const paceMs = 100
 
-/** Moves what is due of some players, each in its own transaction; answers whether there may be more. `between` runs after each. A player whose money cannot be moved holds up no other one: the fault is thrown at the end. */
-export const moveDue = (deps: MoveDeps, between: () => Promise<boolean> = () => Promise.resolve(true)) => async (): Promise<{ readonly isMore: boolean }> => {
-  const before = (ms: number) => plusMs(deps.clock.now(), -ms)
-  const players = await listDue(deps.sql, { movedBefore: before(waits.afterMs), movedLongBefore: before(waits.whilePlayingMs), playedBefore: before(waits.pauseOfPlayMs), countMax: playersMax })
-  // An erased player has no alias.
-  const aliases = await deps.identity.aliasesOf(players)
-  const faults: unknown[] = []
-  for (const playerId of players) {
-    await deps.inTransaction(async (tx) => {
-      await planOnce(tx)
-      await holdWallet(deps, tx, playerId)
-      await moveDueOf(deps, tx, { playerId, isErased: !aliases.has(playerId) })
-    }).catch((error: unknown) => void faults.push(error))
-    if (!(await between())) return { isMore: true }
+/**
+ * Moves what is due of some players, each in its own transaction; answers whether there may be more. `between` runs
+ * after each. A player whose money cannot be moved holds up no other one: the fault is thrown at the end.
+ */
+export const moveDue =
+  (deps: MoveDeps, between: () => Promise<boolean> = () => Promise.resolve(true)) =>
+  async (): Promise<{ readonly isMore: boolean }> => {
+    const before = (ms: number) => plusMs(deps.clock.now(), -ms)
+    const players = await listDue(deps.sql, {
+      movedBefore: before(waits.afterMs),
+      movedLongBefore: before(waits.whilePlayingMs),
+      playedBefore: before(waits.pauseOfPlayMs),
+      countMax: playersMax,
+    })
+    // An erased player has no alias.
+    const aliases = await deps.identity.aliasesOf(players)
+    const faults: unknown[] = []
+    for (const playerId of players) {
+      await deps
+        .inTransaction(async (tx) => {
+          await planOnce(tx)
+          await holdWallet(deps, tx, playerId)
+          await moveDueOf(deps, tx, { playerId, isErased: !aliases.has(playerId) })
+        })
+        .catch((error: unknown) => void faults.push(error))
+      if (!(await between())) return { isMore: true }
+    }
+    if (faults.length > 0) throw faults[0]
+    return { isMore: players.length === playersMax }
   }
-  if (faults.length > 0) throw faults[0]
-  return { isMore: players.length === playersMax }
-}
 
 type Due = { readonly playerId: PlayerId; readonly isErased: boolean }
 
 /**
- * Moves what is due of one player whose wallet is held: what play earned to cashback, or what undone rounds had brought out of it, as far as
- * it is there. What was claimed already stays owed, and what play earns next fills it first. An erased account gets nothing. Answers the balance of cashback then.
+ * Moves what is due of one player whose wallet is held: what play earned to cashback, or what undone rounds had brought
+ * out of it, as far as it is there. What was claimed already stays owed, and what play earns next fills it first. An
+ * erased account gets nothing. Answers the balance of cashback then.
  */
-export async function moveDueOf({ wallet, clock, logger }: MoveDeps, tx: TransactionSql, { playerId, isErased }: Due): Promise<Money | null> {
+export async function moveDueOf(
+  { wallet, clock, logger }: MoveDeps,
+  tx: TransactionSql,
+  { playerId, isErased }: Due,
+): Promise<Money | null> {
   const account = (await lockAccounts(tx, [playerId])).get(playerId)
   const cashback = (await wallet.balances(playerId, tx))?.cashback
   invariant(cashback, 'a player has a wallet: it opens in the transaction of the registration')
@@ -63,13 +80,25 @@ export async function moveDueOf({ wallet, clock, logger }: MoveDeps, tx: Transac
   await noteMovement(tx, playerId, { moved, isDue: false, now: clock.now() })
   if (moved === 0n) return cashback
 
-  const named = { playerId, source: 'cashback', externalId: `${playerId}:${account.movements + 1}`, amount: money(moved < 0n ? -moved : moved, account.currency) } as const
-  const outcome = await wallet.post(tx, moved > 0n ? { ...named, kind: 'cashback_credit' } : { ...named, kind: 'cashback_debit', reason: 'void' })
+  const named = {
+    playerId,
+    source: 'cashback',
+    externalId: `${playerId}:${account.movements + 1}`,
+    amount: money(moved < 0n ? -moved : moved, account.currency),
+  } as const
+  const outcome = await wallet.post(
+    tx,
+    moved > 0n ? { ...named, kind: 'cashback_credit' } : { ...named, kind: 'cashback_debit', reason: 'void' },
+  )
   invariant(outcome.code === 'OK', `a movement of cashback lands, not ${outcome.code}`)
   return money(cashback.amount + moved, account.currency)
 }
 
-export async function holdWallet({ wallet }: Pick<MoveDeps, 'wallet'>, tx: TransactionSql, playerId: PlayerId): Promise<void> {
+export async function holdWallet(
+  { wallet }: Pick<MoveDeps, 'wallet'>,
+  tx: TransactionSql,
+  playerId: PlayerId,
+): Promise<void> {
   const isHeld = await wallet.lock(tx, playerId)
   invariant(isHeld, 'a player has a wallet: it opens in the transaction of the registration')
 }

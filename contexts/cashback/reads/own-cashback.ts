@@ -1,7 +1,17 @@
 import type { CashbackWeek, claimCashback, getCashback, getWeeklyCashback } from '@zoria/contract/cashback/http'
 import type { CashbackMode } from '@zoria/contract/cashback/words'
 import type { ReplyOf } from '@zoria/contract/endpoint'
-import { dateAt, formatAmount, invariant, money, periodAt, plusMs, toIso, type Currency, type Instant } from '@zoria/kernel'
+import {
+  dateAt,
+  formatAmount,
+  invariant,
+  money,
+  periodAt,
+  plusMs,
+  toIso,
+  type Currency,
+  type Instant,
+} from '@zoria/kernel'
 import type { Bonuses } from '@zoria/bonuses'
 import type { Games } from '@zoria/games'
 import type { Clock } from '@zoria/platform/clock'
@@ -30,35 +40,48 @@ export type ReadDeps = {
 const dayCount = 7
 
 /** `GET /cashback`. What is due and not moved to the wallet yet is part of the balance: a claim moves it first. */
-export const readCashback = (deps: ReadDeps) => async (playerId: PlayerId): Promise<ReplyOf<typeof getCashback>['body']> => {
-  const { settings, rating } = deps
-  const [{ balances, account }, { level }] = await Promise.all([readWhole(deps, playerId), rating.ratingOf(playerId)])
-  const { currency } = balances
-  const sumOf = (amount: bigint) => formatAmount(money(amount, currency))
-  const due = account ? dueOf(account) : 0n
-  const waiting = balances.cashback.amount + due
-  const balance = money(waiting < 0n ? 0n : waiting, currency)
-  const dates = lastDates(currency, deps.clock.now())
-  const { days, games } = await readDays(deps.sql, playerId, dates[0] as string)
-  const names = await deps.games.namesOf(games.map(({ game }) => game))
-  const mode = settings.read('CASHBACK_MODE')[currency]
-  return {
-    currency,
-    balance: formatAmount(balance),
-    mode: mode ?? 'turnover',
-    level,
-    percent: percentOf(mode ? rating.cashbackOf(level) : 0),
-    min_claim: formatAmount(settings.read('CASHBACK_MIN')[currency]?.claim ?? money(0n, currency)),
-    is_claimable: isEnough(balance, settings.read('CASHBACK_MIN')[balance.currency]?.claim),
-    owed: sumOf(waiting < 0n ? waiting : 0n),
-    lifetime: sumOf(floored(account?.accrued ?? 0n, microsPerMinorUnit)),
-    days: dates.map((date) => ({ date, earned: sumOf(floored(days.get(date)?.earned ?? 0n, microsPerMinorUnit)), turnover: sumOf(days.get(date)?.turnover ?? 0n) })),
-    games: games.map(({ game, earned, turnover }) => ({
-      slug: names.get(game)?.slug ?? null, name: names.get(game)?.name ?? game, earned: sumOf(floored(earned, microsPerMinorUnit)), turnover: sumOf(turnover),
-    })),
-    levels: settings.read('RATING_LEVELS').map(({ level: number, cashback }) => ({ level: number, percent: percentOf(mode ? cashback : 0), is_own: number === level })),
+export const readCashback =
+  (deps: ReadDeps) =>
+  async (playerId: PlayerId): Promise<ReplyOf<typeof getCashback>['body']> => {
+    const { settings, rating } = deps
+    const [{ balances, account }, { level }] = await Promise.all([readWhole(deps, playerId), rating.ratingOf(playerId)])
+    const { currency } = balances
+    const sumOf = (amount: bigint) => formatAmount(money(amount, currency))
+    const due = account ? dueOf(account) : 0n
+    const waiting = balances.cashback.amount + due
+    const balance = money(waiting < 0n ? 0n : waiting, currency)
+    const dates = lastDates(currency, deps.clock.now())
+    const { days, games } = await readDays(deps.sql, playerId, dates[0] as string)
+    const names = await deps.games.namesOf(games.map(({ game }) => game))
+    const mode = settings.read('CASHBACK_MODE')[currency]
+    return {
+      currency,
+      balance: formatAmount(balance),
+      mode: mode ?? 'turnover',
+      level,
+      percent: percentOf(mode ? rating.cashbackOf(level) : 0),
+      min_claim: formatAmount(settings.read('CASHBACK_MIN')[currency]?.claim ?? money(0n, currency)),
+      is_claimable: isEnough(balance, settings.read('CASHBACK_MIN')[balance.currency]?.claim),
+      owed: sumOf(waiting < 0n ? waiting : 0n),
+      lifetime: sumOf(floored(account?.accrued ?? 0n, microsPerMinorUnit)),
+      days: dates.map((date) => ({
+        date,
+        earned: sumOf(floored(days.get(date)?.earned ?? 0n, microsPerMinorUnit)),
+        turnover: sumOf(days.get(date)?.turnover ?? 0n),
+      })),
+      games: games.map(({ game, earned, turnover }) => ({
+        slug: names.get(game)?.slug ?? null,
+        name: names.get(game)?.name ?? game,
+        earned: sumOf(floored(earned, microsPerMinorUnit)),
+        turnover: sumOf(turnover),
+      })),
+      levels: settings.read('RATING_LEVELS').map(({ level: number, cashback }) => ({
+        level: number,
+        percent: percentOf(mode ? cashback : 0),
+        is_own: number === level,
+      })),
+    }
   }
-}
 
 /** The wallet and the account around it: what moved between the two reads would be in neither of them, or in both. */
 async function readWhole(deps: ReadDeps, playerId: PlayerId) {
@@ -72,35 +95,62 @@ async function readWhole(deps: ReadDeps, playerId: PlayerId) {
 }
 
 /** `GET /cashback/weekly`. */
-export const readWeekly = (deps: ReadDeps) => async (playerId: PlayerId): Promise<ReplyOf<typeof getWeeklyCashback>['body']> => {
-  const { settings, clock } = deps
-  const balances = await deps.wallet.balances(playerId)
-  invariant(balances, 'a player has a wallet: it opens in the transaction of the registration')
-  const { currency } = balances
-  const now = clock.now()
-  const running = periodAt('week', { currency, now })
-  const week = dateAt({ currency, now: running.since })
-  const mode: CashbackMode = settings.read('CASHBACK_MODE')[currency] ?? 'turnover'
-  const terms = { mode, rate: settings.read('CASHBACK_WEEKLY_RATE')[mode] }
-  const account = await findAccount(deps.sql, playerId)
-  const open = closeWeek(await readOpenWeeks(deps.sql, playerId, week), { week, terms, carry: account?.weeklyCarry ?? 0n })
-  const history = await Promise.all((await listFrozen(deps.sql, playerId, historyMax)).map((frozen) => frozenOnWire(deps, frozen, now)))
-  return {
-    currency,
-    current: weekOnWire({ week, currency, terms, basis: open.basis + open.correction, amount: open.amount }, { status: 'open', grantId: null, claimUntil: null }),
-    last: history[0] ?? null,
-    history,
-    next_close_at: toIso(closesAt(now < closesAt(running) ? running : periodAt('week', { currency, now: running.until }))),
+export const readWeekly =
+  (deps: ReadDeps) =>
+  async (playerId: PlayerId): Promise<ReplyOf<typeof getWeeklyCashback>['body']> => {
+    const { settings, clock } = deps
+    const balances = await deps.wallet.balances(playerId)
+    invariant(balances, 'a player has a wallet: it opens in the transaction of the registration')
+    const { currency } = balances
+    const now = clock.now()
+    const running = periodAt('week', { currency, now })
+    const week = dateAt({ currency, now: running.since })
+    const mode: CashbackMode = settings.read('CASHBACK_MODE')[currency] ?? 'turnover'
+    const terms = { mode, rate: settings.read('CASHBACK_WEEKLY_RATE')[mode] }
+    const account = await findAccount(deps.sql, playerId)
+    const open = closeWeek(await readOpenWeeks(deps.sql, playerId, week), {
+      week,
+      terms,
+      carry: account?.weeklyCarry ?? 0n,
+    })
+    const history = await Promise.all(
+      (await listFrozen(deps.sql, playerId, historyMax)).map((frozen) => frozenOnWire(deps, frozen, now)),
+    )
+    return {
+      currency,
+      current: weekOnWire(
+        { week, currency, terms, basis: open.basis + open.correction, amount: open.amount },
+        { status: 'open', grantId: null, claimUntil: null },
+      ),
+      last: history[0] ?? null,
+      history,
+      next_close_at: toIso(
+        closesAt(now < closesAt(running) ? running : periodAt('week', { currency, now: running.until })),
+      ),
+    }
   }
-}
 
 const historyMax = 12
 
-const frozenOnWire = async ({ bonuses }: Pick<ReadDeps, 'bonuses'>, frozen: FrozenWeek, now: Instant): Promise<CashbackWeek> => {
-  const grant = frozen.grantId === null ? undefined : await bonuses.grantOf({ source: 'cashback', externalId: nameOfWeek(frozen.playerId, frozen.week) })
+const frozenOnWire = async (
+  { bonuses }: Pick<ReadDeps, 'bonuses'>,
+  frozen: FrozenWeek,
+  now: Instant,
+): Promise<CashbackWeek> => {
+  const grant =
+    frozen.grantId === null
+      ? undefined
+      : await bonuses.grantOf({ source: 'cashback', externalId: nameOfWeek(frozen.playerId, frozen.week) })
   const status = statusOf(grant, now)
   const basis = frozen.basis + frozen.correction
-  return weekOnWire({ ...frozen, basis }, { status, grantId: status === 'offered' || status === 'claimed' ? frozen.grantId : null, claimUntil: frozen.claimUntil })
+  return weekOnWire(
+    { ...frozen, basis },
+    {
+      status,
+      grantId: status === 'offered' || status === 'claimed' ? frozen.grantId : null,
+      claimUntil: frozen.claimUntil,
+    },
+  )
 }
 
 const statusOf = (grant: Awaited<ReturnType<Bonuses['grantOf']>>, now: Instant): CashbackWeek['status'] => {
@@ -111,17 +161,40 @@ const statusOf = (grant: Awaited<ReturnType<Bonuses['grantOf']>>, now: Instant):
 
 type Shown = Pick<FrozenWeek, 'week' | 'currency' | 'terms' | 'basis' | 'amount'>
 
-const weekOnWire = ({ week, currency, terms: { mode, rate }, basis, amount }: Shown, { status, grantId, claimUntil }: { status: CashbackWeek['status']; grantId: string | null; claimUntil: Instant | null }): CashbackWeek => ({
-  from: week, to: new Date(Date.parse(week) + 6 * dayMs).toISOString().slice(0, 10), mode, basis: formatAmount(money(basis, currency)), percent: percentOf(rate), amount: formatAmount(money(amount, currency)),
-  status, grant_id: grantId, claim_until: claimUntil && toIso(claimUntil),
+const weekOnWire = (
+  { week, currency, terms: { mode, rate }, basis, amount }: Shown,
+  {
+    status,
+    grantId,
+    claimUntil,
+  }: { status: CashbackWeek['status']; grantId: string | null; claimUntil: Instant | null },
+): CashbackWeek => ({
+  from: week,
+  to: new Date(Date.parse(week) + 6 * dayMs).toISOString().slice(0, 10),
+  mode,
+  basis: formatAmount(money(basis, currency)),
+  percent: percentOf(rate),
+  amount: formatAmount(money(amount, currency)),
+  status,
+  grant_id: grantId,
+  claim_until: claimUntil && toIso(claimUntil),
 })
 
-export const claimOnWire = ({ id, amount, claimedAt }: Claim): ReplyOf<typeof claimCashback>['body'] => ({ id, amount: formatAmount(amount), claimed_at: toIso(claimedAt) })
+export const claimOnWire = ({ id, amount, claimedAt }: Claim): ReplyOf<typeof claimCashback>['body'] => ({
+  id,
+  amount: formatAmount(amount),
+  claimed_at: toIso(claimedAt),
+})
 
-/** The last business days, today the last one. Midnights are stepped over from the middle of a day, so that a change of summer time skips none. */
+/**
+ * The last business days, today the last one. Midnights are stepped over from the middle of a day, so that a change of
+ * summer time skips none.
+ */
 const lastDates = (currency: Currency, now: Instant): readonly string[] => {
   const noon = plusMs(periodAt('day', { currency, now }).since, dayMs / 2)
-  return Array.from({ length: dayCount }, (_, back) => dateAt({ currency, now: plusMs(noon, (back - dayCount + 1) * dayMs) }))
+  return Array.from({ length: dayCount }, (_, back) =>
+    dateAt({ currency, now: plusMs(noon, (back - dayCount + 1) * dayMs) }),
+  )
 }
 
 const dayMs = 86_400_000

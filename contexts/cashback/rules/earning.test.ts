@@ -11,6 +11,9 @@ describe('what of the cashback that is due is moved to the wallet', () => {
     // What was claimed already stays owed.
     [-4n, 3n, -3n, -3n],
   ])('due %s with a balance of %s: %s; of an erased account %s', (due, balance, moved, movedErased) => {
-    expect([movementOf({ due, balance, isErased: false }), movementOf({ due, balance, isErased: true })]).toEqual([moved, movedErased])
+    expect([movementOf({ due, balance, isErased: false }), movementOf({ due, balance, isErased: true })]).toEqual([
+      moved,
+      movedErased,
+    ])
   })
 })

@@ -31,15 +31,27 @@ test.each([
 describe('closing a week', () => {
   const terms = { mode: 'turnover', rate: 10 } as const
   const play = { week: '2026-11-23', staked: 10_000_00n, paid: 0n, settled: 0n, terms: null }
-  const close = (weeks: Parameters<typeof closeWeek>[0], carry = 0n) => closeWeek(weeks, { week: '2026-11-23', terms, carry })
+  const close = (weeks: Parameters<typeof closeWeek>[0], carry = 0n) =>
+    closeWeek(weeks, { week: '2026-11-23', terms, carry })
 
   test('pays its share, and keeps the fraction for the next one', () => {
     // 0.10 % of 10,005.55 is 10.00555.
-    expect(close([{ ...play, staked: 10_005_55n }])).toMatchObject({ basis: 10_005_55n, correction: 0n, amount: 10_00n, carry: 5550n })
+    expect(close([{ ...play, staked: 10_005_55n }])).toMatchObject({
+      basis: 10_005_55n,
+      correction: 0n,
+      amount: 10_00n,
+      carry: 5550n,
+    })
   })
 
   test('takes back what a void undid in a week that was closed before, at the rate of that week', () => {
-    const before = { week: '2026-11-16', staked: 0n, paid: 0n, settled: 2_000_00n, terms: { mode: 'turnover', rate: 20 } } as const
+    const before = {
+      week: '2026-11-16',
+      staked: 0n,
+      paid: 0n,
+      settled: 2_000_00n,
+      terms: { mode: 'turnover', rate: 20 },
+    } as const
     expect(close([before, play])).toMatchObject({ basis: 10_000_00n, correction: -2_000_00n, amount: 6_00n, carry: 0n })
   })
 

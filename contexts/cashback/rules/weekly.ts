@@ -33,19 +33,26 @@ export function basisOf({ staked, paid }: Pick<WeekOfPlay, 'staked' | 'paid'>, m
 }
 
 /**
- * Closes a week of one player: its share, with what later events changed in weeks that were closed before, each at its own rate.
- * Less than nothing is carried to the next week. docs/rules/cashback-and-rating.md#weekly-cashback
+ * Closes a week of one player: its share, with what later events changed in weeks that were closed before, each at its
+ * own rate. Less than nothing is carried to the next week. docs/rules/cashback-and-rating.md#weekly-cashback
  */
-export function closeWeek(weeks: readonly WeekOfPlay[], { week, terms, carry }: { week: string; terms: WeeklyTerms; carry: bigint }): ClosedWeek {
+export function closeWeek(
+  weeks: readonly WeekOfPlay[],
+  { week, terms, carry }: { week: string; terms: WeeklyTerms; carry: bigint },
+): ClosedWeek {
   const settled = weeks.map((each) => {
     const own = each.terms ?? terms
     return { ...each, terms: own, change: basisOf(each, own.mode) - each.settled }
   })
-  const sumOf = (isOwn: boolean) => settled.filter((each) => (each.week === week) === isOwn).reduce((sum, { change }) => sum + change, 0n)
+  const sumOf = (isOwn: boolean) =>
+    settled.filter((each) => (each.week === week) === isOwn).reduce((sum, { change }) => sum + change, 0n)
   const micros = settled.reduce((sum, { change, terms: { rate } }) => sum + change * BigInt(rate), carry)
   const amount = micros < 0n ? 0n : floored(micros, microsPerMinorUnit)
   return {
-    basis: sumOf(true), correction: sumOf(false), amount, carry: micros - amount * microsPerMinorUnit,
+    basis: sumOf(true),
+    correction: sumOf(false),
+    amount,
+    carry: micros - amount * microsPerMinorUnit,
     weeks: settled.map(({ change, ...each }) => ({ ...each, settled: each.settled + change })),
   }
 }

@@ -10,7 +10,10 @@ export async function createCopies(tx: Queryable): Promise<void> {
 }
 
 /** Adds what accounts earned, in millionths. */
-export async function addAccruals(tx: Queryable, accounts: readonly Pick<Account, 'playerId' | 'accrued'>[]): Promise<void> {
+export async function addAccruals(
+  tx: Queryable,
+  accounts: readonly Pick<Account, 'playerId' | 'accrued'>[],
+): Promise<void> {
   await tx`
     insert into cashback_account_copy as known (player_id, accrued)
     select * from unnest(${accounts.map(({ playerId }) => playerId)}::uuid[], ${accounts.map(({ accrued }) => accrued).map(String)}::bigint[])
@@ -18,7 +21,11 @@ export async function addAccruals(tx: Queryable, accounts: readonly Pick<Account
 }
 
 /** What differs between the copies and the tables: at most 50 rows. */
-export async function listDifferences(tx: Queryable): Promise<readonly { readonly of: string; readonly playerId: string; readonly stored: bigint; readonly journal: bigint }[]> {
+export async function listDifferences(
+  tx: Queryable,
+): Promise<
+  readonly { readonly of: string; readonly playerId: string; readonly stored: bigint; readonly journal: bigint }[]
+> {
   const rows = await tx<{ of: string; player_id: string; stored: bigint; journal: bigint }[]>`
     with compared (of, player_id, stored, journal) as (
       select 'account', coalesce(s.player_id, c.player_id), s.accrued, c.accrued from cashback.account s full join cashback_account_copy c on c.player_id = s.player_id

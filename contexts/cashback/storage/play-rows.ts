@@ -5,7 +5,13 @@ import type { PlayerId } from './account-rows.ts'
 /** Where play is stored: the tables of the context, or the copies that a rebuild fills. */
 export type PlayTables = 'stored' | 'copy'
 
-export type DayChange = { readonly playerId: PlayerId; readonly day: string; readonly game: string; readonly turnover: bigint; readonly earned: bigint }
+export type DayChange = {
+  readonly playerId: PlayerId
+  readonly day: string
+  readonly game: string
+  readonly turnover: bigint
+  readonly earned: bigint
+}
 
 export async function addDays(tx: Queryable, tables: PlayTables, changes: readonly DayChange[]): Promise<void> {
   await tx`
@@ -16,7 +22,13 @@ export async function addDays(tx: Queryable, tables: PlayTables, changes: readon
     on conflict (player_id, day, game) do update set turnover = known.turnover + excluded.turnover, earned = known.earned + excluded.earned`
 }
 
-export type WeekChange = { readonly playerId: PlayerId; readonly week: string; readonly currency: Currency; readonly staked: bigint; readonly paid: bigint }
+export type WeekChange = {
+  readonly playerId: PlayerId
+  readonly week: string
+  readonly currency: Currency
+  readonly staked: bigint
+  readonly paid: bigint
+}
 
 /** Adds to weeks; a week that was closed is open again for the next close. */
 export async function addWeeks(tx: Queryable, tables: PlayTables, changes: readonly WeekChange[]): Promise<void> {
@@ -29,7 +41,14 @@ export async function addWeeks(tx: Queryable, tables: PlayTables, changes: reado
 }
 
 /** What a player's days from one on earned, by day and by game; the games that earned most. */
-export async function readDays(sql: Queryable, playerId: PlayerId, from: string): Promise<{ readonly days: ReadonlyMap<string, { turnover: bigint; earned: bigint }>; readonly games: readonly { game: string; turnover: bigint; earned: bigint }[] }> {
+export async function readDays(
+  sql: Queryable,
+  playerId: PlayerId,
+  from: string,
+): Promise<{
+  readonly days: ReadonlyMap<string, { turnover: bigint; earned: bigint }>
+  readonly games: readonly { game: string; turnover: bigint; earned: bigint }[]
+}> {
   const days = await sql<{ day: string; turnover: bigint; earned: bigint }[]>`
     select day::text, sum(turnover)::bigint as turnover, sum(earned)::bigint as earned from cashback.day where player_id = ${playerId} and day >= ${from} group by day`
   const games = await sql<{ game: string; turnover: bigint; earned: bigint }[]>`

@@ -3,13 +3,23 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 
 /** What a preview shows: the site at a moment (null: now) as visitors or players see it (null: as the reader is). */
-export type PreviewToken = { readonly until: Instant; readonly at: Instant | null; readonly audience: 'visitors' | 'players' | null }
+export type PreviewToken = {
+  readonly until: Instant
+  readonly at: Instant | null
+  readonly audience: 'visitors' | 'players' | null
+}
 
 const moment = z.union([z.iso.datetime({ offset: true }), z.int()]).transform(instant)
 const payload = z.object({ exp: moment, at: moment.nullish(), audience: z.enum(['visitors', 'players']).nullish() })
 
-/** Reads a token of the content service: base64url of its JSON, a dot, and the hexadecimal HMAC-SHA256 of that. Undefined for one that is over or not the service's. */
-export function readPreviewToken(token: string, { key, now }: { readonly key: string; readonly now: Instant }): PreviewToken | undefined {
+/**
+ * Reads a token of the content service: base64url of its JSON, a dot, and the hexadecimal HMAC-SHA256 of that.
+ * Undefined for one that is over or not the service's.
+ */
+export function readPreviewToken(
+  token: string,
+  { key, now }: { readonly key: string; readonly now: Instant },
+): PreviewToken | undefined {
   const [body = '', signature = '', ...rest] = token.split('.')
   if (rest.length > 0 || !isSignedBy(key, Buffer.from(body), signature)) return undefined
   const { success, data } = payload.safeParse(parsed(body))

@@ -15,17 +15,22 @@ export type ChangeStream = {
   close(): void
 }
 
-/** `GET /content/changes`: streams the address prefixes whose answers changed, of content and of public settings. Only for processes on this machine, not for browsers. */
+/**
+ * `GET /content/changes`: streams the address prefixes whose answers changed, of content and of public settings. Only
+ * for processes on this machine, not for browsers.
+ */
 export function createChangeStream(): ChangeStream {
   const streams = new Set<EventStream>()
-  const sendAll = (beginnings: readonly string[]) => streams.forEach((stream) => stream.send({ event: 'changed', data: { beginnings } }))
+  const sendAll = (beginnings: readonly string[]) =>
+    streams.forEach((stream) => stream.send({ event: 'changed', data: { beginnings } }))
   return {
-    serve: (serve) => serve(followContentChanges, async ({ raw }, reply) => {
-      if (!isOnThisMachine(raw)) return fail({ code: 'NOT_FOUND' as const })
-      const stream = openEventStream(raw, reply, () => void streams.delete(stream))
-      streams.add(stream)
-      return ok({ status: 200 as const, body: '' })
-    }),
+    serve: (serve) =>
+      serve(followContentChanges, async ({ raw }, reply) => {
+        if (!isOnThisMachine(raw)) return fail({ code: 'NOT_FOUND' as const })
+        const stream = openEventStream(raw, reply, () => void streams.delete(stream))
+        streams.add(stream)
+        return ok({ status: 200 as const, body: '' })
+      }),
     notify: (kind, keys) => sendAll(beginningsOf(kind, keys)),
     notifySettings: () => sendAll([getGlobalSettings.path]),
     close: () => streams.forEach((stream) => stream.close()),
@@ -35,10 +40,15 @@ export function createChangeStream(): ChangeStream {
 /** Addresses of content that are made of these rows; lists are made of all rows of their kind. */
 function beginningsOf(kind: ContentKind, keys: readonly string[]): readonly string[] {
   switch (kind) {
-    case 'components': return ['/content/components', '/content/streams']
-    case 'infoLists': return keys.map((key) => `/content/info-lists/${key}`)
-    case 'modals': return keys.map((key) => `/content/modals/${key}`)
-    case 'pages': return ['/content/sitemap', ...keys.map((key) => `/content/pages/${key}`)]
-    case 'providers': return keys.map((key) => `/content/providers/${key}`)
+    case 'components':
+      return ['/content/components', '/content/streams']
+    case 'infoLists':
+      return keys.map((key) => `/content/info-lists/${key}`)
+    case 'modals':
+      return keys.map((key) => `/content/modals/${key}`)
+    case 'pages':
+      return ['/content/sitemap', ...keys.map((key) => `/content/pages/${key}`)]
+    case 'providers':
+      return keys.map((key) => `/content/providers/${key}`)
   }
 }

@@ -12,7 +12,10 @@ const bodyBytesMax = 4 * 1024
 
 type Deps = { readonly hookKey: string; readonly announce: (kind: ContentKind) => Promise<void> }
 
-/** `POST /integrations/content/changed`: the signature covers the raw bytes, so they are read as they came, in a scope of their own. Saying it twice changes nothing. */
+/**
+ * `POST /integrations/content/changed`: the signature covers the raw bytes, so they are read as they came, in a scope
+ * of their own. Saying it twice changes nothing.
+ */
 export function serveReceiveChange(server: FastifyInstance, { hookKey, announce }: Deps): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -20,7 +23,8 @@ export function serveReceiveChange(server: FastifyInstance, { hookKey, announce 
     scope.post(receiveContentChange.path, { schema: { hide: true } as never }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const signature = request.headers['x-content-signature']
-      if (typeof signature !== 'string' || !isSignedBy(hookKey, body, signature)) return answerRefusal(request, reply, { code: 'UNAUTHORIZED' })
+      if (typeof signature !== 'string' || !isSignedBy(hookKey, body, signature))
+        return answerRefusal(request, reply, { code: 'UNAUTHORIZED' })
       const change = changeBody.safeParse(jsonOf(body))
       if (!change.success) return answerRefusal(request, reply, { code: 'BAD_REQUEST' })
       await Promise.all(kindsOfCollection(change.data.collection).map(announce))

@@ -10,7 +10,10 @@ const bytesOf = (name: string) => Buffer.alloc(name.startsWith('large') ? 20 : 8
 
 /** A process that shows pictures of a service, which has all but those called missing or broken. */
 async function open() {
-  const [clock, logger] = [frozenClock('2026-11-22T12:00:00.000Z'), createLogger({ name: 'pictures-test', level: 'silent' })]
+  const [clock, logger] = [
+    frozenClock('2026-11-22T12:00:00.000Z'),
+    createLogger({ name: 'pictures-test', level: 'silent' }),
+  ]
   const server = await createServer({ logger, clock, chance: seededChance('pictures'), proxyHops: 0 })
   const asked: string[] = []
   const picture = async (name: string): Promise<Picture | undefined> => {
@@ -19,7 +22,10 @@ async function open() {
     return name.startsWith('missing') ? undefined : { type: 'image/webp', bytes: bytesOf(name) }
   }
   serveContentPictures(server, { picture, clock, logger, heldBytes: 48 })
-  const show = async (...names: readonly string[]) => (await Promise.all(names.map((name) => server.inject({ url: `/content/media/${name}` })))).map(({ statusCode }) => statusCode)
+  const show = async (...names: readonly string[]) =>
+    (await Promise.all(names.map((name) => server.inject({ url: `/content/media/${name}` })))).map(
+      ({ statusCode }) => statusCode,
+    )
   return { show, asked, clock }
 }
 
@@ -55,7 +61,13 @@ test.each([
   ['a failure that looks like a picture', 500, 'image/png', 'refused'],
 ])('%s, answered as %i %s, is %s', async (what, status, type, outcome) => {
   const bytes = Buffer.alloc(what.includes('large') ? 8_000_000 : 4)
-  const service = createContentService({ url: 'http://content.test', readKey: 'key' }, async () => new Response(bytes, { status, headers: { 'content-type': type } }))
-  const got = await service.picture('a.png').then((picture) => (picture ? 'given' : 'none'), () => 'refused')
+  const service = createContentService(
+    { url: 'http://content.test', readKey: 'key' },
+    async () => new Response(bytes, { status, headers: { 'content-type': type } }),
+  )
+  const got = await service.picture('a.png').then(
+    (picture) => (picture ? 'given' : 'none'),
+    () => 'refused',
+  )
   expect(got).toBe(outcome)
 })

@@ -6,7 +6,12 @@ import type { Logger } from '@zoria/platform/logger'
 import type { FastifyInstance } from 'fastify'
 import type { Picture } from '../gateways/content-service.ts'
 
-type Deps = { readonly picture: (name: string) => Promise<Picture | undefined>; readonly clock: Clock; readonly logger: Logger; readonly heldBytes?: number }
+type Deps = {
+  readonly picture: (name: string) => Promise<Picture | undefined>
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly heldBytes?: number
+}
 
 /** Of all pictures together so much is held for when the service is down; then those that came first make room. */
 const heldBytesMax = 48 * 2 ** 20
@@ -14,18 +19,34 @@ const missedMs = 5_000
 const missedMax = 1_000
 const nameShape = /^[\w.-]{1,120}$/
 
-/** `GET /content/media/{name}`: a picture that was given to the content service. A file of a new picture has a new name, so that browsers keep it for a day. */
+/**
+ * `GET /content/media/{name}`: a picture that was given to the content service. A file of a new picture has a new name,
+ * so that browsers keep it for a day.
+ */
 export function serveContentPictures(server: FastifyInstance, deps: Deps): void {
   const held = holdPictures(deps)
-  server.get<{ Params: { name: string } }>(getContentPicture.path, { schema: { hide: true } as never }, async (request, reply) => {
-    const found = nameShape.test(request.params.name) ? await held(request.params.name) : undefined
-    if (!found) return answerRefusal(request, reply, { code: 'NOT_FOUND' })
-    return reply.type(found.type).header('cache-control', 'public, max-age=86400').serializer((bytes: unknown) => bytes as string).send(found.bytes)
-  })
+  server.get<{ Params: { name: string } }>(
+    getContentPicture.path,
+    { schema: { hide: true } as never },
+    async (request, reply) => {
+      const found = nameShape.test(request.params.name) ? await held(request.params.name) : undefined
+      if (!found) return answerRefusal(request, reply, { code: 'NOT_FOUND' })
+      return reply
+        .type(found.type)
+        .header('cache-control', 'public, max-age=86400')
+        .serializer((bytes: unknown) => bytes as string)
+        .send(found.bytes)
+    },
+  )
 }
 
 /** Asks for each picture once, however many want it, and holds it from then on. */
-function holdPictures({ picture, clock, logger, heldBytes = heldBytesMax }: Deps): (name: string) => Promise<Picture | undefined> {
+function holdPictures({
+  picture,
+  clock,
+  logger,
+  heldBytes = heldBytesMax,
+}: Deps): (name: string) => Promise<Picture | undefined> {
   const held = pictureShelf(heldBytes)
   const missed = missedNames(clock)
   const asked = new Map<string, Promise<Picture | undefined>>()

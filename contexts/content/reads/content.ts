@@ -1,5 +1,14 @@
 import type { ReplyOf } from '@zoria/contract/endpoint'
-import type { ContentComponent, ContentPage, getModalContent, InfoList, listContentPages, listStreams, ProviderText, SlotStream } from '@zoria/contract/content/http'
+import type {
+  ContentComponent,
+  ContentPage,
+  getModalContent,
+  InfoList,
+  listContentPages,
+  listStreams,
+  ProviderText,
+  SlotStream,
+} from '@zoria/contract/content/http'
 import type { ContentLocale } from '@zoria/contract/content/words'
 import { toIso, type Instant } from '@zoria/kernel'
 import { languageOf, tagOfLocale, textIn, type ContentTag, type Localised } from '../rules/localised.ts'
@@ -38,11 +47,25 @@ export function readContent({ reader, now, sandboxUrl }: ReadDeps): ContentReads
   return {
     modal: async (key, { locale }) => {
       const [row, tag] = [(await reader.read('modals')).find((each) => each.key === key), tagOfLocale(locale)]
-      return row && { items: row.items.map(({ text, ...item }) => ({ ...item, text: textIn(text, tag), language: languageOf([text], tag) })) }
+      return (
+        row && {
+          items: row.items.map(({ text, ...item }) => ({
+            ...item,
+            text: textIn(text, tag),
+            language: languageOf([text], tag),
+          })),
+        }
+      )
     },
     components: async ({ page, type, isPlayer, locale }) => {
-      const rows = (await reader.read('components')).filter((row) => (page === undefined || row.page === page) && (type === undefined || row.type === type))
-      return { items: shownComponents(rows, { isPlayer, tag: tagOfLocale(locale), now: now() }).map((row) => componentIn(row, locale)) }
+      const rows = (await reader.read('components')).filter(
+        (row) => (page === undefined || row.page === page) && (type === undefined || row.type === type),
+      )
+      return {
+        items: shownComponents(rows, { isPlayer, tag: tagOfLocale(locale), now: now() }).map((row) =>
+          componentIn(row, locale),
+        ),
+      }
     },
     component: async (key, { locale }) => {
       const row = (await reader.read('components')).find((each) => each.key === key)
@@ -50,7 +73,12 @@ export function readContent({ reader, now, sandboxUrl }: ReadDeps): ContentReads
     },
     streams: async ({ isPlayer, locale }) => {
       const [rows, at] = [(await reader.read('components')).filter(({ type }) => type === streamType), now()]
-      return { at: toIso(at), items: shownComponents(rows, { isPlayer, tag: tagOfLocale(locale), now: at }).flatMap((row) => streamIn(row, { locale, now: at, sandboxUrl }) ?? []) }
+      return {
+        at: toIso(at),
+        items: shownComponents(rows, { isPlayer, tag: tagOfLocale(locale), now: at }).flatMap(
+          (row) => streamIn(row, { locale, now: at, sandboxUrl }) ?? [],
+        ),
+      }
     },
     infoList: async (key, { locale }) => {
       const row = (await reader.read('infoLists')).find((each) => each.key === key)
@@ -60,7 +88,9 @@ export function readContent({ reader, now, sandboxUrl }: ReadDeps): ContentReads
       const row = (await reader.read('pages')).find((each) => each.key === key)
       return row && pageIn(row, locale)
     },
-    pages: async () => ({ items: (await reader.read('pages')).map(({ key, updatedAt }) => ({ key, updatedAt: toIso(updatedAt) })) }),
+    pages: async () => ({
+      items: (await reader.read('pages')).map(({ key, updatedAt }) => ({ key, updatedAt: toIso(updatedAt) })),
+    }),
     provider: async (slug, { locale }) => {
       const row = (await reader.read('providers')).find((each) => each.slug === slug)
       return row && providerIn(row, locale)
@@ -69,36 +99,65 @@ export function readContent({ reader, now, sandboxUrl }: ReadDeps): ContentReads
 }
 
 /** One language for all texts of a thing: half a page in Kazakh and half in Russian reads worse than one of them. */
-function spoken(texts: readonly Localised[], locale: ContentLocale): readonly [ContentTag, (text: Localised) => string] {
+function spoken(
+  texts: readonly Localised[],
+  locale: ContentLocale,
+): readonly [ContentTag, (text: Localised) => string] {
   const tag = languageOf(texts, tagOfLocale(locale))
   return [tag, (text) => textIn(text, tag)]
 }
 
 /** A stream as it travels; undefined where its address is of a sandbox that is not there. */
-function streamIn({ key, text, image, config }: ComponentRow, { locale, now, sandboxUrl }: { readonly locale: ContentLocale; readonly now: Instant; readonly sandboxUrl: string | null }): SlotStream | undefined {
+function streamIn(
+  { key, text, image, config }: ComponentRow,
+  {
+    locale,
+    now,
+    sandboxUrl,
+  }: { readonly locale: ContentLocale; readonly now: Instant; readonly sandboxUrl: string | null },
+): SlotStream | undefined {
   const { stream } = readStream(config.general)
   const address = stream && addressFor(stream.address, sandboxUrl)
   if (!address) return undefined
   const { game, hours, market, line } = stream
   const [language, shown] = spoken([text, ...(line === null ? [] : [line])], locale)
-  const airings = airingsOf(hours, { market, now }).map(({ since, until }) => ({ startsAt: toIso(since), endsAt: toIso(until) }))
-  return { key, language, title: shown(text), text: line === null ? null : shown(line), game, address, poster: image, airings }
+  const airings = airingsOf(hours, { market, now }).map(({ since, until }) => ({
+    startsAt: toIso(since),
+    endsAt: toIso(until),
+  }))
+  return {
+    key,
+    language,
+    title: shown(text),
+    text: line === null ? null : shown(line),
+    game,
+    address,
+    poster: image,
+    airings,
+  }
 }
 
 function infoListIn({ key, header, items }: InfoListRow, locale: ContentLocale): InfoList {
   const [language, shown] = spoken([header.text, ...items.map(({ text }) => text)], locale)
   return {
-    key, language,
+    key,
+    language,
     header: { ...header, text: shown(header.text) },
     items: items.map((item) => ({ ...item, text: shown(item.text) })),
   }
 }
 
 function pageIn({ key, title, intro, updatedAt, sections }: PageRow, locale: ContentLocale): ContentPage {
-  const texts = sections.flatMap(({ heading, paragraphs, items, after }) => [heading, ...paragraphs, ...items, ...after])
+  const texts = sections.flatMap(({ heading, paragraphs, items, after }) => [
+    heading,
+    ...paragraphs,
+    ...items,
+    ...after,
+  ])
   const [language, shown] = spoken([title, intro, ...texts], locale)
   return {
-    key, language,
+    key,
+    language,
     title: shown(title),
     intro: shown(intro),
     updatedAt: toIso(updatedAt),
@@ -117,12 +176,25 @@ function providerIn({ slug, title, description, paragraphs }: ProviderRow, local
   return { slug, language, title: shown(title), description: shown(description), paragraphs: paragraphs.map(shown) }
 }
 
-function componentIn({ key, type, text, enabled, withAuth, order, orderNonAuth, startsAt, endsAt, image, config }: ComponentRow, locale: ContentLocale): ContentComponent {
-  const sentences = Object.values(config).flat().flatMap(({ value }) => (typeof value === 'string' ? [] : [value]))
+function componentIn(
+  { key, type, text, enabled, withAuth, order, orderNonAuth, startsAt, endsAt, image, config }: ComponentRow,
+  locale: ContentLocale,
+): ContentComponent {
+  const sentences = Object.values(config)
+    .flat()
+    .flatMap(({ value }) => (typeof value === 'string' ? [] : [value]))
   const [language, shown] = spoken([text, ...sentences], locale)
-  const entries = (from: ComponentRow['config']['general']) => from.map((entry) => ({ ...entry, value: typeof entry.value === 'string' ? entry.value : shown(entry.value) }))
+  const entries = (from: ComponentRow['config']['general']) =>
+    from.map((entry) => ({ ...entry, value: typeof entry.value === 'string' ? entry.value : shown(entry.value) }))
   return {
-    key, type, enabled, withAuth, order, orderNonAuth, image, language,
+    key,
+    type,
+    enabled,
+    withAuth,
+    order,
+    orderNonAuth,
+    image,
+    language,
     text: shown(text),
     startDate: startsAt === null ? null : toIso(startsAt),
     endDate: endsAt === null ? null : toIso(endsAt),

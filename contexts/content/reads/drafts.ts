@@ -11,7 +11,10 @@ type Deps = {
   readonly logger: Logger
 }
 
-/** Content as editors left it, asked for anew each time. A text without Russian is shown in the language it has; a row that is not finished otherwise is left out. */
+/**
+ * Content as editors left it, asked for anew each time. A text without Russian is shown in the language it has; a row
+ * that is not finished otherwise is left out.
+ */
 export function draftsOf({ drafts, instead, logger }: Deps): ContentReader {
   return {
     read: async (kind) => {
@@ -26,10 +29,17 @@ export function draftsOf({ drafts, instead, logger }: Deps): ContentReader {
   }
 }
 
-/** The same row whose texts all have Russian, to which the other languages fall back: where an editor has not written it yet, the text of another language. */
+/**
+ * The same row whose texts all have Russian, to which the other languages fall back: where an editor has not written it
+ * yet, the text of another language.
+ */
 function withRoot(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withRoot)
   if (typeof value !== 'object' || value === null) return value
-  const first = contentTags.map((tag) => (value as Readonly<Record<string, unknown>>)[tag]).find((text) => typeof text === 'string')
-  return first === undefined ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withRoot(part)])) : { ru: first, ...value }
+  const first = contentTags
+    .map((tag) => (value as Readonly<Record<string, unknown>>)[tag])
+    .find((text) => typeof text === 'string')
+  return first === undefined
+    ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withRoot(part)]))
+    : { ru: first, ...value }
 }

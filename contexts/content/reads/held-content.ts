@@ -23,12 +23,23 @@ type Deps = {
 
 /** A row, and its source in the service or a seed. */
 type Held = Seed
-type Shelf = { held: readonly Held[]; isAnswered: boolean; readAt: Instant | null; triedAt: Instant | null; drops: number; isFailing: boolean; reading: Promise<void> | null }
+type Shelf = {
+  held: readonly Held[]
+  isAnswered: boolean
+  readAt: Instant | null
+  triedAt: Instant | null
+  drops: number
+  isFailing: boolean
+  reading: Promise<void> | null
+}
 
 /** After a service that does not answer nobody waits for it again so soon. */
 const restMs = 5_000
 
-/** Content that is published, in memory: read again after 600 s or when somebody says it changed; what was known last stands while the service is down. */
+/**
+ * Content that is published, in memory: read again after 600 s or when somebody says it changed; what was known last
+ * stands while the service is down.
+ */
 export type HeldContent = ContentReader & {
   /** Reads rows of a kind again that this process has shown. */
   refresh(kind: ContentKind): void
@@ -54,12 +65,16 @@ export function holdContent(deps: Deps): HeldContent {
   const isFresh = (shelf: Shelf | undefined) => shelf !== undefined && ageOf(shelf.readAt) < cachedSeconds() * 1_000
   const readAgain = (kind: ContentKind, shelf: Shelf): Promise<void> => {
     shelf.reading ??= readOnce(kind, shelf, deps)
-      .then(() => { shelf.isFailing = false })
+      .then(() => {
+        shelf.isFailing = false
+      })
       .catch((error: unknown) => {
         shelf.isFailing = true
         logger.warn({ error, kind }, 'content could not be read from its service; what was known last stands')
       })
-      .finally(() => { shelf.reading = null })
+      .finally(() => {
+        shelf.reading = null
+      })
     return shelf.reading
   }
   return {
@@ -84,7 +99,15 @@ export function holdContent(deps: Deps): HeldContent {
 async function open(kind: ContentKind, { stored, seeds, logger }: Deps): Promise<Shelf> {
   const plain = await stored.load(kind)
   const held = plain === undefined ? seeds(kind) : proven(kind, plain, [], logger)
-  return { held, isAnswered: plain !== undefined, readAt: null, triedAt: null, drops: 0, isFailing: false, reading: null }
+  return {
+    held,
+    isAnswered: plain !== undefined,
+    readAt: null,
+    triedAt: null,
+    drops: 0,
+    isFailing: false,
+    reading: null,
+  }
 }
 
 /** Once, and again if a change was reported meanwhile. */
@@ -100,18 +123,39 @@ async function readOnce(kind: ContentKind, shelf: Shelf, deps: Deps): Promise<vo
   Object.assign(shelf, { held, isAnswered: true })
   if (drops === shelf.drops) shelf.readAt = clock.now()
   if (keys.length > 0) onChange(kind, keys)
-  await stored.save(kind, held.map((row) => row.plain), clock.now())
-    .catch((error: unknown) => logger.error({ error, kind }, 'content could not be kept for the next start; it is shown, and kept when it is read again'))
+  await stored
+    .save(
+      kind,
+      held.map((row) => row.plain),
+      clock.now(),
+    )
+    .catch((error: unknown) =>
+      logger.error(
+        { error, kind },
+        'content could not be kept for the next start; it is shown, and kept when it is read again',
+      ),
+    )
   if (drops !== shelf.drops) await readOnce(kind, shelf, deps)
 }
 
-/** The rows that fit their shape. In place of one that does not stands what it was before: an edit that cannot be shown takes nothing away. */
-function proven(kind: ContentKind, plain: readonly unknown[], before: readonly Held[], logger: Logger): readonly Held[] {
+/**
+ * The rows that fit their shape. In place of one that does not stands what it was before: an edit that cannot be shown
+ * takes nothing away.
+ */
+function proven(
+  kind: ContentKind,
+  plain: readonly unknown[],
+  before: readonly Held[],
+  logger: Logger,
+): readonly Held[] {
   return plain.flatMap((row) => {
     const { success, data, error } = contentShapes[kind].safeParse(row)
     if (success) return [{ row: data, plain: row }]
     const key = nameOf(row)
-    logger.error({ kind, key, faults: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) }, 'a row of the content service does not fit its shape; what it was before stands')
+    logger.error(
+      { kind, key, faults: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) },
+      'a row of the content service does not fit its shape; what it was before stands',
+    )
     return before.filter((old) => keyOfRow(old.row) === key)
   })
 }

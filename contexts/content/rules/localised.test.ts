@@ -4,7 +4,14 @@ import { languageOf, tagOfLocale, textIn } from './localised.ts'
 const whole = { en: 'Bonus', uk: 'Бонус є', ru: 'Бонус есть', kk: 'Бонус бар' }
 const half = { en: 'Rules', ru: 'Правила' }
 
-test.each([['en', 'en'], ['ua', 'uk'], ['uk', 'uk'], ['ru', 'ru'], ['kz', 'kk'], ['kk', 'kk']] as const)('%s asks for %s', (locale, tag) => {
+test.each([
+  ['en', 'en'],
+  ['ua', 'uk'],
+  ['uk', 'uk'],
+  ['ru', 'ru'],
+  ['kz', 'kk'],
+  ['kk', 'kk'],
+] as const)('%s asks for %s', (locale, tag) => {
   expect(tagOfLocale(locale)).toBe(tag)
 })
 

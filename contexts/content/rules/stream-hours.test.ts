@@ -9,19 +9,40 @@ describe('hours as editors write them', () => {
     ['10:00-18:00', [{ days: every, from: 600, until: 1_080 }]],
     ['00:00-24:00', [{ days: every, from: 0, until: 1_440 }]],
     ['18:00-02:00', [{ days: every, from: 1_080, until: 1_560 }]], // Past midnight.
-    ['mon-fri 18:00-23:00; sat,sun 12:00-24:00', [{ days: [0, 1, 2, 3, 4], from: 1_080, until: 1_380 }, { days: [5, 6], from: 720, until: 1_440 }]],
+    [
+      'mon-fri 18:00-23:00; sat,sun 12:00-24:00',
+      [
+        { days: [0, 1, 2, 3, 4], from: 1_080, until: 1_380 },
+        { days: [5, 6], from: 720, until: 1_440 },
+      ],
+    ],
     ['mon,wed-thu 09:30-10:00', [{ days: [0, 2, 3], from: 570, until: 600 }]],
   ] as const)('%s', (text, hours) => {
     expect(readHours(text)).toEqual(hours)
   })
 
-  test.each(['', '10-18', '10:00-18:60', '24:30-01:00', '24:00-01:00', 'fri-mon 10:00-12:00', 'someday 10:00-12:00', 'mon-tue-wed 10:00-12:00', '10:00-12:00;', '10:00 - 12:00', 'MON 10:00-12:00'])('"%s" is not written so', (text) => {
+  test.each([
+    '',
+    '10-18',
+    '10:00-18:60',
+    '24:30-01:00',
+    '24:00-01:00',
+    'fri-mon 10:00-12:00',
+    'someday 10:00-12:00',
+    'mon-tue-wed 10:00-12:00',
+    '10:00-12:00;',
+    '10:00 - 12:00',
+    'MON 10:00-12:00',
+  ])('"%s" is not written so', (text) => {
     expect(readHours(text)).toBeUndefined()
   })
 })
 
 const airings = (text: string, now: string, market: Currency = 'uah') =>
-  airingsOf(readHours(text)!, { market, now: instant(now) }).map(({ since, until }) => [toIso(since).slice(0, 16), toIso(until).slice(0, 16)])
+  airingsOf(readHours(text)!, { market, now: instant(now) }).map(({ since, until }) => [
+    toIso(since).slice(0, 16),
+    toIso(until).slice(0, 16),
+  ])
 
 describe('times on air', () => {
   // 2026-11-25 is a Wednesday; Kyiv is two hours ahead of UTC, Almaty five.
@@ -35,11 +56,20 @@ describe('times on air', () => {
   })
 
   test('are five at most, in order', () => {
-    expect(airings('18:00-23:00', '2026-11-25T12:00:00.000Z').map(([from]) => from)).toEqual(['2026-11-25T16:00', '2026-11-26T16:00', '2026-11-27T16:00', '2026-11-28T16:00', '2026-11-29T16:00'])
+    expect(airings('18:00-23:00', '2026-11-25T12:00:00.000Z').map(([from]) => from)).toEqual([
+      '2026-11-25T16:00',
+      '2026-11-26T16:00',
+      '2026-11-27T16:00',
+      '2026-11-28T16:00',
+      '2026-11-29T16:00',
+    ])
   })
 
   test('are in the time of the market', () => {
-    expect(airings('18:00-23:00', '2026-11-25T12:00:00.000Z', 'kzt')[0]).toEqual(['2026-11-25T13:00', '2026-11-25T18:00'])
+    expect(airings('18:00-23:00', '2026-11-25T12:00:00.000Z', 'kzt')[0]).toEqual([
+      '2026-11-25T13:00',
+      '2026-11-25T18:00',
+    ])
   })
 
   test('after midnight the stream of the evening before is still on', () => {
@@ -55,10 +85,17 @@ describe('times on air', () => {
   })
 
   test('keep the hour of the clock on the wall where summer time begins', () => {
-    expect(airings('18:00-23:00', '2026-03-28T12:00:00.000Z').slice(0, 2).map(([from]) => from)).toEqual(['2026-03-28T16:00', '2026-03-29T15:00'])
+    expect(
+      airings('18:00-23:00', '2026-03-28T12:00:00.000Z')
+        .slice(0, 2)
+        .map(([from]) => from),
+    ).toEqual(['2026-03-28T16:00', '2026-03-29T15:00'])
   })
 
   test('that touch or overlap are one', () => {
-    expect(airings('10:00-12:00; 12:00-14:00; 13:00-15:00', '2026-11-25T06:00:00.000Z')[0]).toEqual(['2026-11-25T08:00', '2026-11-25T13:00'])
+    expect(airings('10:00-12:00; 12:00-14:00; 13:00-15:00', '2026-11-25T06:00:00.000Z')[0]).toEqual([
+      '2026-11-25T08:00',
+      '2026-11-25T13:00',
+    ])
   })
 })

@@ -2,13 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { addressFor, readAddress, readStream } from './streams.ts'
 
 const entries = { game: 'berkut', address: 'https://video.example/live/main.m3u8', hours: '18:00-23:00', market: 'kz' }
-const of = (given: Readonly<Record<string, string | undefined>>) => Object.entries({ ...entries, ...given }).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value }]))
+const of = (given: Readonly<Record<string, string | undefined>>) =>
+  Object.entries({ ...entries, ...given }).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value }]))
 
 test('a stream has a machine, an address, hours and whose time they are in', () => {
   const line = { ru: 'Вечерний стрим', en: 'Evening stream' }
   expect(readStream([...of({}), { key: 'line', value: line }])).toEqual({
     faults: [],
-    stream: { game: 'berkut', address: { kind: 'internet', url: entries.address }, market: 'kzt', line, hours: [{ days: [0, 1, 2, 3, 4, 5, 6], from: 1_080, until: 1_380 }] },
+    stream: {
+      game: 'berkut',
+      address: { kind: 'internet', url: entries.address },
+      market: 'kzt',
+      line,
+      hours: [{ days: [0, 1, 2, 3, 4, 5, 6], from: 1_080, until: 1_380 }],
+    },
   })
 })
 
@@ -24,9 +31,12 @@ test.each([
 })
 
 describe('an address', () => {
-  test.each(['https://video.example/live/main.m3u8', 'https://video.example:8443/a.m3u8?token=1'])('may be %s', (url) => {
-    expect(addressFor(readAddress(url)!, null)).toBe(url)
-  })
+  test.each(['https://video.example/live/main.m3u8', 'https://video.example:8443/a.m3u8?token=1'])(
+    'may be %s',
+    (url) => {
+      expect(addressFor(readAddress(url)!, null)).toBe(url)
+    },
+  )
 
   test.each([
     'http://video.example/main.m3u8', // Without TLS.
@@ -48,6 +58,9 @@ describe('an address', () => {
 
   test('of the sandbox leads there, and nowhere without a sandbox', () => {
     const address = readAddress('sandbox:zoloto-skifiv')!
-    expect([addressFor(address, 'http://localhost:3005'), addressFor(address, null)]).toEqual(['http://localhost:3005/streams/zoloto-skifiv/main.m3u8', undefined])
+    expect([addressFor(address, 'http://localhost:3005'), addressFor(address, null)]).toEqual([
+      'http://localhost:3005/streams/zoloto-skifiv/main.m3u8',
+      undefined,
+    ])
   })
 })

@@ -17,7 +17,9 @@ export type Stream = {
 }
 
 /** An HLS playlist: on the internet over TLS, or a stream of the sandbox by its name. */
-export type StreamAddress = { readonly kind: 'internet'; readonly url: string } | { readonly kind: 'sandbox'; readonly name: string }
+export type StreamAddress =
+  | { readonly kind: 'internet'; readonly url: string }
+  | { readonly kind: 'sandbox'; readonly name: string }
 
 type Entry = { readonly key: string; readonly value: string | Localised; readonly breakpoint?: unknown }
 const parts = ['game', 'address', 'hours', 'market'] as const
@@ -38,7 +40,10 @@ export function readStream(entries: readonly Entry[]): { readonly stream?: Strea
     return { faults: parts.filter((part) => read[part] === undefined) }
   }
   const line = valueOf('line')
-  return { stream: { game, address, hours, market, line: typeof line === 'string' ? { ru: line } : (line ?? null) }, faults: [] }
+  return {
+    stream: { game, address, hours, market, line: typeof line === 'string' ? { ru: line } : (line ?? null) },
+    faults: [],
+  }
 }
 
 /** Reads `https://host/path.m3u8`, without credentials, or `sandbox:<name>`; anything else is undefined. */
@@ -47,14 +52,17 @@ export function readAddress(text: string): StreamAddress | undefined {
   if (name !== undefined) return { kind: 'sandbox', name }
   if (!URL.canParse(text) || /[\s\\]/.test(text)) return undefined
   const { protocol, username, password, pathname, hash } = new URL(text)
-  const isWhole = protocol === 'https:' && username === '' && password === '' && hash === '' && pathname.endsWith('.m3u8')
+  const isWhole =
+    protocol === 'https:' && username === '' && password === '' && hash === '' && pathname.endsWith('.m3u8')
   return isWhole ? { kind: 'internet', url: text } : undefined
 }
 
 /** The address for browsers; undefined for a stream of the sandbox where there is none. */
 export function addressFor(address: StreamAddress, sandboxUrl: string | null): string | undefined {
   switch (address.kind) {
-    case 'internet': return address.url
-    case 'sandbox': return sandboxUrl === null ? undefined : `${sandboxUrl}/streams/${address.name}/main.m3u8`
+    case 'internet':
+      return address.url
+    case 'sandbox':
+      return sandboxUrl === null ? undefined : `${sandboxUrl}/streams/${address.name}/main.m3u8`
   }
 }

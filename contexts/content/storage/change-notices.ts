@@ -10,6 +10,10 @@ export async function announceChange(sql: Sql, kind: ContentKind): Promise<void>
 
 /** Receives changes that any process announced; all kinds after each reconnection, because some may have been missed. */
 export async function listenToChanges(sql: Sql, onChange: (kind: ContentKind) => void): Promise<() => Promise<void>> {
-  const subscription = await sql.listen(channel, (payload) => contentKinds.filter((kind) => kind === payload).forEach(onChange), () => contentKinds.forEach(onChange))
+  const subscription = await sql.listen(
+    channel,
+    (payload) => contentKinds.filter((kind) => kind === payload).forEach(onChange),
+    () => contentKinds.forEach(onChange),
+  )
   return () => subscription.unlisten()
 }

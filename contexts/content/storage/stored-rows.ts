@@ -12,7 +12,9 @@ export type StoredRows = {
 export function storedRowsIn(sql: Sql): StoredRows {
   return {
     load: async (kind) => {
-      const [stored] = await sql<{ rows: readonly unknown[] }[]>`select rows from content_kept.rows_of_kind where kind = ${kind}`
+      const [stored] = await sql<
+        { rows: readonly unknown[] }[]
+      >`select rows from content_kept.rows_of_kind where kind = ${kind}`
       return stored?.rows
     },
     save: async (kind, rows, readAt) => {

@@ -16,13 +16,23 @@ export async function standInService(readKey: string) {
     const asked = ['locale', 'fallback-locale', 'depth', 'pagination'].map((name) => url.searchParams.get(name)).join()
     const docs = url.searchParams.get('draft') === 'true' ? held?.drafts : held?.published
     const status = statusOf({ isDown: state.isDown, isKnown, isAskedWell: asked === 'all,none,1,false' })
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(status === 200 ? { docs: docs ?? [] } : { errors: [] }))
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(status === 200 ? { docs: docs ?? [] } : { errors: [] }))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, state, close: () => void server.close() }
 }
 
-function statusOf({ isDown, isKnown, isAskedWell }: { readonly isDown: boolean; readonly isKnown: boolean; readonly isAskedWell: boolean }): number {
+function statusOf({
+  isDown,
+  isKnown,
+  isAskedWell,
+}: {
+  readonly isDown: boolean
+  readonly isKnown: boolean
+  readonly isAskedWell: boolean
+}): number {
   if (isDown) return 503
   if (!isKnown) return 403
   return isAskedWell ? 200 : 400

@@ -5,7 +5,16 @@ import type { SecurityLog } from '@zoria/platform/security-log'
 import { isLargeWin, type Settings } from '@zoria/settings'
 import type { Balances, Command, Outcome, Wallet } from '@zoria/wallet'
 import type { Nonce } from '../gateways/gateway.ts'
-import type { BatchCall, CallOutcome, CallRefusal, CallSource, CallSuccess, MovingCall, ProviderCall, StakeCall } from '../rules/provider-call.ts'
+import type {
+  BatchCall,
+  CallOutcome,
+  CallRefusal,
+  CallSource,
+  CallSuccess,
+  MovingCall,
+  ProviderCall,
+  StakeCall,
+} from '../rules/provider-call.ts'
 import { objectionTo, objectionCodes, type Objection, type ObjectionCode } from '../rules/stake-objection.ts'
 import { weightOf } from '../rules/wager-weight.ts'
 import type { Admission, Admissions } from '../storage/admissions.ts'
@@ -22,56 +31,90 @@ export type AnswerDeps = {
   readonly admissions: Admissions
   readonly refusedRequests: RefusedRequests
   /** Which of these free rounds we granted to a player; others are missing. */
-  readonly findGrants: (playerId: string, freeRoundsIds: readonly string[]) => Promise<ReadonlyMap<string, FreeRoundsGrant>>
+  readonly findGrants: (
+    playerId: string,
+    freeRoundsIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, FreeRoundsGrant>>
 }
 
 /** The source of a call, and its nonce; null if the protocol has no nonces. */
 export type CallTicket = { readonly source: CallSource; readonly merchant: string; readonly nonce: Nonce | null }
 
 /**
- * Answers a provider's call, exactly once: a repeat gets the first answer, whatever has changed since. Stakes are checked for session, game, block,
- * funds and bounds in the documented order: our objection is sent with the stake, and the wallet applies it only if the id is new. Payouts, refunds
- * and rollbacks are always accepted (I-19). docs/rules/games.md#bets
+ * Answers a provider's call, exactly once: a repeat gets the first answer, whatever has changed since. Stakes are
+ * checked for session, game, block, funds and bounds in the documented order: our objection is sent with the stake, and
+ * the wallet applies it only if the id is new. Payouts, refunds and rollbacks are always accepted (I-19).
+ * docs/rules/games.md#bets
  */
-export const answerCall = (deps: AnswerDeps) => async (call: ProviderCall, ticket: CallTicket): Promise<CallOutcome> => {
-  const [admission, refused] = await Promise.all([
-    deps.admissions.admit({ merchant: ticket.merchant, nonce: ticket.nonce, sessionId: call.sessionId, gameUuid: call.gameUuid }),
-    refusedBefore(deps, call, ticket),
-  ])
-  if (!admission.isFresh) return { code: 'BAD_SIGN' }
-  if (call.kind === 'balance' || call.kind === 'foreign_currency') return showBalance(deps, call)
+export const answerCall =
+  (deps: AnswerDeps) =>
+  async (call: ProviderCall, ticket: CallTicket): Promise<CallOutcome> => {
+    const [admission, refused] = await Promise.all([
+      deps.admissions.admit({
+        merchant: ticket.merchant,
+        nonce: ticket.nonce,
+        sessionId: call.sessionId,
+        gameUuid: call.gameUuid,
+      }),
+      refusedBefore(deps, call, ticket),
+    ])
+    if (!admission.isFresh) return { code: 'BAD_SIGN' }
+    if (call.kind === 'balance' || call.kind === 'foreign_currency') return showBalance(deps, call)
 
-  const outcome = await move(deps, call, { ticket, admission, refused })
-  if (call.kind === 'stake' && isFinalRefusal(outcome)) await noteRefusal(deps, call, { ticket, outcome })
-  return outcome
-}
+    const outcome = await move(deps, call, { ticket, admission, refused })
+    if (call.kind === 'stake' && isFinalRefusal(outcome)) await noteRefusal(deps, call, { ticket, outcome })
+    return outcome
+  }
 
-/** A bet that was refused under the same id of its request stays refused: its provider has given it up, even if money came since. */
-const refusedBefore = async ({ refusedRequests }: AnswerDeps, call: ProviderCall, { merchant }: CallTicket): Promise<RefusedOutcome | undefined> => {
+/**
+ * A bet that was refused under the same id of its request stays refused: its provider has given it up, even if money
+ * came since.
+ */
+const refusedBefore = async (
+  { refusedRequests }: AnswerDeps,
+  call: ProviderCall,
+  { merchant }: CallTicket,
+): Promise<RefusedOutcome | undefined> => {
   const requestId = call.kind === 'stake' ? refusedIdOf(call) : undefined
   return requestId === undefined ? undefined : refusedRequests.find(merchant, requestId)
 }
 
-// Without case, as all ids of such protocols. With the player: the stored answer has a balance, which no other player's answer may tell.
-const refusedIdOf = ({ playerId, requestId }: StakeCall): string | undefined => requestId && `${playerId} ${requestId.toLowerCase()}`
+// Without case, as all ids of such protocols. With the player: the stored answer has a balance, which no other player's
+// answer may tell.
+const refusedIdOf = ({ playerId, requestId }: StakeCall): string | undefined =>
+  requestId && `${playerId} ${requestId.toLowerCase()}`
 
-const noteRefusal = async ({ refusedRequests, clock }: AnswerDeps, call: StakeCall, { ticket, outcome }: { ticket: CallTicket; outcome: RefusedOutcome }): Promise<void> => {
+const noteRefusal = async (
+  { refusedRequests, clock }: AnswerDeps,
+  call: StakeCall,
+  { ticket, outcome }: { ticket: CallTicket; outcome: RefusedOutcome },
+): Promise<void> => {
   const requestId = refusedIdOf(call)
-  if (requestId !== undefined) await refusedRequests.note({ merchant: ticket.merchant, requestId, outcome, now: clock.now() })
+  if (requestId !== undefined)
+    await refusedRequests.note({ merchant: ticket.merchant, requestId, outcome, now: clock.now() })
 }
 
-const isFinalRefusal = (outcome: CallOutcome): outcome is RefusedOutcome => !('transactionIds' in outcome) && outcome.code !== 'RETRY'
+const isFinalRefusal = (outcome: CallOutcome): outcome is RefusedOutcome =>
+  !('transactionIds' in outcome) && outcome.code !== 'RETRY'
 
 type Seen = { readonly ticket: CallTicket; readonly admission: Admission; readonly refused: RefusedOutcome | undefined }
 
-async function move(deps: AnswerDeps, asked: MovingCall | BatchCall, { ticket, admission, refused }: Seen): Promise<CallOutcome> {
+async function move(
+  deps: AnswerDeps,
+  asked: MovingCall | BatchCall,
+  { ticket, admission, refused }: Seen,
+): Promise<CallOutcome> {
   const call = await withCurrency(deps, asked)
   if (call === undefined) return { code: 'PLAYER_UNKNOWN' }
   const freeRoundsIds = freeRoundsIn(call)
   const grants = freeRoundsIds.length === 0 ? undefined : await deps.findGrants(call.playerId, freeRoundsIds)
   const known: Known = {
-    grantOf: (id) => grants?.get(id), source: ticket.source, admission, weight: weightIn(deps, admission),
-    objectionTo: (stake) => (refused ? { word: refused.code, place: 'before_block' } : objectionOf(deps, stake, admission)),
+    grantOf: (id) => grants?.get(id),
+    source: ticket.source,
+    admission,
+    weight: weightIn(deps, admission),
+    objectionTo: (stake) =>
+      refused ? { word: refused.code, place: 'before_block' } : objectionOf(deps, stake, admission),
   }
   if (call.kind === 'batch') return answerBatch(deps, call, known)
   const outcome = await deps.wallet.execute(commandOf(call, known))
@@ -79,8 +122,14 @@ async function move(deps: AnswerDeps, asked: MovingCall | BatchCall, { ticket, a
   return refused && outcome.code === 'OBJECTED' ? refused : outcomeOf(deps, call, outcome)
 }
 
-/** A rollback whose protocol names no currency is in the player's own, which never changes. Undefined for an unknown player. */
-async function withCurrency<Call extends MovingCall | BatchCall>({ wallet }: AnswerDeps, call: Call): Promise<Call | undefined> {
+/**
+ * A rollback whose protocol names no currency is in the player's own, which never changes. Undefined for an unknown
+ * player.
+ */
+async function withCurrency<Call extends MovingCall | BatchCall>(
+  { wallet }: AnswerDeps,
+  call: Call,
+): Promise<Call | undefined> {
   if (call.kind !== 'rollback' || call.currency !== null) return call
   const balances = await wallet.balances(call.playerId)
   return balances && { ...call, currency: balances.currency }
@@ -91,17 +140,24 @@ const freeRoundsIn = (call: MovingCall | BatchCall): readonly string[] => {
   return 'freeRoundsId' in call && call.freeRoundsId !== undefined ? [call.freeRoundsId] : []
 }
 
-async function showBalance({ wallet }: AnswerDeps, call: Extract<ProviderCall, { kind: 'balance' | 'foreign_currency' }>): Promise<CallOutcome> {
+async function showBalance(
+  { wallet }: AnswerDeps,
+  call: Extract<ProviderCall, { kind: 'balance' | 'foreign_currency' }>,
+): Promise<CallOutcome> {
   const balances = await wallet.balances(call.playerId)
   if (balances === undefined) return { code: 'PLAYER_UNKNOWN' }
-  if (call.kind === 'foreign_currency' || (call.currency !== null && call.currency !== balances.currency)) return { code: 'CURRENCY_MISMATCH' }
+  if (call.kind === 'foreign_currency' || (call.currency !== null && call.currency !== balances.currency))
+    return { code: 'CURRENCY_MISMATCH' }
   return { code: 'OK', balance: balances.total, transactionIds: [] }
 }
 
 /** All calls of the list or none. The answer has the balance after the last row, and our id of each call. */
 async function answerBatch(deps: AnswerDeps, { calls }: BatchCall, known: Known): Promise<CallOutcome> {
   const [first, ...others] = calls
-  const together = await deps.wallet.executeTogether([commandOf(first, known), ...others.map((call): Command => commandOf(call, known))])
+  const together = await deps.wallet.executeTogether([
+    commandOf(first, known),
+    ...others.map((call): Command => commandOf(call, known)),
+  ])
   switch (together.code) {
     case 'OVERLOADED':
     case 'RETRY':
@@ -110,7 +166,11 @@ async function answerBatch(deps: AnswerDeps, { calls }: BatchCall, known: Known)
       return outcomeOf(deps, calls[together.place] ?? first, together.refusal)
     case 'OK': {
       const outcomes = together.settled.map((settled, place) => outcomeOf(deps, calls[place] ?? first, settled))
-      return { code: codeOfAll(outcomes), balance: latestOf(together.settled).total, transactionIds: outcomes.flatMap((outcome) => ('transactionIds' in outcome ? outcome.transactionIds : [])) }
+      return {
+        code: codeOfAll(outcomes),
+        balance: latestOf(together.settled).total,
+        transactionIds: outcomes.flatMap((outcome) => ('transactionIds' in outcome ? outcome.transactionIds : [])),
+      }
     }
   }
 }
@@ -134,7 +194,11 @@ const balancesIn = (outcome: Outcome): Balances | undefined => {
   return 'balances' in outcome ? outcome.balances : undefined
 }
 
-const objectionOf = ({ settings, clock }: AnswerDeps, call: StakeCall, { session, game }: Admission): Objection | null =>
+const objectionOf = (
+  { settings, clock }: AnswerDeps,
+  call: StakeCall,
+  { session, game }: Admission,
+): Objection | null =>
   objectionTo(call, {
     session,
     game,
@@ -145,7 +209,8 @@ const objectionOf = ({ settings, clock }: AnswerDeps, call: StakeCall, { session
   })
 
 // A game that was never listed has no weight; its stake is refused anyway.
-const weightIn = ({ settings }: AnswerDeps, { game }: Admission): Bps => (game ? weightOf(game, settings.read('WAGER_WEIGHTS')) : bps(0))
+const weightIn = ({ settings }: AnswerDeps, { game }: Admission): Bps =>
+  game ? weightOf(game, settings.read('WAGER_WEIGHTS')) : bps(0)
 
 const refusalOf: Record<Exclude<Outcome['code'], CallSuccess | 'LIMIT' | 'OBJECTED' | BonusCode>, CallRefusal> = {
   PLAYER_UNKNOWN: 'PLAYER_UNKNOWN',
@@ -161,15 +226,23 @@ const refusalOf: Record<Exclude<Outcome['code'], CallSuccess | 'LIMIT' | 'OBJECT
 /** Refusals of bonus commands; providers have no such commands. */
 type BonusCode = 'BONUS_OPEN' | 'WAGER_NOT_MET' | 'ROUNDS_OPEN' | 'NOT_DUE'
 
-/** Converts the wallet's outcome to a provider call's outcome. A bet that arrives after its own reversal succeeds and moves nothing. */
+/**
+ * Converts the wallet's outcome to a provider call's outcome. A bet that arrives after its own reversal succeeds and
+ * moves nothing.
+ */
 function outcomeOf(deps: AnswerDeps, call: MovingCall, outcome: Outcome): CallOutcome {
   switch (outcome.code) {
     case 'OK':
-      for (const { kind: fact } of outcome.facts) deps.logger.info({ ...namesIn(call), fact }, 'accepted as the protocol requires, but suspicious')
+      for (const { kind: fact } of outcome.facts)
+        deps.logger.info({ ...namesIn(call), fact }, 'accepted as the protocol requires, but suspicious')
       reportWin(deps, call, outcome.facts)
       return { code: 'OK', balance: outcome.receipt.balances.total, transactionIds: [outcome.receipt.transactionId] }
     case 'REPLAY':
-      return { code: 'REPLAY', balance: outcome.receipt.balances.total, transactionIds: [outcome.receipt.transactionId] }
+      return {
+        code: 'REPLAY',
+        balance: outcome.receipt.balances.total,
+        transactionIds: [outcome.receipt.transactionId],
+      }
     case 'ALREADY_REVERSED':
       return { code: 'ALREADY_REVERSED', balance: outcome.balances.total, transactionIds: [call.externalId] }
     case 'OBJECTED':
@@ -187,13 +260,27 @@ function outcomeOf(deps: AnswerDeps, call: MovingCall, outcome: Outcome): CallOu
   }
 }
 
-/** Reports wins that block the player's withdrawals until staff has reviewed them (docs/rules/cashbox.md#approval-by-rule). */
-function reportWin({ security, settings }: AnswerDeps, call: MovingCall, facts: readonly { readonly kind: string }[]): void {
+/**
+ * Reports wins that block the player's withdrawals until staff has reviewed them
+ * (docs/rules/cashbox.md#approval-by-rule).
+ */
+function reportWin(
+  { security, settings }: AnswerDeps,
+  call: MovingCall,
+  facts: readonly { readonly kind: string }[],
+): void {
   if (call.kind !== 'payout') return
   const { gameUuid, externalId, playerId } = call
   const logFields = { player: playerId, game: gameUuid, transaction: externalId }
-  if (facts.some(({ kind }) => kind === 'payout_without_stake')) security.report({ kind: 'win_without_stake', facts: logFields })
-  if (isLargeWin({ all: settings.read('WIN_REVIEW'), games: settings.read('WIN_REVIEW_GAMES') }, { game: gameUuid ?? 'unknown', amount: call.amount })) security.report({ kind: 'win_above_threshold', facts: logFields })
+  if (facts.some(({ kind }) => kind === 'payout_without_stake'))
+    security.report({ kind: 'win_without_stake', facts: logFields })
+  if (
+    isLargeWin(
+      { all: settings.read('WIN_REVIEW'), games: settings.read('WIN_REVIEW_GAMES') },
+      { game: gameUuid ?? 'unknown', amount: call.amount },
+    )
+  )
+    security.report({ kind: 'win_above_threshold', facts: logFields })
 }
 
 const namesIn = ({ playerId, kind, externalId }: MovingCall) => ({ playerId, kind, externalId })

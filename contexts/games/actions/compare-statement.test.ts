@@ -33,10 +33,19 @@ const statement: StatementClient = {
   round: async (id) => (asked.push(id), ok(older.find(({ round }) => round === id))),
 }
 const deps = (lastClosed: string | null = null) => ({
-  sql: desk.sql, clock: desk.clock, logger: createLogger({ name: 'games-test', level: 'silent' }), merchant: 'zoria', statement,
-  wallet: { bookedRounds: desk.wallet.bookedRounds, roundRows: desk.wallet.roundRows, lastClosedDay: async () => lastClosed },
+  sql: desk.sql,
+  clock: desk.clock,
+  logger: createLogger({ name: 'games-test', level: 'silent' }),
+  merchant: 'zoria',
+  statement,
+  wallet: {
+    bookedRounds: desk.wallet.bookedRounds,
+    roundRows: desk.wallet.roundRows,
+    lastClosedDay: async () => lastClosed,
+  },
 })
-const today = async () => (await desk.owner<{ day: string }[]>`select (now() at time zone 'UTC')::date::text as day`)[0]!.day
+const today = async () =>
+  (await desk.owner<{ day: string }[]>`select (now() at time zone 'UTC')::date::text as day`)[0]!.day
 const compared = async () => {
   const result = await compareDay(deps())(await today())
   return result.ok ? result.value.faults.map(({ round, fault }) => [round, fault]).toSorted() : result.refusal
@@ -51,13 +60,39 @@ async function moveBookings() {
   })
 }
 
-const slot = { source: 'gis:zoria', provider: 'studio', game: 'berkut', sessionStartedAt: null, freeRound: null } as const
+const slot = {
+  source: 'gis:zoria',
+  provider: 'studio',
+  game: 'berkut',
+  sessionStartedAt: null,
+  freeRound: null,
+} as const
 const uah = (amount: bigint) => money(amount, 'uah')
 
 /** Plays a round on both sides. */
 async function play(playerId: PlayerId, round: string, { bet = 10_00n, win = 25_00n } = {}) {
-  await desk.wallet.execute({ ...slot, kind: 'stake', playerId, externalId: desk.nextId('b'), amount: uah(bet), round, weight: bps(0), isRoundFinished: false, objection: null })
-  await desk.wallet.execute({ ...slot, kind: 'payout', playerId, externalId: desk.nextId('w'), amount: uah(win), fraction: 0n, type: 'win', round, isRoundFinished: true })
+  await desk.wallet.execute({
+    ...slot,
+    kind: 'stake',
+    playerId,
+    externalId: desk.nextId('b'),
+    amount: uah(bet),
+    round,
+    weight: bps(0),
+    isRoundFinished: false,
+    objection: null,
+  })
+  await desk.wallet.execute({
+    ...slot,
+    kind: 'payout',
+    playerId,
+    externalId: desk.nextId('w'),
+    amount: uah(win),
+    fraction: 0n,
+    type: 'win',
+    round,
+    isRoundFinished: true,
+  })
   received.push({ round, playerId, gameUuid: 'berkut', status: 'settled', bet: uah(bet), win: uah(win) })
 }
 
@@ -66,7 +101,9 @@ describe("comparing a day's rounds with the provider's statement", () => {
     const { playerId } = await desk.newPlayer()
     for (const round of ['r1', 'r2', 'r3']) await play(playerId, round)
     expect(await compared()).toEqual([])
-    expect(await desk.owner`select rounds, faults, examples from games.statement_day where day = ${await today()}::date`).toEqual([{ rounds: 3, faults: 0, examples: [] }])
+    expect(
+      await desk.owner`select rounds, faults, examples from games.statement_day where day = ${await today()}::date`,
+    ).toEqual([{ rounds: 3, faults: 0, examples: [] }])
   })
 
   test('the whole day is requested, and also the time range of rounds played under a moved clock', async () => {
@@ -82,15 +119,27 @@ describe("comparing a day's rounds with the provider's statement", () => {
     }
     expect(await spans(midnight + day / 2)).toEqual([{ from: midnight, to: midnight + day }])
     expect(await spans(midnight + minute)).toEqual([{ from: midnight - 9 * minute, to: midnight + day }])
-    expect(await spans(midnight + 40 * day)).toEqual([{ from: midnight, to: midnight + day }, { from: midnight + 40 * day - 10 * minute, to: midnight + 40 * day + 10 * minute }])
+    expect(await spans(midnight + 40 * day)).toEqual([
+      { from: midnight, to: midnight + day },
+      { from: midnight + 40 * day - 10 * minute, to: midnight + 40 * day + 10 * minute },
+    ])
     desk.clock.set('2026-11-21T12:00:00Z')
   })
 
   test('a win one unit higher, a stake one unit lower, another player', async () => {
     const [{ playerId }, other] = [await desk.newPlayer(), await desk.newPlayer()]
     for (const round of ['a', 'b', 'c', 'd']) await play(playerId, round)
-    received = [received[0]!, { ...received[1]!, win: uah(25_01n) }, { ...received[2]!, bet: uah(9_99n) }, { ...received[3]!, playerId: other.playerId }]
-    expect(await compared()).toEqual([['b', 'win'], ['c', 'bet'], ['d', 'player']])
+    received = [
+      received[0]!,
+      { ...received[1]!, win: uah(25_01n) },
+      { ...received[2]!, bet: uah(9_99n) },
+      { ...received[3]!, playerId: other.playerId },
+    ]
+    expect(await compared()).toEqual([
+      ['b', 'win'],
+      ['c', 'bet'],
+      ['d', 'player'],
+    ])
     expect((await desk.games.figures()).statementFaults).toEqual([{ merchant: 'zoria', faults: 3 }])
   })
 
@@ -98,7 +147,10 @@ describe("comparing a day's rounds with the provider's statement", () => {
     const { playerId } = await desk.newPlayer()
     await play(playerId, 'forged')
     received = [{ round: 'lost', playerId, gameUuid: 'berkut', status: 'settled', bet: uah(10_00n), win: uah(0n) }]
-    expect(await compared()).toEqual([['forged', 'unknown_there'], ['lost', 'unknown_here']])
+    expect(await compared()).toEqual([
+      ['forged', 'unknown_there'],
+      ['lost', 'unknown_here'],
+    ])
     expect(asked).toContain('forged')
   })
 
@@ -150,7 +202,9 @@ describe('closed days', () => {
     const { playerId } = await desk.newPlayer()
     await play(playerId, 'r1')
     const day = await today()
-    const [around] = await desk.owner<{ before: string; after: string }[]>`select (${day}::date - 2)::text as before, (${day}::date + 1)::text as after`
+    const [around] = await desk.owner<
+      { before: string; after: string }[]
+    >`select (${day}::date - 2)::text as before, (${day}::date + 1)::text as after`
     const { before, after } = around!
     await desk.owner`delete from games.statement_day`
     await desk.owner`insert into games.statement_day (merchant, day, compared_at, rounds, faults, examples) values ('zoria', ${before}, now(), 0, 0, '[]')`

@@ -5,7 +5,13 @@ import type { Logger } from '@zoria/platform/logger'
 import type { BookedRound, RecalledRow, Wallet } from '@zoria/wallet'
 import type { StatementClient } from '../gateways/gis/statement.ts'
 import type { ProviderFault } from '../gateways/gis/transport.ts'
-import { compareRound, daysToCompare, type JournalStep, type StatementSpan, type StatementRound } from '../rules/statement.ts'
+import {
+  compareRound,
+  daysToCompare,
+  type JournalStep,
+  type StatementSpan,
+  type StatementRound,
+} from '../rules/statement.ts'
 import { noteDay, readLastCompared, readProvidersOfGames, type RoundFault } from '../storage/statements.ts'
 
 export type StatementDeps = {
@@ -20,36 +26,47 @@ export type StatementDeps = {
 export type Comparison = { readonly day: string; readonly rounds: number; readonly faults: readonly RoundFault[] }
 
 /**
- * Compares every closed day after the last compared one, oldest first, so that days missed because of an unreachable provider or a stopped worker are
- * compared later.
+ * Compares every closed day after the last compared one, oldest first, so that days missed because of an unreachable
+ * provider or a stopped worker are compared later.
  */
-export const compareClosedDays = (deps: StatementDeps) => async (): Promise<Result<readonly Comparison[], ProviderFault>> => {
-  const comparisons: Comparison[] = []
-  for (const day of daysToCompare({ lastCompared: await readLastCompared(deps.sql, deps.merchant), lastClosed: await deps.wallet.lastClosedDay() })) {
-    const compared = await compareDay(deps)(day)
-    if (!compared.ok) return compared
-    comparisons.push(compared.value)
+export const compareClosedDays =
+  (deps: StatementDeps) => async (): Promise<Result<readonly Comparison[], ProviderFault>> => {
+    const comparisons: Comparison[] = []
+    for (const day of daysToCompare({
+      lastCompared: await readLastCompared(deps.sql, deps.merchant),
+      lastClosed: await deps.wallet.lastClosedDay(),
+    })) {
+      const compared = await compareDay(deps)(day)
+      if (!compared.ok) return compared
+      comparisons.push(compared.value)
+    }
+    return ok(comparisons)
   }
-  return ok(comparisons)
-}
 
 /**
- * Compares a day's rounds, on both sides, with the provider's statement, to the unit (M-03). Nothing is corrected here: differences are stored,
- * logged and counted for staff. docs/rules/gis.md#statement
+ * Compares a day's rounds, on both sides, with the provider's statement, to the unit (M-03). Nothing is corrected here:
+ * differences are stored, logged and counted for staff. docs/rules/gis.md#statement
  */
-export const compareDay = (deps: StatementDeps) => async (day: string): Promise<Result<Comparison, ProviderFault>> => {
-  const booked = await readBooked(deps, day)
-  const reported = await readReported(deps, spansOf(day, booked))
-  if (!reported.ok) return reported
-  const pairs = await pair(deps, booked, reported.value)
-  if (!pairs.ok) return pairs
+export const compareDay =
+  (deps: StatementDeps) =>
+  async (day: string): Promise<Result<Comparison, ProviderFault>> => {
+    const booked = await readBooked(deps, day)
+    const reported = await readReported(deps, spansOf(day, booked))
+    if (!reported.ok) return reported
+    const pairs = await pair(deps, booked, reported.value)
+    if (!pairs.ok) return pairs
 
-  const faults: RoundFault[] = []
-  for (let place = 0; place < pairs.value.length; place += atOnce) faults.push(...(await Promise.all(pairs.value.slice(place, place + atOnce).map(compareInto(deps)))).flat())
-  await noteDay(deps.sql, { merchant: deps.merchant, day, now: deps.clock.now(), rounds: pairs.value.length, faults })
-  if (faults.length > 0) deps.logger.error({ day, faults: faults.length, first: faults.slice(0, 10) }, "rounds differ from the provider's statement: compare them manually")
-  return ok({ day, rounds: pairs.value.length, faults })
-}
+    const faults: RoundFault[] = []
+    for (let place = 0; place < pairs.value.length; place += atOnce)
+      faults.push(...(await Promise.all(pairs.value.slice(place, place + atOnce).map(compareInto(deps)))).flat())
+    await noteDay(deps.sql, { merchant: deps.merchant, day, now: deps.clock.now(), rounds: pairs.value.length, faults })
+    if (faults.length > 0)
+      deps.logger.error(
+        { day, faults: faults.length, first: faults.slice(0, 10) },
+        "rounds differ from the provider's statement: compare them manually",
+      )
+    return ok({ day, rounds: pairs.value.length, faults })
+  }
 
 const pageMax = 5_000
 const atOnce = 8
@@ -60,13 +77,21 @@ const dayMs = 24 * 3_600_000
 async function readBooked({ wallet, merchant }: StatementDeps, day: string): Promise<readonly BookedRound[]> {
   const booked: BookedRound[] = []
   for (;;) {
-    const some = await wallet.bookedRounds({ day, source: `gis:${merchant}`, after: booked.at(-1) ?? null, countMax: pageMax })
+    const some = await wallet.bookedRounds({
+      day,
+      source: `gis:${merchant}`,
+      after: booked.at(-1) ?? null,
+      countMax: pageMax,
+    })
     booked.push(...some)
     if (some.length < pageMax) return booked
   }
 }
 
-/** The day itself, and the time range in which its booked rounds were played: under a moved clock the dates differ from the bookings. */
+/**
+ * The day itself, and the time range in which its booked rounds were played: under a moved clock the dates differ from
+ * the bookings.
+ */
 const spansOf = (day: string, booked: readonly BookedRound[]): readonly StatementSpan[] => {
   const from = instant(`${day}T00:00:00Z`)
   const whole = { from, to: plusMs(from, dayMs) }
@@ -87,7 +112,10 @@ const playedSpan = (booked: readonly BookedRound[]): StatementSpan | null => {
 const earlier = (left: Instant, right: Instant): Instant => (left < right ? left : right)
 const later = (left: Instant, right: Instant): Instant => (left > right ? left : right)
 
-async function readReported({ statement }: StatementDeps, spans: readonly StatementSpan[]): Promise<Result<readonly StatementRound[], ProviderFault>> {
+async function readReported(
+  { statement }: StatementDeps,
+  spans: readonly StatementSpan[],
+): Promise<Result<readonly StatementRound[], ProviderFault>> {
   const reported: StatementRound[] = []
   for (const span of spans) {
     const some = await statement.rounds(span)
@@ -97,10 +125,17 @@ async function readReported({ statement }: StatementDeps, spans: readonly Statem
   return ok(reported)
 }
 
-type Pair = { readonly name: { readonly playerId: string; readonly provider: string; readonly round: string }; readonly reported: StatementRound | undefined }
+type Pair = {
+  readonly name: { readonly playerId: string; readonly provider: string; readonly round: string }
+  readonly reported: StatementRound | undefined
+}
 
 /** Every round of either side. Rounds that started before the range are requested by id. */
-async function pair(deps: StatementDeps, booked: readonly BookedRound[], reported: readonly StatementRound[]): Promise<Result<readonly Pair[], ProviderFault>> {
+async function pair(
+  deps: StatementDeps,
+  booked: readonly BookedRound[],
+  reported: readonly StatementRound[],
+): Promise<Result<readonly Pair[], ProviderFault>> {
   const reportedByRound = new Map(reported.map((round) => [round.round, round]))
   const providers = await readProvidersOfGames(deps.sql, deps.merchant)
   const pairs: Pair[] = []
@@ -111,16 +146,29 @@ async function pair(deps: StatementDeps, booked: readonly BookedRound[], reporte
     if (!asked.ok) return asked
     pairs.push({ name: { playerId, provider, round }, reported: asked.value })
   }
-  for (const round of reportedByRound.values()) pairs.push({ name: { playerId: round.playerId, provider: providers.get(round.gameUuid ?? '') ?? `gis-${deps.merchant}`, round: round.round }, reported: round })
+  for (const round of reportedByRound.values())
+    pairs.push({
+      name: {
+        playerId: round.playerId,
+        provider: providers.get(round.gameUuid ?? '') ?? `gis-${deps.merchant}`,
+        round: round.round,
+      },
+      reported: round,
+    })
   return ok(pairs)
 }
 
-const compareInto = ({ wallet }: StatementDeps) => async ({ name, reported }: Pair): Promise<readonly RoundFault[]> => {
-  const rows = isId(name.playerId) ? await wallet.roundRows(parseId<'Player'>(name.playerId), name) : []
-  const [first] = rows
-  const fault = compareRound(reported, first && { playerId: first.playerId, currency: first.balances.currency, steps: rows.map(stepOf) })
-  return fault === null ? [] : [{ round: name.round, playerId: name.playerId, fault }]
-}
+const compareInto =
+  ({ wallet }: StatementDeps) =>
+  async ({ name, reported }: Pair): Promise<readonly RoundFault[]> => {
+    const rows = isId(name.playerId) ? await wallet.roundRows(parseId<'Player'>(name.playerId), name) : []
+    const [first] = rows
+    const fault = compareRound(
+      reported,
+      first && { playerId: first.playerId, currency: first.balances.currency, steps: rows.map(stepOf) },
+    )
+    return fault === null ? [] : [{ round: name.round, playerId: name.playerId, fault }]
+  }
 
 const stepOf = ({ kind, movement, detail }: RecalledRow): JournalStep => ({
   kind,

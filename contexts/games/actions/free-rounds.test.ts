@@ -16,7 +16,16 @@ const chance = seededChance('free rounds')
 const logger = createLogger({ name: 'games-test', level: 'silent' })
 const playerId = parseId<'Player'>('019aa000-0000-7000-8000-00000000abcd')
 const uah = (amount: bigint) => money(amount, 'uah')
-const order = { id: 'free-1', playerId, userBonusId: parseId<'UserBonus'>('019aa000-0000-7000-8000-00000000b0b0'), slug: 'berkut', count: 5, stake: uah(10_00n), validFrom: now, validUntil: instant('2026-11-22T12:00:00Z') }
+const order = {
+  id: 'free-1',
+  playerId,
+  userBonusId: parseId<'UserBonus'>('019aa000-0000-7000-8000-00000000b0b0'),
+  slug: 'berkut',
+  count: 5,
+  stake: uah(10_00n),
+  validFrom: now,
+  validUntil: instant('2026-11-22T12:00:00Z'),
+}
 
 let database: TestDatabase
 let sql: Sql
@@ -27,20 +36,48 @@ beforeAll(async () => {
   const providerId = newId<'Provider'>(now, chance.bytes)
   await inTransactionOf(sql)(async (tx) => {
     await insertProvider(tx, { id: providerId, merchant: 'zoria', externalId: 'p', slug: 'altyn', name: 'Altyn' })
-    await insertGame(tx, {
-      id: newId<'Game'>(now, chance.bytes), merchant: 'zoria', slug: 'berkut', providerId, gameUuid: 'g1', name: 'Berkut', provider: { externalId: 'p', name: 'Altyn' },
-      category: 'slots', hasDemo: true, hasLobby: false, rtp: null, volatility: null, imageUrl: null, tags: [],
-    }, { now, version: 1 })
+    await insertGame(
+      tx,
+      {
+        id: newId<'Game'>(now, chance.bytes),
+        merchant: 'zoria',
+        slug: 'berkut',
+        providerId,
+        gameUuid: 'g1',
+        name: 'Berkut',
+        provider: { externalId: 'p', name: 'Altyn' },
+        category: 'slots',
+        hasDemo: true,
+        hasLobby: false,
+        rtp: null,
+        volatility: null,
+        imageUrl: null,
+        tags: [],
+      },
+      { now, version: 1 },
+    )
   })
 })
 beforeEach(async () => void (await sql`update games.game set status_override = null, deleted_at = null`))
 afterAll(() => database.drop())
 
-const refused = (code: ProviderFault['code']): Result<never, ProviderFault> => ({ ok: false, refusal: { code, detail: 'HTTP 422' } })
-const stakes = [{ stake: uah(5_00n), choice: { total_bet_id: '2' } }, { stake: uah(10_00n), choice: { total_bet_id: '3' } }]
+const refused = (code: ProviderFault['code']): Result<never, ProviderFault> => ({
+  ok: false,
+  refusal: { code, detail: 'HTTP 422' },
+})
+const stakes = [
+  { stake: uah(5_00n), choice: { total_bet_id: '2' } },
+  { stake: uah(10_00n), choice: { total_bet_id: '3' } },
+]
 
 /** A provider with two stakes that records orders and gives these answers. */
-const provider = (answers: { readonly stakes?: Result<never, ProviderFault>; readonly given?: Result<void, ProviderFault>; readonly read?: Result<never, ProviderFault> } = {}) => {
+const provider = (
+  answers: {
+    readonly stakes?: Result<never, ProviderFault>
+    readonly given?: Result<void, ProviderFault>
+    readonly read?: Result<never, ProviderFault>
+  } = {},
+) => {
   const orders: FreeRoundsOrder[] = []
   const gis = {
     freeStakes: async () => answers.stakes ?? { ok: true, value: stakes },
@@ -48,7 +85,8 @@ const provider = (answers: { readonly stakes?: Result<never, ProviderFault>; rea
       orders.push(given)
       return answers.given ?? { ok: true, value: undefined }
     },
-    readFreeRounds: async () => answers.read ?? { ok: true, value: { count: 5, left: 5, status: 'active', isCanceled: false, won: uah(0n) } },
+    readFreeRounds: async () =>
+      answers.read ?? { ok: true, value: { count: 5, left: 5, status: 'active', isCanceled: false, won: uah(0n) } },
     cancelFreeRounds: async () => answers.given ?? { ok: true, value: undefined },
   } as unknown as GisClient
   return { orders, ...freeRounds({ sql, clock: { now: () => now }, logger, gis, merchant: 'zoria' }) }
@@ -58,16 +96,29 @@ describe('granting free rounds', () => {
   test("sends the provider's name of the stake and no personal data", async () => {
     const { give, orders } = provider()
     expect(await give(order)).toEqual({ ok: true, value: undefined })
-    expect(orders).toEqual([{
-      id: 'free-1', player: { id: playerId, name: 'player-00000000abcd' }, gameUuid: 'g1', count: 5, stake: stakes[1], validFrom: now, validUntil: order.validUntil,
-    }])
+    expect(orders).toEqual([
+      {
+        id: 'free-1',
+        player: { id: playerId, name: 'player-00000000abcd' },
+        gameUuid: 'g1',
+        count: 5,
+        stake: stakes[1],
+        validFrom: now,
+        validUntil: order.validUntil,
+      },
+    ])
   })
 
   test('stores who granted them, for this player only', async () => {
     await provider().give(order)
     await provider().give({ ...order, id: 'free-of-the-house', userBonusId: null })
     const ids = ['free-1', 'free-of-the-house', 'unknown']
-    expect(await findGrants(sql, playerId, ids)).toEqual(new Map([['free-1', { userBonusId: order.userBonusId }], ['free-of-the-house', { userBonusId: null }]]))
+    expect(await findGrants(sql, playerId, ids)).toEqual(
+      new Map([
+        ['free-1', { userBonusId: order.userBonusId }],
+        ['free-of-the-house', { userBonusId: null }],
+      ]),
+    )
     expect(await findGrants(sql, '019aa000-0000-7000-8000-00000000ffff', ids)).toEqual(new Map())
   })
 
@@ -81,7 +132,9 @@ describe('granting free rounds', () => {
   })
 
   test.each([
-    [{ status_override: 'maintenance' }, 'GAME_UNAVAILABLE'], [{ status_override: 'unavailable' }, 'GAME_UNAVAILABLE'], [{ deleted_at: new Date(now) }, 'GAME_NOT_FOUND'],
+    [{ status_override: 'maintenance' }, 'GAME_UNAVAILABLE'],
+    [{ status_override: 'unavailable' }, 'GAME_UNAVAILABLE'],
+    [{ deleted_at: new Date(now) }, 'GAME_NOT_FOUND'],
   ])('a game that is %j: %s', async (change, code) => {
     await sql`update games.game set ${sql(change)}`
     const { give, orders } = provider({ read: refused('NOT_FOUND') })
@@ -93,14 +146,23 @@ describe('granting free rounds', () => {
     await sql`update games.game set deleted_at = ${new Date(now)}`
     expect(await provider().give(order)).toEqual({ ok: true, value: undefined })
     expect(await provider().give({ ...order, count: 6 })).toEqual({ ok: false, refusal: { code: 'GAME_NOT_FOUND' } })
-    expect(await provider({ read: refused('UNREACHABLE') }).give(order)).toEqual({ ok: false, refusal: { code: 'PROVIDER_UNREACHABLE' } })
-    expect(await provider({ read: refused('REFUSED') }).give(order)).toEqual({ ok: false, refusal: { code: 'GAME_NOT_FOUND' } })
+    expect(await provider({ read: refused('UNREACHABLE') }).give(order)).toEqual({
+      ok: false,
+      refusal: { code: 'PROVIDER_UNREACHABLE' },
+    })
+    expect(await provider({ read: refused('REFUSED') }).give(order)).toEqual({
+      ok: false,
+      refusal: { code: 'GAME_NOT_FOUND' },
+    })
   })
 
   test("a repeat after the stake was removed gets the first call's result", async () => {
     const removed = { ...order, stake: uah(7_00n) }
     expect(await provider().give(removed)).toEqual({ ok: true, value: undefined })
-    expect(await provider({ read: refused('UNREACHABLE') }).give(removed)).toEqual({ ok: false, refusal: { code: 'PROVIDER_UNREACHABLE' } })
+    expect(await provider({ read: refused('UNREACHABLE') }).give(removed)).toEqual({
+      ok: false,
+      refusal: { code: 'PROVIDER_UNREACHABLE' },
+    })
   })
 
   test.each([
@@ -115,9 +177,16 @@ describe('granting free rounds', () => {
   })
 })
 
-test.each([['NOT_FOUND', 'NOT_FOUND'], ['REFUSED', 'PROVIDER_REFUSED'], ['UNREACHABLE', 'PROVIDER_UNREACHABLE']] as const)('reading or cancelling: %s gives %s', async (fault, code) => {
+test.each([
+  ['NOT_FOUND', 'NOT_FOUND'],
+  ['REFUSED', 'PROVIDER_REFUSED'],
+  ['UNREACHABLE', 'PROVIDER_UNREACHABLE'],
+] as const)('reading or cancelling: %s gives %s', async (fault, code) => {
   const { read, cancel } = provider({ read: refused(fault), given: refused(fault) })
-  expect([await read('free-1', 'uah'), await cancel('free-1')]).toEqual([{ ok: false, refusal: { code } }, { ok: false, refusal: { code } }])
+  expect([await read('free-1', 'uah'), await cancel('free-1')]).toEqual([
+    { ok: false, refusal: { code } },
+    { ok: false, refusal: { code } },
+  ])
 })
 
 test('reading returns the state, cancelling succeeds', async () => {

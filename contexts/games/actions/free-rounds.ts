@@ -9,14 +9,23 @@ import { playerName } from '../rules/launch.ts'
 import { insertFreeRounds } from '../storage/free-rounds.ts'
 import { findGame } from '../storage/games.ts'
 
-export type FreeRoundsDeps = { readonly sql: Sql; readonly clock: Clock; readonly logger: Logger; readonly gis: GisClient; readonly merchant: string }
+export type FreeRoundsDeps = {
+  readonly sql: Sql
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly gis: GisClient
+  readonly merchant: string
+}
 
 /** docs/rules/bonuses.md#free-rounds */
 export type GiveFreeRounds = {
   /** The caller's id, unique forever. A repeated order grants nothing new, so it may be retried until it is answered. */
   readonly id: string
   readonly playerId: Id<'Player'>
-  /** The player bonus that grants them and receives the payouts; null: granted by the casino, payouts go to the electronic balance. */
+  /**
+   * The player bonus that grants them and receives the payouts; null: granted by the casino, payouts go to the
+   * electronic balance.
+   */
   readonly userBonusId: Id<'UserBonus'> | null
   readonly slug: string
   readonly count: number
@@ -27,8 +36,8 @@ export type GiveFreeRounds = {
 }
 
 /**
- * After `PROVIDER_UNREACHABLE` the order may have been executed and must be retried. Any other refusal says that it was not, now or before;
- * `GAME_NOT_FOUND`: the game left the catalogue.
+ * After `PROVIDER_UNREACHABLE` the order may have been executed and must be retried. Any other refusal says that it was
+ * not, now or before; `GAME_NOT_FOUND`: the game left the catalogue.
  */
 type Refusal = 'PROVIDER_REFUSED' | 'PROVIDER_UNREACHABLE'
 type GiveRefusal = Refusal | 'GAME_NOT_FOUND' | 'GAME_UNAVAILABLE' | 'STAKE_NOT_OFFERED'
@@ -62,34 +71,63 @@ async function give(deps: FreeRoundsDeps, order: GiveFreeRounds): Promise<Result
   if (game === undefined) return fail({ code: 'GAME_NOT_FOUND' })
   // docs/rules/hub88.md, docs/rules/gcp.md: free rounds are granted over GIS only.
   if (game.merchant !== deps.merchant) return fail({ code: 'GAME_UNAVAILABLE' })
-  if (game.is_deleted || game.status !== 'active') return givenBefore(deps, order, game.is_deleted ? 'GAME_NOT_FOUND' : 'GAME_UNAVAILABLE')
+  if (game.is_deleted || game.status !== 'active')
+    return givenBefore(deps, order, game.is_deleted ? 'GAME_NOT_FOUND' : 'GAME_UNAVAILABLE')
 
   const offered = await deps.gis.freeStakes({ gameUuid: game.game_uuid, currency: stake.currency })
   if (!offered.ok) return fail({ code: refusalOf(deps, id, offered.refusal) })
   const chosen = offered.value.find((each) => each.stake.amount === stake.amount)
   if (chosen === undefined) return givenBefore(deps, order, 'STAKE_NOT_OFFERED')
 
-  await insertFreeRounds(deps.sql, { id, playerId, userBonusId: order.userBonusId, gameUuid: game.game_uuid, count, stake, validUntil, now: deps.clock.now() })
+  await insertFreeRounds(deps.sql, {
+    id,
+    playerId,
+    userBonusId: order.userBonusId,
+    gameUuid: game.game_uuid,
+    count,
+    stake,
+    validUntil,
+    now: deps.clock.now(),
+  })
   const player = { id: playerId, name: playerName(playerId) }
-  const given = await deps.gis.giveFreeRounds({ id, player, gameUuid: game.game_uuid, count, stake: chosen, validFrom, validUntil })
+  const given = await deps.gis.giveFreeRounds({
+    id,
+    player,
+    gameUuid: game.game_uuid,
+    count,
+    stake: chosen,
+    validFrom,
+    validUntil,
+  })
   return given.ok ? ok(undefined) : fail({ code: refusalOf(deps, id, given.refusal) })
 }
 
 /**
- * An order whose answer was lost may have been executed before the game or the stake was removed: its repeat must then succeed, so that the player
- * gets no substitute.
+ * An order whose answer was lost may have been executed before the game or the stake was removed: its repeat must then
+ * succeed, so that the player gets no substitute.
  */
-async function givenBefore({ gis, logger }: FreeRoundsDeps, { id, count, stake }: GiveFreeRounds, code: GiveRefusal): Promise<Result<void, { code: GiveRefusal }>> {
+async function givenBefore(
+  { gis, logger }: FreeRoundsDeps,
+  { id, count, stake }: GiveFreeRounds,
+  code: GiveRefusal,
+): Promise<Result<void, { code: GiveRefusal }>> {
   const standing = await gis.readFreeRounds(id, stake.currency)
   if (standing.ok) return standing.value.count === count ? ok(undefined) : fail({ code })
   if (!isOpen[standing.refusal.code]) return fail({ code })
   return fail({ code: refusalOf({ logger }, id, standing.refusal) })
 }
 
-const nameOf = (deps: FreeRoundsDeps, id: string, fault: ProviderFault): Refusal | 'NOT_FOUND' => (fault.code === 'NOT_FOUND' ? 'NOT_FOUND' : refusalOf(deps, id, fault))
+const nameOf = (deps: FreeRoundsDeps, id: string, fault: ProviderFault): Refusal | 'NOT_FOUND' =>
+  fault.code === 'NOT_FOUND' ? 'NOT_FOUND' : refusalOf(deps, id, fault)
 
 // After an unreadable answer the result is unknown, as without an answer.
-const isOpen: Record<ProviderFault['code'], boolean> = { UNREACHABLE: true, BUSY: true, MALFORMED: true, NOT_FOUND: false, REFUSED: false }
+const isOpen: Record<ProviderFault['code'], boolean> = {
+  UNREACHABLE: true,
+  BUSY: true,
+  MALFORMED: true,
+  NOT_FOUND: false,
+  REFUSED: false,
+}
 
 const refusalOf = ({ logger }: Pick<FreeRoundsDeps, 'logger'>, id: string, fault: ProviderFault): Refusal => {
   logger.warn({ freeRounds: id, fault }, 'the provider refused a call about free rounds')

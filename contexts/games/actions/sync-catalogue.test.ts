@@ -28,24 +28,55 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   clock.set('2026-11-21T12:00:00Z')
-  await owner.unsafe('delete from games.favourite; delete from games.game_session; delete from games.cover; delete from games.game; delete from games.provider; delete from games.sync_state')
+  await owner.unsafe(
+    'delete from games.favourite; delete from games.game_session; delete from games.cover; delete from games.game; delete from games.provider; delete from games.sync_state',
+  )
   await owner`update games.catalogue set version = 0`
   pictures = {}
   asked = []
 })
 afterAll(() => database.drop())
 
-const item = (place: number, over: Partial<GameItem> = {}): GameItem => ({ uuid: `g${place}`, name: `Game ${place}`, image: null, type: 'slots', provider: 'Studio', provider_id: '1', has_lobby: false, tags: [], parameters: null, ...over }) as GameItem
-const items = (count: number, over: Partial<GameItem> = {}) => ok(Array.from({ length: count }, (_, place) => item(place, over)))
+const item = (place: number, over: Partial<GameItem> = {}): GameItem =>
+  ({
+    uuid: `g${place}`,
+    name: `Game ${place}`,
+    image: null,
+    type: 'slots',
+    provider: 'Studio',
+    provider_id: '1',
+    has_lobby: false,
+    tags: [],
+    parameters: null,
+    ...over,
+  }) as GameItem
+const items = (count: number, over: Partial<GameItem> = {}) =>
+  ok(Array.from({ length: count }, (_, place) => item(place, over)))
 const picture = (bytes: string) => ok({ contentType: 'image/webp', bytes: Buffer.from(bytes) })
 
-const sync = () => syncCatalogue({
-  sql, inTransaction: inTransactionOf(sql), clock, chance: seededChance('sync'), logger: createLogger({ name: 'games-test', level: 'silent' }), merchant: 'zoria',
-  client: { games: async () => listed, picture: async (url) => (asked.push(url), pictures[url] ?? fail({ code: 'UNREACHABLE', detail: 'silent' })) },
-})()
-const present = async () => Number((await sql<{ count: bigint }[]>`select count(*) from games.game where deleted_at is null`)[0]?.count)
-const state = async () => (await owner<{ listed: number; has_fault: boolean; age: number | null }[]>`select games_listed as listed, fault is not null as has_fault from games.sync_state`)[0]
-const version = async () => Number((await owner<{ version: bigint }[]>`select version from games.catalogue`)[0]?.version)
+const sync = () =>
+  syncCatalogue({
+    sql,
+    inTransaction: inTransactionOf(sql),
+    clock,
+    chance: seededChance('sync'),
+    logger: createLogger({ name: 'games-test', level: 'silent' }),
+    merchant: 'zoria',
+    client: {
+      games: async () => listed,
+      picture: async (url) => (asked.push(url), pictures[url] ?? fail({ code: 'UNREACHABLE', detail: 'silent' })),
+    },
+  })()
+const present = async () =>
+  Number((await sql<{ count: bigint }[]>`select count(*) from games.game where deleted_at is null`)[0]?.count)
+const state = async () =>
+  (
+    await owner<
+      { listed: number; has_fault: boolean; age: number | null }[]
+    >`select games_listed as listed, fault is not null as has_fault from games.sync_state`
+  )[0]
+const version = async () =>
+  Number((await owner<{ version: bigint }[]>`select version from games.catalogue`)[0]?.version)
 
 describe('a failing provider changes nothing, and the time of the last success remains', () => {
   test.each(['UNREACHABLE', 'REFUSED', 'MALFORMED'] as const)('%s', async (code) => {
@@ -63,19 +94,21 @@ describe('a failing provider changes nothing, and the time of the last success r
   test('also at the first attempt', async () => {
     listed = fail({ code: 'UNREACHABLE', detail: 'silent' })
     await sync()
-    expect((await readFigures({ sql, clock, wallet: { openRounds: async () => [] } })()).catalogues).toEqual([{ merchant: 'zoria', hasFault: true, ageSeconds: null }])
+    expect((await readFigures({ sql, clock, wallet: { openRounds: async () => [] } })()).catalogues).toEqual([
+      { merchant: 'zoria', hasFault: true, ageSeconds: null },
+    ])
   })
 })
 
 describe('a list that lost most of its games is not applied at once', () => {
   test.each([
     // games  listed  remaining
-    [20,     9,      20],
-    [20,     0,      20],
-    [20,     10,     10],
-    [19,     0,      0],
-    [60,     29,     60],
-    [60,     30,     30],
+    [20, 9, 20],
+    [20, 0, 20],
+    [20, 10, 10],
+    [19, 0, 0],
+    [60, 29, 60],
+    [60, 30, 30],
   ])('of %i games %i are listed: %i remain', async (held, left, stay) => {
     listed = items(held)
     await sync()
@@ -150,7 +183,12 @@ describe('pictures', () => {
     listed = ok(Array.from({ length: 9 }, (_, place) => item(place, { image: `http://studio/${place}.webp` })))
     await sync()
     expect(asked).toHaveLength(3)
-    pictures = Object.fromEntries(Array.from({ length: 9 }, (_, place) => [`http://studio/${place}.webp`, place % 2 === 0 ? picture(String(place)) : fail({ code: 'REFUSED', detail: 'HTTP 404' } as const)]))
+    pictures = Object.fromEntries(
+      Array.from({ length: 9 }, (_, place) => [
+        `http://studio/${place}.webp`,
+        place % 2 === 0 ? picture(String(place)) : fail({ code: 'REFUSED', detail: 'HTTP 404' } as const),
+      ]),
+    )
     expect(await sync()).toMatchObject({ value: { covers: 5 } })
   })
 })

@@ -45,26 +45,51 @@ afterAll(() => database.drop())
 const gis = {
   lobby: async ({ gameUuid }) => {
     const named = lobbies[gameUuid]
-    return named === undefined ? fail({ code: 'UNREACHABLE', detail: 'silent' } as const) : ok(named.map((dealerAvatar) => ({ lobbyData: 'l', name: 'Table', isOpen: true, dealerAvatar })))
+    return named === undefined
+      ? fail({ code: 'UNREACHABLE', detail: 'silent' } as const)
+      : ok(named.map((dealerAvatar) => ({ lobbyData: 'l', name: 'Table', isOpen: true, dealerAvatar })))
   },
   picture: async (url) => {
     asked.push(url)
     const bytes = pictures[url]
-    return bytes === undefined ? fail({ code: 'MALFORMED', detail: 'no picture' } as const) : ok({ contentType: 'image/webp', bytes: Buffer.from(bytes) })
+    return bytes === undefined
+      ? fail({ code: 'MALFORMED', detail: 'no picture' } as const)
+      : ok({ contentType: 'image/webp', bytes: Buffer.from(bytes) })
   },
 } satisfies Pick<GisClient, 'lobby' | 'picture'>
-const sync = () => syncDealerPictures({ sql, clock, logger: createLogger({ name: 'dealers', level: 'silent' }), gis, merchant: 'zoria' })()
-const stored = async () => (await owner<{ url: string; bytes: Buffer }[]>`select source_url as url, bytes from games.dealer_picture order by source_url`).map(({ url, bytes }) => [url, String(bytes)])
+const sync = () =>
+  syncDealerPictures({
+    sql,
+    clock,
+    logger: createLogger({ name: 'dealers', level: 'silent' }),
+    gis,
+    merchant: 'zoria',
+  })()
+const stored = async () =>
+  (
+    await owner<
+      { url: string; bytes: Buffer }[]
+    >`select source_url as url, bytes from games.dealer_picture order by source_url`
+  ).map(({ url, bytes }) => [url, String(bytes)])
 
 test('each picture that the lobbies name is fetched once, and again after a day', async () => {
   await sync()
   clock.advance(day - 1)
   await sync()
-  expect([asked.toSorted(), await stored()]).toEqual([['/olena.webp', '/tamila.webp'], [['/olena.webp', 'olena'], ['/tamila.webp', 'tamila']]])
+  expect([asked.toSorted(), await stored()]).toEqual([
+    ['/olena.webp', '/tamila.webp'],
+    [
+      ['/olena.webp', 'olena'],
+      ['/tamila.webp', 'tamila'],
+    ],
+  ])
   pictures['/olena.webp'] = 'olena in blue'
   clock.advance(1)
   await sync()
-  expect(await stored()).toEqual([['/olena.webp', 'olena in blue'], ['/tamila.webp', 'tamila']])
+  expect(await stored()).toEqual([
+    ['/olena.webp', 'olena in blue'],
+    ['/tamila.webp', 'tamila'],
+  ])
 })
 
 test('a picture or a lobby that fails leaves the others and is retried', async () => {
@@ -74,7 +99,13 @@ test('a picture or a lobby that fails leaves the others and is retried', async (
   expect(await stored()).toEqual([['/olena.webp', 'olena']])
   pictures['/tamila.webp'] = 'tamila'
   await sync()
-  expect([asked.toSorted(), await stored()]).toEqual([['/olena.webp', '/tamila.webp', '/tamila.webp'], [['/olena.webp', 'olena'], ['/tamila.webp', 'tamila']]])
+  expect([asked.toSorted(), await stored()]).toEqual([
+    ['/olena.webp', '/tamila.webp', '/tamila.webp'],
+    [
+      ['/olena.webp', 'olena'],
+      ['/tamila.webp', 'tamila'],
+    ],
+  ])
 })
 
 test('a game under maintenance is not asked for', async () => {

@@ -7,7 +7,13 @@ import type { GisClient } from '../gateways/gis/client.ts'
 import { deleteDealerPictures, findPictureHashes, storeDealerPicture } from '../storage/dealer-pictures.ts'
 import { findLobbyGames } from '../storage/games.ts'
 
-export type DealerPictureDeps = { readonly sql: Sql; readonly clock: Clock; readonly logger: Logger; readonly gis: Pick<GisClient, 'lobby' | 'picture'>; readonly merchant: string }
+export type DealerPictureDeps = {
+  readonly sql: Sql
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly gis: Pick<GisClient, 'lobby' | 'picture'>
+  readonly merchant: string
+}
 
 const dayMs = 86_400_000
 /** A picture that changed under its address is updated within a day. */
@@ -17,8 +23,8 @@ const keptMs = 30 * dayMs
 const picturesMost = 200
 
 /**
- * Fetches the pictures of dealers that the lobbies of live games name, if they are missing or a day old. A lobby or picture that fails is retried in
- * the next run: a table may have no picture. docs/rules/games.md#live-tables
+ * Fetches the pictures of dealers that the lobbies of live games name, if they are missing or a day old. A lobby or
+ * picture that fails is retried in the next run: a table may have no picture. docs/rules/games.md#live-tables
  */
 export const syncDealerPictures = (deps: DealerPictureDeps) => async (): Promise<void> => {
   const { sql, clock, logger, gis, merchant } = deps
@@ -26,7 +32,14 @@ export const syncDealerPictures = (deps: DealerPictureDeps) => async (): Promise
   const fresh = await findPictureHashes(sql, { merchant, urls, fetchedAfter: plusMs(clock.now(), -freshMs) })
   for (const url of urls.filter((each) => !fresh.has(each))) {
     const picture = await gis.picture(url)
-    if (picture.ok) await storeDealerPicture(sql, { ...picture.value, merchant, url, hash: createHash('sha256').update(picture.value.bytes).digest('hex'), now: clock.now() })
+    if (picture.ok)
+      await storeDealerPicture(sql, {
+        ...picture.value,
+        merchant,
+        url,
+        hash: createHash('sha256').update(picture.value.bytes).digest('hex'),
+        now: clock.now(),
+      })
     else logger.warn({ fault: picture.refusal }, 'a picture of a dealer could not be fetched')
   }
   await deleteDealerPictures(sql, plusMs(clock.now(), -keptMs))

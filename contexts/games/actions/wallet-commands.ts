@@ -24,10 +24,28 @@ export function commandOf(call: MovingCall, known: Known): Command {
       return stakeCommand(call, known)
     case 'payout': {
       const { amount, fraction, type, round, isRoundFinished, stakeId } = call
-      return { ...names, ...(stakeId === undefined ? {} : { stakeId }), kind: 'payout', amount, fraction, type, round, isRoundFinished, sessionStartedAt, freeRound: type === 'free_round' ? freeRoundOf(call, known) : null }
+      return {
+        ...names,
+        ...(stakeId === undefined ? {} : { stakeId }),
+        kind: 'payout',
+        amount,
+        fraction,
+        type,
+        round,
+        isRoundFinished,
+        sessionStartedAt,
+        freeRound: type === 'free_round' ? freeRoundOf(call, known) : null,
+      }
     }
     case 'refund':
-      return { ...names, kind: 'refund', amount: call.amount, stakeId: call.stakeId, ...(call.given && { given: call.given }), ...undoneRoundOf(call) }
+      return {
+        ...names,
+        kind: 'refund',
+        amount: call.amount,
+        stakeId: call.stakeId,
+        ...(call.given && { given: call.given }),
+        ...undoneRoundOf(call),
+      }
     case 'rollback':
       invariant(call.currency, 'a rollback without a currency was given that of its player')
       return { ...names, kind: 'rollback', currency: call.currency, items: call.items, ...undoneRoundOf(call) }
@@ -36,7 +54,10 @@ export function commandOf(call: MovingCall, known: Known): Command {
   }
 }
 
-const undoneRoundOf = ({ round, isRoundOfProvider }: UndoneRound): UndoneRound => ({ round, ...(isRoundOfProvider && { isRoundOfProvider }) })
+const undoneRoundOf = ({ round, isRoundOfProvider }: UndoneRound): UndoneRound => ({
+  round,
+  ...(isRoundOfProvider && { isRoundOfProvider }),
+})
 
 const stakeCommand = (call: StakeCall, known: Known): StakeCommand => ({
   ...namesOf(call, known),
@@ -60,7 +81,10 @@ const namesOf = (call: MovingCall, { admission: { game }, source }: Known) => ({
   game: call.gameUuid ?? unnamedGame,
 })
 
-/** docs/rules/bonuses.md#free-rounds: payouts go to the bonus that granted the free rounds. A free round without a grant of ours is its provider's own. */
+/**
+ * docs/rules/bonuses.md#free-rounds: payouts go to the bonus that granted the free rounds. A free round without a grant
+ * of ours is its provider's own.
+ */
 const freeRoundOf = ({ freeRoundsId }: { readonly freeRoundsId?: string }, { grantOf }: Known): FreeRound => {
   const grant = freeRoundsId === undefined ? undefined : grantOf(freeRoundsId)
   if (grant === undefined) return { userBonusId: null }

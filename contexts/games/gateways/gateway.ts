@@ -21,8 +21,9 @@ export type Parsed =
 export type Answer = { readonly status: number; readonly body: string }
 
 /**
- * An external protocol: it verifies, parses, renders outcomes and renders errors (docs/rules/games.md#gateways). A table in its folder defines the
- * wire form of each outcome. `Message` is the content of a verified request in the protocol's terms.
+ * An external protocol: it verifies, parses, renders outcomes and renders errors (docs/rules/games.md#gateways). A
+ * table in its folder defines the wire form of each outcome. `Message` is the content of a verified request in the
+ * protocol's terms.
  */
 export interface Gateway<Message> {
   /** Identifies the provider's commands in the journal. */
@@ -30,7 +31,10 @@ export interface Gateway<Message> {
   /** Whose games and sessions its calls refer to. */
   readonly merchant: string
   readonly endpoints: readonly Endpoint[]
-  /** Verifies the received bytes; later, if that takes long and is done beside the event loop. Storage decides whether the nonce is new. */
+  /**
+   * Verifies the received bytes; later, if that takes long and is done beside the event loop. Storage decides whether
+   * the nonce is new.
+   */
   verify(received: Received, now: Instant): Verified<Message> | Promise<Verified<Message>>
   /** Checks the form first, then the player, then the currency. */
   parse(message: Message): Parsed

@@ -1,7 +1,10 @@
 import { exactAmounts } from '@zoria/kernel'
 import { isDoubtfulJSON } from '@zoria/platform/http/doubtful-input'
 
-/** The JSON of a received body; undefined for text that is not JSON, or is ambiguous (docs/rules/guard-rails.md#security, S-26). */
+/**
+ * The JSON of a received body; undefined for text that is not JSON, or is ambiguous
+ * (docs/rules/guard-rails.md#security, S-26).
+ */
 export function readJSONBody(body: Buffer): unknown {
   const text = body.toString('utf8')
   const json = readJSON(text)

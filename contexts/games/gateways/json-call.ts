@@ -16,9 +16,16 @@ export type JSONCall<Answer> = {
 }
 
 /** One call with a signed JSON body, and an answer validated by a schema. Faults of the provider are returned as values. */
-export async function callWithJSON<Answer>(call: JSONCall<Answer>, deps: { readonly fetch: typeof globalThis.fetch }): Promise<Result<Answer, ProviderFault>> {
+export async function callWithJSON<Answer>(
+  call: JSONCall<Answer>,
+  deps: { readonly fetch: typeof globalThis.fetch },
+): Promise<Result<Answer, ProviderFault>> {
   const body = call.body && JSON.stringify(call.body)
-  const headers = { ...call.sign(body ?? ''), accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
+  const headers = {
+    ...call.sign(body ?? ''),
+    accept: 'application/json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  }
   const answer = await callOnce({ url: call.url, method: call.method, headers, body, bytesMax: call.bytesMax }, deps)
   return answer.ok ? readAnswer(call.answer, answer.value.bytes) : answer
 }

@@ -10,16 +10,25 @@ const drawnTypes = ['image/webp', 'image/png', 'image/jpeg', 'image/avif']
 const otherTypes = ['image/gif', 'image/svg+xml']
 
 /** A picture of a game or a dealer, from the host of `baseUrl` only, without anything that a photograph tells besides. */
-export async function fetchPicture(url: string, { baseUrl, fetch }: { readonly baseUrl: string; readonly fetch: typeof globalThis.fetch }): Promise<Result<Picture, ProviderFault>> {
+export async function fetchPicture(
+  url: string,
+  { baseUrl, fetch }: { readonly baseUrl: string; readonly fetch: typeof globalThis.fetch },
+): Promise<Result<Picture, ProviderFault>> {
   const address = URL.canParse(url, baseUrl) ? new URL(url, baseUrl) : undefined
-  if (address === undefined || address.origin !== new URL(baseUrl).origin) return fail({ code: 'MALFORMED', detail: 'a picture of another host is not fetched' })
-  const answer = await callOnce({ url: address.href, method: 'GET', headers: {}, body: undefined, bytesMax: pictureBytesMax }, { fetch })
+  if (address === undefined || address.origin !== new URL(baseUrl).origin)
+    return fail({ code: 'MALFORMED', detail: 'a picture of another host is not fetched' })
+  const answer = await callOnce(
+    { url: address.href, method: 'GET', headers: {}, body: undefined, bytesMax: pictureBytesMax },
+    { fetch },
+  )
   if (!answer.ok) return answer
   const { contentType, bytes } = answer.value
   const isPicture = bytes.length > 0 && [...drawnTypes, ...otherTypes].includes(contentType)
   const bare = isPicture ? await bareOf(bytes) : undefined
   if (bare !== undefined) return ok({ contentType, bytes: bare })
-  return isPicture && otherTypes.includes(contentType) ? ok({ contentType, bytes }) : fail({ code: 'MALFORMED', detail: `${contentType || 'nothing'} is not a picture` })
+  return isPicture && otherTypes.includes(contentType)
+    ? ok({ contentType, bytes })
+    : fail({ code: 'MALFORMED', detail: `${contentType || 'nothing'} is not a picture` })
 }
 
 /** Undefined for bytes that are no picture of a drawn type, or none that can be read. */

@@ -3,7 +3,10 @@ import type { DemoOrder, GameItem, LaunchOrder } from './gis/client.ts'
 import type { ProviderFault } from './gis/transport.ts'
 import type { Picture } from './picture.ts'
 
-/** Our calls to an aggregator: the list of its games with their pictures, and launches. Faults of the provider are returned as values. */
+/**
+ * Our calls to an aggregator: the list of its games with their pictures, and launches. Faults of the provider are
+ * returned as values.
+ */
 export type ProviderClient = {
   /** The whole list. */
   games(): Promise<Result<readonly GameItem[], ProviderFault>>

@@ -23,7 +23,12 @@ type Player = Awaited<ReturnType<ProviderSetup['newPlayer']>>
 type Json = Record<string, unknown>
 
 const post = async (path: string, body: string, headers: Record<string, string>) => {
-  const reply = await desk.server.inject({ method: 'POST', url: `/integrations/gcp/${path}`, headers: { 'content-type': 'application/json', ...headers }, body })
+  const reply = await desk.server.inject({
+    method: 'POST',
+    url: `/integrations/gcp/${path}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
   return { status: reply.statusCode, body: reply.json<Json>() }
 }
 const call = async (path: 'play' | 'rollback' | 'freespins', json: unknown) => {
@@ -31,27 +36,58 @@ const call = async (path: 'play' | 'rollback' | 'freespins', json: unknown) => {
   return post(path, body, { 'x-request-sign': signBody(Buffer.from(body), key) })
 }
 const play = ({ playerId, session }: Player, actions: readonly Json[], over: Json = {}) =>
-  call('play', { user_id: playerId, currency: 'UAH', game: 'studio:berkut', game_id: 'r1', session_id: session, actions, ...over })
+  call('play', {
+    user_id: playerId,
+    currency: 'UAH',
+    game: 'studio:berkut',
+    game_id: 'r1',
+    session_id: session,
+    actions,
+    ...over,
+  })
 /** A provider repeats the same call while the reply is that its outcome is unknown. */
 const playUntilKnown: typeof play = async (...asked) => {
   const reply = await play(...asked)
   return reply.status === 500 ? playUntilKnown(...asked) : reply
 }
 const rollback = ({ playerId, session }: Player, actions: readonly Json[], over: Json = {}) =>
-  call('rollback', { user_id: playerId, currency: 'UAH', game: 'studio:berkut', game_id: 'r1', session_id: session, actions, ...over })
+  call('rollback', {
+    user_id: playerId,
+    currency: 'UAH',
+    game: 'studio:berkut',
+    game_id: 'r1',
+    session_id: session,
+    actions,
+    ...over,
+  })
 
 const bet = (amount = 10_00, action_id = desk.nextId('bet')) => ({ action: 'bet', action_id, amount })
 const win = (amount = 25_00, action_id = desk.nextId('win')) => ({ action: 'win', action_id, amount })
-const undo = (original_action_id: string, action_id = desk.nextId('undo')) => ({ action: 'rollback', action_id, original_action_id })
-const statuses = async ({ playerId }: Player) => (await desk.wallet.rounds(playerId, { page: 1, pageSize: 10 })).items.map(({ round, status }) => [round, status])
+const undo = (original_action_id: string, action_id = desk.nextId('undo')) => ({
+  action: 'rollback',
+  action_id,
+  original_action_id,
+})
+const statuses = async ({ playerId }: Player) =>
+  (await desk.wallet.rounds(playerId, { page: 1, pageSize: 10 })).items.map(({ round, status }) => [round, status])
 
 describe('a round', () => {
   test('a bet, a win, the end: each answer has the balance and our id', async () => {
     const player = await desk.newPlayer()
     const staked = bet()
-    expect(await play(player, [staked])).toEqual({ status: 200, body: { balance: 90_00, game_id: 'r1', transactions: [{ action_id: staked.action_id, tx_id: expect.stringMatching(/^[0-9a-f]{32}$/) }] } })
+    expect(await play(player, [staked])).toEqual({
+      status: 200,
+      body: {
+        balance: 90_00,
+        game_id: 'r1',
+        transactions: [{ action_id: staked.action_id, tx_id: expect.stringMatching(/^[0-9a-f]{32}$/) }],
+      },
+    })
     expect((await play(player, [win()])).body['balance']).toBe(115_00)
-    expect(await play(player, [], { finished: true })).toEqual({ status: 200, body: { balance: 115_00, game_id: 'r1', transactions: [] } })
+    expect(await play(player, [], { finished: true })).toEqual({
+      status: 200,
+      body: { balance: 115_00, game_id: 'r1', transactions: [] },
+    })
     expect(await statuses(player)).toEqual([['r1', 'settled']])
   })
 
@@ -59,7 +95,10 @@ describe('a round', () => {
     const player = await desk.newPlayer(10_00n)
     const [staked, paid] = [bet(), win()]
     const reply = await play(player, [staked, paid], { finished: true })
-    expect(reply).toMatchObject({ status: 200, body: { balance: 25_00, transactions: [{ action_id: staked.action_id }, { action_id: paid.action_id }] } })
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { balance: 25_00, transactions: [{ action_id: staked.action_id }, { action_id: paid.action_id }] },
+    })
     expect(await statuses(player)).toEqual([['r1', 'settled']])
     expect(await play(player, [staked, paid], { finished: true })).toEqual(reply)
     expect(await play(player, [staked, paid, win(1_00)])).toMatchObject({ status: 200, body: { balance: 26_00 } })
@@ -68,7 +107,10 @@ describe('a round', () => {
   test('a call without actions returns the balance and moves nothing', async () => {
     const player = await desk.newPlayer(12_34n)
     expect(await play(player, [])).toEqual({ status: 200, body: { balance: 12_34 } })
-    expect(await call('play', { user_id: player.playerId, currency: 'UAH' })).toEqual({ status: 200, body: { balance: 12_34 } })
+    expect(await call('play', { user_id: player.playerId, currency: 'UAH' })).toEqual({
+      status: 200,
+      body: { balance: 12_34 },
+    })
   })
 })
 
@@ -100,7 +142,10 @@ describe('undoing', () => {
     await play(player, [staked])
     const form = undo(staked.action_id)
     const first = await rollback(player, [form])
-    expect(first).toMatchObject({ status: 200, body: { balance: 100_00, transactions: [{ action_id: form.action_id, tx_id: expect.any(String) }] } })
+    expect(first).toMatchObject({
+      status: 200,
+      body: { balance: 100_00, transactions: [{ action_id: form.action_id, tx_id: expect.any(String) }] },
+    })
     expect(await rollback(player, [form])).toEqual(first)
     expect((await rollback(player, [undo(staked.action_id)])).body['balance']).toBe(100_00)
     expect(await statuses(player)).toEqual([['r1', 'voided']])
@@ -118,16 +163,30 @@ describe('undoing', () => {
     const player = await desk.newPlayer()
     const [staked, paid] = [bet(), win()]
     await play(player, [staked, paid])
-    expect(await rollback(player, [undo(paid.action_id), undo(staked.action_id)], { game_id: 'r2' })).toMatchObject({ status: 400, body: { code: 400, balance: 115_00 } })
-    expect(await rollback(player, [undo(staked.action_id)], { game: 'studio:off' })).toMatchObject({ status: 400, body: { code: 400, balance: 115_00 } })
-    expect(await rollback(player, [undo('never came')], { game: 'studio:off' })).toMatchObject({ status: 200, body: { balance: 115_00 } })
-    expect(await rollback(player, [undo(paid.action_id), undo(staked.action_id)], { game_id: undefined })).toMatchObject({ status: 200, body: { balance: 100_00 } })
+    expect(await rollback(player, [undo(paid.action_id), undo(staked.action_id)], { game_id: 'r2' })).toMatchObject({
+      status: 400,
+      body: { code: 400, balance: 115_00 },
+    })
+    expect(await rollback(player, [undo(staked.action_id)], { game: 'studio:off' })).toMatchObject({
+      status: 400,
+      body: { code: 400, balance: 115_00 },
+    })
+    expect(await rollback(player, [undo('never came')], { game: 'studio:off' })).toMatchObject({
+      status: 200,
+      body: { balance: 115_00 },
+    })
+    expect(
+      await rollback(player, [undo(paid.action_id), undo(staked.action_id)], { game_id: undefined }),
+    ).toMatchObject({ status: 200, body: { balance: 100_00 } })
   })
 
   test('before the original arrives, alone or in a list: it succeeds and moves nothing', async () => {
     const player = await desk.newPlayer()
     const [late, later, paid] = [bet(), bet(), win()]
-    expect(await rollback(player, [undo(late.action_id), undo(later.action_id), undo(paid.action_id)])).toMatchObject({ status: 200, body: { balance: 100_00 } })
+    expect(await rollback(player, [undo(late.action_id), undo(later.action_id), undo(paid.action_id)])).toMatchObject({
+      status: 200,
+      body: { balance: 100_00 },
+    })
     expect(await play(player, [late])).toMatchObject({ status: 200, body: { balance: 100_00 } })
     expect(await play(player, [later, paid])).toMatchObject({ status: 200, body: { balance: 100_00 } })
     expect(await play(player, [bet()])).toMatchObject({ status: 200, body: { balance: 90_00 } })
@@ -147,7 +206,10 @@ describe('a bet is refused', () => {
     ['an invalid amount', { actions: [{ action: 'bet', action_id: 'x', amount: 10.5 }] }, 400],
   ])('for %s', async (_, change, code) => {
     const player = await desk.newPlayer()
-    expect(await play(player, [bet()], change)).toMatchObject({ status: 400, body: { code, message: expect.any(String) } })
+    expect(await play(player, [bet()], change)).toMatchObject({
+      status: 400,
+      body: { code, message: expect.any(String) },
+    })
     expect(await desk.total(player.playerId)).toBe(100_00n)
   })
 
@@ -159,20 +221,38 @@ describe('a bet is refused', () => {
     expect(await play(player, [bet()])).toMatchObject({ status: 400, body: { code: 101 } })
     await desk.owner`update games.game set status_override = 'maintenance' where game_uuid = 'studio:off'`
     expect(await play(player, [bet()], { game: 'studio:off' })).toMatchObject({ status: 400, body: { code: 405 } })
-    await desk.wallet.execute({ kind: 'block_change', playerId: player.playerId, source: 'staff', externalId: desk.nextId('block'), block: { scope: 'play', reason: 'test' } })
+    await desk.wallet.execute({
+      kind: 'block_change',
+      playerId: player.playerId,
+      source: 'staff',
+      externalId: desk.nextId('block'),
+      block: { scope: 'play', reason: 'test' },
+    })
     const fresh = { ...player, session: await desk.newSession(player.playerId) }
     expect(await play(fresh, [bet()])).toMatchObject({ status: 400, body: { code: 110, balance: 90_00 } })
     expect(await play(player, [staked], { game: 'studio:off' })).toEqual(first)
-    expect(await play(player, [win()], { game: 'studio:off' })).toMatchObject({ status: 200, body: { balance: 115_00 } })
-    expect(await rollback(player, [undo(staked.action_id)], { game: 'studio:off' })).toMatchObject({ status: 200, body: { balance: 125_00 } })
+    expect(await play(player, [win()], { game: 'studio:off' })).toMatchObject({
+      status: 200,
+      body: { balance: 115_00 },
+    })
+    expect(await rollback(player, [undo(staked.action_id)], { game: 'studio:off' })).toMatchObject({
+      status: 200,
+      body: { balance: 125_00 },
+    })
   })
 
   test('for a known id with other content', async () => {
     const player = await desk.newPlayer()
     const staked = bet()
     await play(player, [staked])
-    expect(await play(player, [{ ...staked, amount: 11_00 }])).toMatchObject({ status: 400, body: { code: 400, balance: 90_00 } })
-    expect(await play(player, [win(), { ...staked, amount: 11_00 }])).toMatchObject({ status: 400, body: { code: 400 } })
+    expect(await play(player, [{ ...staked, amount: 11_00 }])).toMatchObject({
+      status: 400,
+      body: { code: 400, balance: 90_00 },
+    })
+    expect(await play(player, [win(), { ...staked, amount: 11_00 }])).toMatchObject({
+      status: 400,
+      body: { code: 400 },
+    })
     expect(await desk.total(player.playerId)).toBe(90_00n)
   })
 })
@@ -182,15 +262,36 @@ describe('authorisation', () => {
     ['no signature', () => ({}), 403, 403],
     ['a wrong one', () => ({ 'x-request-sign': '0'.repeat(64) }), 403, 403],
     ['one of another body', () => ({ 'x-request-sign': signBody(Buffer.from('{}'), key) }), 403, 403],
-    ['one with another key', (body: string) => ({ 'x-request-sign': signBody(Buffer.from(body), 'another-key-of-theirs') }), 403, 403],
-    ['the new key of a rotation', (body: string) => ({ 'x-request-sign': signBody(Buffer.from(body), 'sandbox-gcp-key-0002') }), 200, undefined],
+    [
+      'one with another key',
+      (body: string) => ({ 'x-request-sign': signBody(Buffer.from(body), 'another-key-of-theirs') }),
+      403,
+      403,
+    ],
+    [
+      'the new key of a rotation',
+      (body: string) => ({ 'x-request-sign': signBody(Buffer.from(body), 'sandbox-gcp-key-0002') }),
+      200,
+      undefined,
+    ],
   ])('%s', async (_, headers, status, code) => {
     const player = await desk.newPlayer()
-    const body = JSON.stringify({ user_id: player.playerId, currency: 'UAH', game: 'studio:berkut', game_id: 'r1', session_id: player.session, actions: [bet()] })
+    const body = JSON.stringify({
+      user_id: player.playerId,
+      currency: 'UAH',
+      game: 'studio:berkut',
+      game_id: 'r1',
+      session_id: player.session,
+      actions: [bet()],
+    })
     const reply = await post('play', body, headers(body))
     expect([reply.status, reply.body['code']]).toEqual([status, code])
-    const reported = desk.events.splice(0).map(({ kind, address, facts }) => [kind, address, facts?.['provider'], facts?.['route']])
-    expect(reported).toEqual(code === undefined ? [] : [['signature_rejected', '127.0.0.1', merchant.id, '/integrations/gcp/play']])
+    const reported = desk.events
+      .splice(0)
+      .map(({ kind, address, facts }) => [kind, address, facts?.['provider'], facts?.['route']])
+    expect(reported).toEqual(
+      code === undefined ? [] : [['signature_rejected', '127.0.0.1', merchant.id, '/integrations/gcp/play']],
+    )
   })
 
   test.each([
@@ -199,27 +300,46 @@ describe('authorisation', () => {
     ['nothing', '', 400],
     ['too much', `{"user_id":"${'x'.repeat(70_000)}"}`, 400],
   ])('%s, signed, is refused within the protocol', async (_, body, code) => {
-    expect(await post('play', body, { 'x-request-sign': signBody(Buffer.from(body), key) })).toMatchObject({ status: 400, body: { code } })
+    expect(await post('play', body, { 'x-request-sign': signBody(Buffer.from(body), key) })).toMatchObject({
+      status: 400,
+      body: { code },
+    })
   })
 
   test('free rounds we did not grant are not found', async () => {
-    expect(await call('freespins', { issue_id: 'i1', status: 'played', total_amount: 500 })).toMatchObject({ status: 404, body: { code: 404 } })
+    expect(await call('freespins', { issue_id: 'i1', status: 'played', total_amount: 500 })).toMatchObject({
+      status: 404,
+      body: { code: 404 },
+    })
   })
 
   test('any signed request gets an answer of the protocol and creates no money', async () => {
     const player = await desk.newPlayer()
     const before = await desk.wallet.balances(player.playerId)
-    await fc.assert(fc.asyncProperty(fc.constantFrom('play', 'rollback', 'freespins' as const), fc.jsonValue(), async (path, json) => {
-      const reply = await call(path as 'play', { user_id: player.playerId, currency: 'UAH', ...(typeof json === 'object' ? json : { actions: json }) })
-      expect([200, 400, 404]).toContain(reply.status)
-    }), { numRuns: 100 })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('play', 'rollback', 'freespins' as const),
+        fc.jsonValue(),
+        async (path, json) => {
+          const reply = await call(path as 'play', {
+            user_id: player.playerId,
+            currency: 'UAH',
+            ...(typeof json === 'object' ? json : { actions: json }),
+          })
+          expect([200, 400, 404]).toContain(reply.status)
+        },
+      ),
+      { numRuns: 100 },
+    )
     expect(await desk.wallet.balances(player.playerId)).toEqual(before)
   })
 })
 
 test('without keys the routes do not exist', async () => {
   const closed = await openProviderSetup({ name: 'no gcp', merchant: 'softswiss' })
-  expect((await closed.server.inject({ method: 'POST', url: '/integrations/gcp/play', body: '{}' })).statusCode).toBe(404)
+  expect((await closed.server.inject({ method: 'POST', url: '/integrations/gcp/play', body: '{}' })).statusCode).toBe(
+    404,
+  )
   await closed.close()
 })
 
@@ -228,11 +348,34 @@ test.each([
   [['192.0.2.1', '127.0.0.1'], 101],
   [['192.0.2.1'], 403],
   [['127.0.0.0/8'], 101],
-] as const)('if provider addresses are %j, a correctly signed call from another address is refused', async (providerAddresses, code) => {
-  const guarded = await openProviderSetup({ name: 'addresses', merchant: merchant.id, gcp: merchant, providerAddresses })
-  const body = JSON.stringify({ user_id: '42', currency: 'UAH' })
-  const reply = await guarded.server.inject({ method: 'POST', url: '/integrations/gcp/play', headers: { 'content-type': 'application/json', 'x-request-sign': signBody(Buffer.from(body), key) }, body })
-  expect(reply.json()).toMatchObject({ code })
-  expect(guarded.events).toEqual(code === 403 ? [{ kind: 'address_rejected', address: '127.0.0.1', facts: { provider: merchant.id, route: '/integrations/gcp/play', reason: 'not_listed' } }] : [])
-  await guarded.close()
-})
+] as const)(
+  'if provider addresses are %j, a correctly signed call from another address is refused',
+  async (providerAddresses, code) => {
+    const guarded = await openProviderSetup({
+      name: 'addresses',
+      merchant: merchant.id,
+      gcp: merchant,
+      providerAddresses,
+    })
+    const body = JSON.stringify({ user_id: '42', currency: 'UAH' })
+    const reply = await guarded.server.inject({
+      method: 'POST',
+      url: '/integrations/gcp/play',
+      headers: { 'content-type': 'application/json', 'x-request-sign': signBody(Buffer.from(body), key) },
+      body,
+    })
+    expect(reply.json()).toMatchObject({ code })
+    expect(guarded.events).toEqual(
+      code === 403
+        ? [
+            {
+              kind: 'address_rejected',
+              address: '127.0.0.1',
+              facts: { provider: merchant.id, route: '/integrations/gcp/play', reason: 'not_listed' },
+            },
+          ]
+        : [],
+    )
+    await guarded.close()
+  },
+)

@@ -5,11 +5,27 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { signBody } from '../gateways/hub88/signature.ts'
 import { openProviderSetup, type ProviderSetup } from '../testing/provider-setup.ts'
 
-const [theirs, next, stranger] = [0, 1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2_048 })) as [KeyPair, KeyPair, KeyPair]
+const [theirs, next, stranger] = [0, 1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2_048 })) as [
+  KeyPair,
+  KeyPair,
+  KeyPair,
+]
 type KeyPair = ReturnType<typeof generateKeyPairSync>
-const hub88 = { id: 'hub', publicKeys: [next.publicKey, theirs.publicKey], privateKey: stranger.privateKey, baseUrl: 'http://127.0.0.1:1', operatorId: 7 }
+const hub88 = {
+  id: 'hub',
+  publicKeys: [next.publicKey, theirs.publicKey],
+  privateKey: stranger.privateKey,
+  baseUrl: 'http://127.0.0.1:1',
+  operatorId: 7,
+}
 const hour = 3_600_000
-const path = { info: 'user/info', balance: 'user/balance', bet: 'transaction/bet', win: 'transaction/win', rollback: 'transaction/rollback' } as const
+const path = {
+  info: 'user/info',
+  balance: 'user/balance',
+  bet: 'transaction/bet',
+  win: 'transaction/win',
+  rollback: 'transaction/rollback',
+} as const
 type Call = keyof typeof path
 
 let desk: ProviderSetup
@@ -26,7 +42,12 @@ type Player = Awaited<ReturnType<ProviderSetup['newPlayer']>>
 type Json = Readonly<Record<string, unknown>>
 
 const post = async (name: Call, body: string | Buffer, headers: Record<string, string>) => {
-  const reply = await desk.server.inject({ method: 'POST', url: `/integrations/hub88/${path[name]}`, headers: { 'content-type': 'application/json', ...headers }, body })
+  const reply = await desk.server.inject({
+    method: 'POST',
+    url: `/integrations/hub88/${path[name]}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
   expect(reply.statusCode).toBe(200)
   return reply.json<Json>()
 }
@@ -36,12 +57,33 @@ const send = (name: Call, json: unknown) => post(name, JSON.stringify(json), sig
 let counter = 0
 const uuid = (): string => `00000000-0000-4000-8000-${String((counter += 1)).padStart(12, '0')}`
 const units = (amount: number): number => amount * 100_000
-const fields = ({ playerId, session }: Player, over: Json = {}): Json => ({ user: playerId, token: session, request_uuid: uuid(), game_code: 'clt_berkut', ...over })
-const bet = (player: Player, over: Json = {}) => fields(player, { transaction_uuid: uuid(), currency: 'UAH', amount: units(10), round: 'r1', ...over })
-const win = (player: Player, stake: Json | null, over: Json = {}) => bet(player, { amount: units(25), ...(stake && { reference_transaction_uuid: stake['transaction_uuid'] }), ...over })
-const undo = (player: Player, original: Json, over: Json = {}) => fields(player, { transaction_uuid: uuid(), round: 'r1', reference_transaction_uuid: original['transaction_uuid'], ...over })
-const fine = (of: Json, balance: number) => ({ user: of['user'], status: 'RS_OK', request_uuid: of['request_uuid'], currency: 'UAH', balance: units(balance) })
-const rounds = async ({ playerId }: Player) => (await desk.wallet.rounds(playerId, { page: 1, pageSize: 10 })).items.map(({ round, status }) => [round, status])
+const fields = ({ playerId, session }: Player, over: Json = {}): Json => ({
+  user: playerId,
+  token: session,
+  request_uuid: uuid(),
+  game_code: 'clt_berkut',
+  ...over,
+})
+const bet = (player: Player, over: Json = {}) =>
+  fields(player, { transaction_uuid: uuid(), currency: 'UAH', amount: units(10), round: 'r1', ...over })
+const win = (player: Player, stake: Json | null, over: Json = {}) =>
+  bet(player, { amount: units(25), ...(stake && { reference_transaction_uuid: stake['transaction_uuid'] }), ...over })
+const undo = (player: Player, original: Json, over: Json = {}) =>
+  fields(player, {
+    transaction_uuid: uuid(),
+    round: 'r1',
+    reference_transaction_uuid: original['transaction_uuid'],
+    ...over,
+  })
+const fine = (of: Json, balance: number) => ({
+  user: of['user'],
+  status: 'RS_OK',
+  request_uuid: of['request_uuid'],
+  currency: 'UAH',
+  balance: units(balance),
+})
+const rounds = async ({ playerId }: Player) =>
+  (await desk.wallet.rounds(playerId, { page: 1, pageSize: 10 })).items.map(({ round, status }) => [round, status])
 
 describe('a round', () => {
   test('balance, bet, win and its end, each answered with the request, the currency and the balance in hundred-thousandths', async () => {
@@ -63,8 +105,16 @@ describe('a round', () => {
     const player = await desk.newPlayer(10_00n)
     const staked = bet(player)
     await send('bet', staked)
-    for (const balance of [0, 0, 0, 0.01]) expect(await send('win', win(player, staked, { amount: 250 }))).toMatchObject({ status: 'RS_OK', balance: units(balance) })
-    for (const amount of [999, 100_001, 1]) expect(await send('bet', bet(player, { amount }))).toMatchObject({ status: 'RS_ERROR_WRONG_TYPES', message: 'amount' })
+    for (const balance of [0, 0, 0, 0.01])
+      expect(await send('win', win(player, staked, { amount: 250 }))).toMatchObject({
+        status: 'RS_OK',
+        balance: units(balance),
+      })
+    for (const amount of [999, 100_001, 1])
+      expect(await send('bet', bet(player, { amount }))).toMatchObject({
+        status: 'RS_ERROR_WRONG_TYPES',
+        message: 'amount',
+      })
   })
 
   test('free bets take nothing, and their wins are paid and reported: we granted none', async () => {
@@ -72,22 +122,35 @@ describe('a round', () => {
     const free = bet(player, { is_free: true, reward_uuid: uuid() })
     desk.events.splice(0)
     expect(await send('bet', free)).toEqual(fine(free, 5))
-    expect(await send('win', win(player, free, { is_free: true, reward_uuid: free['reward_uuid'], round_closed: true }))).toMatchObject({ status: 'RS_OK', balance: units(30) })
+    expect(
+      await send('win', win(player, free, { is_free: true, reward_uuid: free['reward_uuid'], round_closed: true })),
+    ).toMatchObject({ status: 'RS_OK', balance: units(30) })
     expect(desk.events.splice(0)).toMatchObject([{ kind: 'win_without_stake', facts: { player: player.playerId } }])
   })
 
   test("a supplier's promotion is paid without a bet, and its bet may come after the session has ended", async () => {
     const player = await desk.newPlayer(5_00n)
     desk.clock.advance(25 * hour)
-    expect(await send('win', win(player, null, { is_supplier_promo: true, round: null }))).toMatchObject({ status: 'RS_OK', balance: units(30) })
-    expect(await send('bet', bet(player, { is_supplier_promo: true }))).toMatchObject({ status: 'RS_OK', balance: units(30) })
+    expect(await send('win', win(player, null, { is_supplier_promo: true, round: null }))).toMatchObject({
+      status: 'RS_OK',
+      balance: units(30),
+    })
+    expect(await send('bet', bet(player, { is_supplier_promo: true }))).toMatchObject({
+      status: 'RS_OK',
+      balance: units(30),
+    })
     expect(await send('bet', bet(player))).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED' })
   })
 
   test('the largest balance is written digit by digit', async () => {
     const player = await desk.newPlayer(99_999_999_999_99n)
     const body = JSON.stringify(fields(player))
-    const reply = await desk.server.inject({ method: 'POST', url: '/integrations/hub88/user/balance', headers: signed(body), body })
+    const reply = await desk.server.inject({
+      method: 'POST',
+      url: '/integrations/hub88/user/balance',
+      headers: signed(body),
+      body,
+    })
     expect(reply.body).toContain('"balance":9999999999999000}')
   })
 })
@@ -101,7 +164,13 @@ describe('repeats', () => {
     await send('bet', bet(player, { round: 'r2' }))
     desk.clock.advance(25 * hour)
     expect([await send('bet', staked), await send('win', paid)]).toEqual(answers)
-    expect(await send('bet', { ...staked, request_uuid: uuid(), transaction_uuid: String(staked['transaction_uuid']).toUpperCase() })).toMatchObject({ status: 'RS_OK', balance: units(90) })
+    expect(
+      await send('bet', {
+        ...staked,
+        request_uuid: uuid(),
+        transaction_uuid: String(staked['transaction_uuid']).toUpperCase(),
+      }),
+    ).toMatchObject({ status: 'RS_OK', balance: units(90) })
     expect(await desk.total(player.playerId)).toBe(105_00n)
   })
 
@@ -114,12 +183,17 @@ describe('repeats', () => {
   })
 
   test.each([
-    ['amount', { amount: units(11) }], ['round', { round: 'r2' }], ['free', { is_free: true }],
+    ['amount', { amount: units(11) }],
+    ['round', { round: 'r2' }],
+    ['free', { is_free: true }],
   ])('a bet with another %s is a duplicate', async (_, change) => {
     const player = await desk.newPlayer()
     const staked = bet(player)
     await send('bet', staked)
-    expect(await send('bet', { ...staked, request_uuid: uuid(), ...change })).toMatchObject({ status: 'RS_ERROR_DUPLICATE_TRANSACTION', balance: units(90) })
+    expect(await send('bet', { ...staked, request_uuid: uuid(), ...change })).toMatchObject({
+      status: 'RS_ERROR_DUPLICATE_TRANSACTION',
+      balance: units(90),
+    })
     expect(await desk.total(player.playerId)).toBe(90_00n)
   })
 
@@ -130,8 +204,12 @@ describe('repeats', () => {
     await send('bet', other)
     const paid = win(player, staked)
     await send('win', paid)
-    expect(await send('win', { ...paid, amount: units(26) })).toMatchObject({ status: 'RS_ERROR_DUPLICATE_TRANSACTION' })
-    expect(await send('win', { ...paid, reference_transaction_uuid: other['transaction_uuid'] })).toMatchObject({ status: 'RS_ERROR_DUPLICATE_TRANSACTION' })
+    expect(await send('win', { ...paid, amount: units(26) })).toMatchObject({
+      status: 'RS_ERROR_DUPLICATE_TRANSACTION',
+    })
+    expect(await send('win', { ...paid, reference_transaction_uuid: other['transaction_uuid'] })).toMatchObject({
+      status: 'RS_ERROR_DUPLICATE_TRANSACTION',
+    })
     expect(await desk.total(player.playerId)).toBe(105_00n)
   })
 
@@ -139,7 +217,13 @@ describe('repeats', () => {
     const [player, other] = [await desk.newPlayer(5_00n), await desk.newPlayer()]
     const staked = bet(player, { request_uuid: `aaaaaaaa${uuid().slice(8)}` })
     const refused = await send('bet', staked)
-    await desk.wallet.execute({ kind: 'deposit', playerId: player.playerId, source: 'payments', externalId: desk.nextId('deposit'), amount: money(10_00n, 'uah') })
+    await desk.wallet.execute({
+      kind: 'deposit',
+      playerId: player.playerId,
+      source: 'payments',
+      externalId: desk.nextId('deposit'),
+      amount: money(10_00n, 'uah'),
+    })
     const inCapitals = String(staked['request_uuid']).toUpperCase()
     expect(await send('bet', { ...staked, request_uuid: inCapitals })).toEqual({ ...refused, request_uuid: inCapitals })
     const theirBet = bet(other, { request_uuid: staked['request_uuid'] })
@@ -151,7 +235,13 @@ describe('repeats', () => {
     const staked = bet(player)
     const refused = await send('bet', staked)
     expect(refused).toEqual({ ...fine(staked, 5), status: 'RS_ERROR_NOT_ENOUGH_MONEY' })
-    await desk.wallet.execute({ kind: 'deposit', playerId: player.playerId, source: 'payments', externalId: desk.nextId('deposit'), amount: money(10_00n, 'uah') })
+    await desk.wallet.execute({
+      kind: 'deposit',
+      playerId: player.playerId,
+      source: 'payments',
+      externalId: desk.nextId('deposit'),
+      amount: money(10_00n, 'uah'),
+    })
     expect(await send('bet', staked)).toEqual(refused)
     expect(await desk.total(player.playerId)).toBe(15_00n)
     expect(await send('bet', { ...staked, request_uuid: uuid() })).toMatchObject({ status: 'RS_OK', balance: units(5) })
@@ -176,7 +266,10 @@ describe('undoing', () => {
     expect(await send('rollback', undone)).toEqual(fine(undone, 100))
     expect(await send('rollback', undone)).toEqual(fine(undone, 100))
     expect(await send('rollback', undo(player, staked))).toMatchObject({ status: 'RS_OK', balance: units(100) })
-    expect(await send('win', win(player, staked))).toMatchObject({ status: 'RS_ERROR_TRANSACTION_ROLLED_BACK', balance: units(100) })
+    expect(await send('win', win(player, staked))).toMatchObject({
+      status: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
+      balance: units(100),
+    })
     expect(await rounds(player)).toEqual([['r1', 'voided']])
   })
 
@@ -196,7 +289,10 @@ describe('undoing', () => {
     const late = bet(player)
     expect(await send('rollback', undo(player, late))).toMatchObject({ status: 'RS_OK', balance: units(100) })
     expect(await send('bet', late)).toMatchObject({ status: 'RS_ERROR_TRANSACTION_ROLLED_BACK', balance: units(100) })
-    expect(await send('win', win(player, late))).toMatchObject({ status: 'RS_ERROR_TRANSACTION_ROLLED_BACK', balance: units(100) })
+    expect(await send('win', win(player, late))).toMatchObject({
+      status: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
+      balance: units(100),
+    })
   })
 
   test('a storm of rollbacks is one', async () => {
@@ -204,8 +300,12 @@ describe('undoing', () => {
     const staked = bet(player)
     await send('bet', staked)
     const undone = undo(player, staked)
-    const replies = await Promise.all(Array.from({ length: 60 }, (_, place) => send('rollback', place % 2 === 0 ? undone : undo(player, staked))))
-    expect(new Set(replies.map(({ status, balance }) => `${status} ${balance}`))).toEqual(new Set([`RS_OK ${units(100)}`]))
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, place) => send('rollback', place % 2 === 0 ? undone : undo(player, staked))),
+    )
+    expect(new Set(replies.map(({ status, balance }) => `${status} ${balance}`))).toEqual(
+      new Set([`RS_OK ${units(100)}`]),
+    )
   })
 
   test('a bet and its rollback at once: the money is there', async () => {
@@ -222,9 +322,18 @@ describe('undoing', () => {
     const player = await desk.newPlayer()
     const staked = bet(player)
     await send('bet', staked)
-    expect(await send('rollback', undo(player, staked, { user: '019aa000-0000-7000-8000-00000000dead' }))).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
-    for (const other of [{ round: 'r9' }, { game_code: 'clt_off' }]) expect(await send('rollback', undo(player, staked, other))).toMatchObject({ status: 'RS_ERROR_DUPLICATE_TRANSACTION', balance: units(90) })
-    expect(await send('rollback', undo(player, staked, { round: null, token: null, game_code: null }))).toMatchObject({ status: 'RS_OK', balance: units(100) })
+    expect(
+      await send('rollback', undo(player, staked, { user: '019aa000-0000-7000-8000-00000000dead' })),
+    ).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
+    for (const other of [{ round: 'r9' }, { game_code: 'clt_off' }])
+      expect(await send('rollback', undo(player, staked, other))).toMatchObject({
+        status: 'RS_ERROR_DUPLICATE_TRANSACTION',
+        balance: units(90),
+      })
+    expect(await send('rollback', undo(player, staked, { round: null, token: null, game_code: null }))).toMatchObject({
+      status: 'RS_OK',
+      balance: units(100),
+    })
   })
 })
 
@@ -291,16 +400,30 @@ describe('a bet is refused', () => {
     await desk.owner`update games.game set status_override = 'maintenance' where game_uuid = 'clt_off'`
     const fresh = { ...player, session: await desk.newSession(player.playerId) }
     expect(await send('bet', bet(fresh, { game_code: 'clt_off' }))).toMatchObject({ status: 'RS_ERROR_INVALID_GAME' })
-    await desk.wallet.execute({ kind: 'block_change', playerId: player.playerId, source: 'staff', externalId: desk.nextId('block'), block: { scope: 'play', reason: 'test' } })
+    await desk.wallet.execute({
+      kind: 'block_change',
+      playerId: player.playerId,
+      source: 'staff',
+      externalId: desk.nextId('block'),
+      block: { scope: 'play', reason: 'test' },
+    })
     expect(await send('bet', bet(fresh))).toMatchObject({ status: 'RS_ERROR_USER_DISABLED', balance: units(90) })
     expect(await send('bet', staked)).toEqual(first)
-    expect(await send('win', win(player, staked, { game_code: 'clt_off' }))).toMatchObject({ status: 'RS_OK', balance: units(115) })
-    expect(await send('rollback', undo(player, staked, { game_code: 'clt_off' }))).toMatchObject({ status: 'RS_OK', balance: units(125) })
+    expect(await send('win', win(player, staked, { game_code: 'clt_off' }))).toMatchObject({
+      status: 'RS_OK',
+      balance: units(115),
+    })
+    expect(await send('rollback', undo(player, staked, { game_code: 'clt_off' }))).toMatchObject({
+      status: 'RS_OK',
+      balance: units(125),
+    })
   })
 
   test('with the session of another player', async () => {
     const [player, other] = [await desk.newPlayer(), await desk.newPlayer()]
-    expect(await send('bet', bet({ ...player, session: other.session }))).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
+    expect(await send('bet', bet({ ...player, session: other.session }))).toMatchObject({
+      status: 'RS_ERROR_INVALID_TOKEN',
+    })
   })
 })
 
@@ -312,46 +435,94 @@ describe('authorisation', () => {
     ['one changed byte', (body) => ({ 'x-hub88-signature': changed(signBody(body, theirs.privateKey)) }), 'signature'],
     ['one of another body', () => signed('{}'), 'signature'],
     ['one of another key', (body) => signed(body, stranger), 'signature'],
-    ['one that is too short', (body) => ({ 'x-hub88-signature': signBody(body, theirs.privateKey).slice(0, 40) }), 'signature'],
-    ['one in another spelling', (body) => ({ 'x-hub88-signature': signBody(body, theirs.privateKey).replace(/=+$/, '') }), 'signature'],
+    [
+      'one that is too short',
+      (body) => ({ 'x-hub88-signature': signBody(body, theirs.privateKey).slice(0, 40) }),
+      'signature',
+    ],
+    [
+      'one in another spelling',
+      (body) => ({ 'x-hub88-signature': signBody(body, theirs.privateKey).replace(/=+$/, '') }),
+      'signature',
+    ],
     ['one that is endless', () => ({ 'x-hub88-signature': 'A'.repeat(9_000) }), 'signature'],
-    ['one in hexadecimal', (body) => ({ 'x-hub88-signature': Buffer.from(signBody(body, theirs.privateKey), 'base64').toString('hex') }), 'signature'],
+    [
+      'one in hexadecimal',
+      (body) => ({ 'x-hub88-signature': Buffer.from(signBody(body, theirs.privateKey), 'base64').toString('hex') }),
+      'signature',
+    ],
   ])('%s is refused and reported', async (_, headers, reason) => {
     const player = await desk.newPlayer()
     const asked = bet(player)
     const body = JSON.stringify(asked)
-    expect(await post('bet', body, headers(body))).toEqual({ status: 'RS_ERROR_INVALID_SIGNATURE', request_uuid: asked['request_uuid'], message: reason })
-    expect(desk.events.splice(0).filter(({ kind }) => kind === 'signature_rejected')).toEqual([{ kind: 'signature_rejected', address: '127.0.0.1', facts: { provider: 'hub', route: '/integrations/hub88/transaction/bet', reason } }])
+    expect(await post('bet', body, headers(body))).toEqual({
+      status: 'RS_ERROR_INVALID_SIGNATURE',
+      request_uuid: asked['request_uuid'],
+      message: reason,
+    })
+    expect(desk.events.splice(0).filter(({ kind }) => kind === 'signature_rejected')).toEqual([
+      {
+        kind: 'signature_rejected',
+        address: '127.0.0.1',
+        facts: { provider: 'hub', route: '/integrations/hub88/transaction/bet', reason },
+      },
+    ])
     expect(await desk.total(player.playerId)).toBe(100_00n)
   })
 
   test('both keys of a rotation are believed, and the body may be written in any way', async () => {
     const player = await desk.newPlayer()
     const body = ` ${JSON.stringify(fields(player), null, 2)}\n`
-    for (const pair of [theirs, next]) expect(await post('balance', body, signed(body, pair))).toMatchObject({ status: 'RS_OK' })
+    for (const pair of [theirs, next])
+      expect(await post('balance', body, signed(body, pair))).toMatchObject({ status: 'RS_OK' })
   })
 
   test.each([
-    ['no JSON', '{'], ['a duplicate key', '{"user":"1","user":"2"}'], ['nothing', ''], ['a list', '[]'], ['null', 'null'], ['a text', '"bet"'],
-    ['too much', `{"user":"${'x'.repeat(70_000)}"}`], ['too deep', `{"meta":${'['.repeat(5_000)}${']'.repeat(5_000)}}`], ['broken text', Buffer.from('7b2275736572223a22ff22', 'hex')],
+    ['no JSON', '{'],
+    ['a duplicate key', '{"user":"1","user":"2"}'],
+    ['nothing', ''],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['a text', '"bet"'],
+    ['too much', `{"user":"${'x'.repeat(70_000)}"}`],
+    ['too deep', `{"meta":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
+    ['broken text', Buffer.from('7b2275736572223a22ff22', 'hex')],
   ])('%s, signed, is a fault of the syntax', async (_, body) => {
-    for (const name of ['balance', 'bet', 'win', 'rollback'] as const) expect(await post(name, body, { 'x-hub88-signature': signBody(body, theirs.privateKey) })).toMatchObject({ status: 'RS_ERROR_WRONG_SYNTAX' })
+    for (const name of ['balance', 'bet', 'win', 'rollback'] as const)
+      expect(await post(name, body, { 'x-hub88-signature': signBody(body, theirs.privateKey) })).toMatchObject({
+        status: 'RS_ERROR_WRONG_SYNTAX',
+      })
     desk.events.splice(0)
   })
 
   test('any signed request gets an answer of the protocol and creates no money', async () => {
     const player = await desk.newPlayer()
     const before = await desk.wallet.balances(player.playerId)
-    await fc.assert(fc.asyncProperty(fc.constantFrom('info', 'balance', 'bet', 'win', 'rollback' as const), fc.dictionary(fc.constantFrom('user', 'token', 'amount', 'round', 'transaction_uuid', 'currency', 'is_free'), fc.jsonValue()), async (name, json) => {
-      const reply = await send(name as Call, { ...win(player, { transaction_uuid: uuid() }, { amount: 0 }), ...json })
-      expect(reply['status']).toMatch(/^RS_/)
-    }), { numRuns: 100 })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('info', 'balance', 'bet', 'win', 'rollback' as const),
+        fc.dictionary(
+          fc.constantFrom('user', 'token', 'amount', 'round', 'transaction_uuid', 'currency', 'is_free'),
+          fc.jsonValue(),
+        ),
+        async (name, json) => {
+          const reply = await send(name as Call, {
+            ...win(player, { transaction_uuid: uuid() }, { amount: 0 }),
+            ...json,
+          })
+          expect(reply['status']).toMatch(/^RS_/)
+        },
+      ),
+      { numRuns: 100 },
+    )
     expect(await desk.total(player.playerId)).toBe(before?.total.amount)
   })
 })
 
 test('without keys the routes do not exist', async () => {
   const closed = await openProviderSetup({ name: 'no hub88', merchant: 'hub' })
-  expect((await closed.server.inject({ method: 'POST', url: '/integrations/hub88/transaction/bet', body: '{}' })).statusCode).toBe(404)
+  expect(
+    (await closed.server.inject({ method: 'POST', url: '/integrations/hub88/transaction/bet', body: '{}' })).statusCode,
+  ).toBe(404)
   await closed.close()
 })

@@ -15,17 +15,40 @@ afterAll(() => desk.close())
 type Player = Awaited<ReturnType<ProviderSetup['newPlayer']>>
 
 const call = async ({ playerId, session }: Player, form: Record<string, FormValue>) => {
-  const fields = fieldsOf({ currency: 'UAH', player_id: playerId, session_id: session, game_uuid: 'berkut', round_id: 'r1', ...form })
-  const stamp = { merchantId: merchant.id, timestamp: String(Math.floor(desk.clock.now() / 1_000)), nonce: desk.nextId('nonce') }
+  const fields = fieldsOf({
+    currency: 'UAH',
+    player_id: playerId,
+    session_id: session,
+    game_uuid: 'berkut',
+    round_id: 'r1',
+    ...form,
+  })
+  const stamp = {
+    merchantId: merchant.id,
+    timestamp: String(Math.floor(desk.clock.now() / 1_000)),
+    nonce: desk.nextId('nonce'),
+  }
   const reply = await desk.server.inject({
-    method: 'POST', url: '/integrations/gis/callback', headers: { 'content-type': 'application/x-www-form-urlencoded', ...signedHeaders(fields, stamp, merchant) }, body: writePhpQuery(fields),
+    method: 'POST',
+    url: '/integrations/gis/callback',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...signedHeaders(fields, stamp, merchant) },
+    body: writePhpQuery(fields),
   })
   expect(reply.json()).not.toHaveProperty('error_code')
 }
-const recalled = async ({ playerId }: Player, id: string) => desk.server.inject({ url: `/users/rounds/${id}`, headers: { authorization: `Bearer a.${playerId}.c` } })
+const recalled = async ({ playerId }: Player, id: string) =>
+  desk.server.inject({ url: `/users/rounds/${id}`, headers: { authorization: `Bearer a.${playerId}.c` } })
 const readRecall = async (player: Player, id = 'studio/r1') => {
   const round = getRound.replies[200].parse((await recalled(player, id)).json())
-  return { ...round, steps: round.steps.map(({ kind, amount, balance_before, balance_after }) => [kind, amount, balance_before, balance_after]) }
+  return {
+    ...round,
+    steps: round.steps.map(({ kind, amount, balance_before, balance_after }) => [
+      kind,
+      amount,
+      balance_before,
+      balance_after,
+    ]),
+  }
 }
 
 describe('recalling a round from the journal, step by step', () => {
@@ -33,11 +56,25 @@ describe('recalling a round from the journal, step by step', () => {
     const player = await desk.newPlayer()
     await call(player, { action: 'bet', amount: '10.00', transaction_id: 'b1', type: 'bet' })
     await call(player, { action: 'win', amount: '2.50', transaction_id: 'w1', type: 'win' })
-    expect(await readRecall(player)).toMatchObject({ id: 'studio/r1', game: { slug: 'berkut' }, status: 'open', stake: '10.00', payout: '2.50', ended_at: null })
-    await call(player, { action: 'win', amount: '5.00', transaction_id: 'w2', type: 'win', finished: 1 })
-    await call(player, { action: 'rollback', transaction_id: 'rb', type: 'rollback', rollback_transactions: [{ action: 'win', transaction_id: 'w1' }] })
     expect(await readRecall(player)).toMatchObject({
-      status: 'settled', stake: '10.00', payout: '5.00',
+      id: 'studio/r1',
+      game: { slug: 'berkut' },
+      status: 'open',
+      stake: '10.00',
+      payout: '2.50',
+      ended_at: null,
+    })
+    await call(player, { action: 'win', amount: '5.00', transaction_id: 'w2', type: 'win', finished: 1 })
+    await call(player, {
+      action: 'rollback',
+      transaction_id: 'rb',
+      type: 'rollback',
+      rollback_transactions: [{ action: 'win', transaction_id: 'w1' }],
+    })
+    expect(await readRecall(player)).toMatchObject({
+      status: 'settled',
+      stake: '10.00',
+      payout: '5.00',
       steps: [
         ['stake', '-10.00', '100.00', '90.00'],
         ['payout', '2.50', '90.00', '92.50'],
@@ -50,7 +87,13 @@ describe('recalling a round from the journal, step by step', () => {
 
   test('a void round: the refund came first, and the bet after it moved nothing', async () => {
     const player = await desk.newPlayer()
-    await call(player, { action: 'refund', amount: '10.00', transaction_id: 'f1', bet_transaction_id: 'b1', type: 'refund' })
+    await call(player, {
+      action: 'refund',
+      amount: '10.00',
+      transaction_id: 'f1',
+      bet_transaction_id: 'b1',
+      type: 'refund',
+    })
     await call(player, { action: 'bet', amount: '10.00', transaction_id: 'b1', type: 'bet' })
     const { steps, payout } = await readRecall(player)
     expect([payout, steps.every(([, amount]) => amount === '0.00')]).toEqual(['0.00', true])
@@ -60,7 +103,10 @@ describe('recalling a round from the journal, step by step', () => {
     const player = await desk.newPlayer()
     const round = 'a/b c?d%20#e'
     await call(player, { action: 'bet', amount: '10.00', transaction_id: 'b1', type: 'bet', round_id: round })
-    expect(await readRecall(player, `studio/${encodeURIComponent(round)}`)).toMatchObject({ id: `studio/${round}`, steps: [['stake', '-10.00', '100.00', '90.00']] })
+    expect(await readRecall(player, `studio/${encodeURIComponent(round)}`)).toMatchObject({
+      id: `studio/${round}`,
+      steps: [['stake', '-10.00', '100.00', '90.00']],
+    })
   })
 })
 
@@ -93,7 +139,19 @@ test('open rounds are counted by age, with their stakes', async () => {
   await call(fresh, { action: 'bet', amount: '2.00', transaction_id: 'b3', type: 'bet', round_id: 'young' })
   await call(fresh, { action: 'bet', amount: '2.50', transaction_id: 'b4', type: 'bet', round_id: 'other' })
   await call(fresh, { action: 'bet', amount: '5.00', transaction_id: 'b5', type: 'bet', round_id: 'over', finished: 1 })
-  const counted = Object.fromEntries((await desk.games.figures()).openRounds.map(({ age, rounds, staked, paid }) => [age, [rounds, staked.amount, paid.amount]]))
-  const leftBefore = before.openRounds.reduce((sum, { rounds, staked }) => ({ rounds: sum.rounds + rounds, staked: sum.staked + staked.amount }), { rounds: 0, staked: 0n })
-  expect(counted).toMatchObject({ under_an_hour: [2, 4_50n, 0n], under_a_day: [1, 3_00n, 1_00n], older: [1 + leftBefore.rounds, 10_00n + leftBefore.staked, expect.any(BigInt)] })
+  const counted = Object.fromEntries(
+    (await desk.games.figures()).openRounds.map(({ age, rounds, staked, paid }) => [
+      age,
+      [rounds, staked.amount, paid.amount],
+    ]),
+  )
+  const leftBefore = before.openRounds.reduce(
+    (sum, { rounds, staked }) => ({ rounds: sum.rounds + rounds, staked: sum.staked + staked.amount }),
+    { rounds: 0, staked: 0n },
+  )
+  expect(counted).toMatchObject({
+    under_an_hour: [2, 4_50n, 0n],
+    under_a_day: [1, 3_00n, 1_00n],
+    older: [1 + leftBefore.rounds, 10_00n + leftBefore.staked, expect.any(BigInt)],
+  })
 })

@@ -19,7 +19,17 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createGames, type Games } from '../index.ts'
 
-type Item = { uuid: string; name: string; type: string; provider: string; provider_id: number; image?: string; has_lobby?: number; tags?: { code: string }[]; parameters?: { rtp: number; volatility: string } }
+type Item = {
+  uuid: string
+  name: string
+  type: string
+  provider: string
+  provider_id: number
+  image?: string
+  has_lobby?: number
+  tags?: { code: string }[]
+  parameters?: { rtp: number; volatility: string }
+}
 type Standing = NonNullable<Awaited<ReturnType<Identity['standing']>>>
 
 const clock = frozenClock('2026-11-21T12:00:00Z')
@@ -46,7 +56,14 @@ let pictures: Record<string, { type: string; bytes: string | Buffer }> = {}
 let standing: Standing
 let alias: string | null
 
-const item = (uuid: string, over: Partial<Item> = {}): Item => ({ uuid, name: `Game ${uuid}`, type: 'slots', provider: 'Zoria Studio', provider_id: 1, ...over })
+const item = (uuid: string, over: Partial<Item> = {}): Item => ({
+  uuid,
+  name: `Game ${uuid}`,
+  type: 'slots',
+  provider: 'Zoria Studio',
+  provider_id: 1,
+  ...over,
+})
 const sync = () => games.tasks['games.sync_catalogue']!({})
 
 beforeAll(async () => {
@@ -55,7 +72,13 @@ beforeAll(async () => {
   owner = database.sql('owner')
   await migrateJobs({ ownerUrl: database.url('owner'), sql: owner })
   settings = await createSettings({ sql, clock, logger })
-  wallet = createWallet({ sql, writerUrl: database.url('app'), clock, logger, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
+  wallet = createWallet({
+    sql,
+    writerUrl: database.url('app'),
+    clock,
+    logger,
+    spendingOrder: () => settings.read('WALLET_SPENDING_ORDER'),
+  })
   provider = createHttpServer((request, response) => {
     const path = request.url ?? ''
     const picture = pictures[path]
@@ -72,11 +95,27 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => void provider.listen(0, '127.0.0.1', resolve))
   baseUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
   games = createGames({
-    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, security: recordSecurity(), wallet, settings, siteUrl: 'http://localhost:3000',
-    identity: { standing: async (playerId) => (playerId === player ? standing : undefined), aliasesOf: async () => new Map(alias === null ? [] : [[player, alias]]) }, gis: { baseUrl, merchantId: 'zoria', merchantKey: 'sandbox-gis-key' }, gcp: null,
+    sql,
+    inTransaction: inTransactionOf(sql),
+    clock,
+    chance,
+    logger,
+    security: recordSecurity(),
+    wallet,
+    settings,
+    siteUrl: 'http://localhost:3000',
+    identity: {
+      standing: async (playerId) => (playerId === player ? standing : undefined),
+      aliasesOf: async () => new Map(alias === null ? [] : [[player, alias]]),
+    },
+    gis: { baseUrl, merchantId: 'zoria', merchantKey: 'sandbox-gis-key' },
+    gcp: null,
   })
   server = await createServer({ logger, clock, chance })
-  const authenticator = { byBearer: async (token: string) => ({ playerId: token.split('.')[1] as PlayerId, sessionId: 's' }), byCookie: async () => undefined }
+  const authenticator = {
+    byBearer: async (token: string) => ({ playerId: token.split('.')[1] as PlayerId, sessionId: 's' }),
+    byCookie: async () => undefined,
+  }
   games.serve(serveOn(server, { authenticator, isSandbox: false }), server)
   await sql.begin((tx) => wallet.open(tx, { playerId: player, currency: 'uah' }))
 })
@@ -86,8 +125,19 @@ beforeEach(async () => {
   asked = []
   pictures = {}
   alias = 'AmberFalcon4170'
-  standing = { playerId: player, currency: 'uah', country: 'UA', phone_verified: true, missing: [], block: 'none', payoutHoldUntil: null, rating: 0 }
-  await owner.unsafe('delete from games.favourite; delete from games.game_session; delete from games.cover; delete from games.game; delete from games.provider; delete from games.sync_state')
+  standing = {
+    playerId: player,
+    currency: 'uah',
+    country: 'UA',
+    phone_verified: true,
+    missing: [],
+    block: 'none',
+    payoutHoldUntil: null,
+    rating: 0,
+  }
+  await owner.unsafe(
+    'delete from games.favourite; delete from games.game_session; delete from games.cover; delete from games.game; delete from games.provider; delete from games.sync_state',
+  )
   await owner`update games.catalogue set version = 0`
   // A recreated catalogue has a version of another test: this call resets the search cache.
   await server.inject({ url: '/games?search=nothing' })
@@ -104,19 +154,41 @@ const get = async (url: string) => {
   const reply = await server.inject({ url })
   return { status: reply.statusCode, body: reply.json() as Record<string, unknown> }
 }
-const found = async (query = ''): Promise<{ items: Game[]; total: number; version: number }> => listGames.replies[200].parse((await get(`/games${query}`)).body)
+const found = async (query = ''): Promise<{ items: Game[]; total: number; version: number }> =>
+  listGames.replies[200].parse((await get(`/games${query}`)).body)
 const slugs = async (query = '') => (await found(query)).items.map(({ slug }) => slug)
 
 describe('synchronising the catalogue with the provider', () => {
   test('a listed game appears completely, with our own terms and addresses', async () => {
-    listed = [item('g1', { name: 'Золото скіфів', tags: [{ code: 'top' }], parameters: { rtp: 96.12, volatility: 'high' } })]
+    listed = [
+      item('g1', { name: 'Золото скіфів', tags: [{ code: 'top' }], parameters: { rtp: 96.12, volatility: 'high' } }),
+    ]
     await sync()
     expect(await found()).toEqual({
-      items: [{
-        id: expect.any(String), game_uuid: 'g1', slug: 'zoloto-skifiv', name: 'Золото скіфів', provider: { slug: 'zoria-studio', name: 'Zoria Studio' }, category: 'slots', tags: ['top'],
-        image: null, has_demo: true, has_lobby: false, is_live: false, rtp: 96.12, volatility: 'high', status: 'active', countries_blocked: [], wager_weight: 100,
-      }],
-      total: 1, page: 1, pageSize: 16, version: 1,
+      items: [
+        {
+          id: expect.any(String),
+          game_uuid: 'g1',
+          slug: 'zoloto-skifiv',
+          name: 'Золото скіфів',
+          provider: { slug: 'zoria-studio', name: 'Zoria Studio' },
+          category: 'slots',
+          tags: ['top'],
+          image: null,
+          has_demo: true,
+          has_lobby: false,
+          is_live: false,
+          rtp: 96.12,
+          volatility: 'high',
+          status: 'active',
+          countries_blocked: [],
+          wager_weight: 100,
+        },
+      ],
+      total: 1,
+      page: 1,
+      pageSize: 16,
+      version: 1,
     })
   })
 
@@ -150,14 +222,27 @@ describe('synchronising the catalogue with the provider', () => {
     listed = [item('g1', { name: 'Golden Eagle' }), item('g2', { name: 'Berkut' })]
     await sync()
     const after = (await found()).items
-    expect(after.find(({ game_uuid }) => game_uuid === 'g1')).toMatchObject({ id: before?.id, slug: 'berkut', name: 'Golden Eagle' })
+    expect(after.find(({ game_uuid }) => game_uuid === 'g1')).toMatchObject({
+      id: before?.id,
+      slug: 'berkut',
+      name: 'Golden Eagle',
+    })
     expect(after.find(({ game_uuid }) => game_uuid === 'g2')).toMatchObject({ slug: 'berkut-zoria-studio' })
   })
 
   test("a route of the site is never a game's slug", async () => {
-    listed = ['Top', 'New', 'Live Casino', 'Deleted', 'Init', 'Init Demo'].map((name, place) => item(`g${place}`, { name }))
+    listed = ['Top', 'New', 'Live Casino', 'Deleted', 'Init', 'Init Demo'].map((name, place) =>
+      item(`g${place}`, { name }),
+    )
     await sync()
-    expect((await slugs()).toSorted()).toEqual(['deleted-zoria-studio', 'init-demo-zoria-studio', 'init-zoria-studio', 'live-casino-zoria-studio', 'new-zoria-studio', 'top-zoria-studio'])
+    expect((await slugs()).toSorted()).toEqual([
+      'deleted-zoria-studio',
+      'init-demo-zoria-studio',
+      'init-zoria-studio',
+      'live-casino-zoria-studio',
+      'new-zoria-studio',
+      'top-zoria-studio',
+    ])
   })
 
   test('a status and tags edited by staff remain', async () => {
@@ -175,7 +260,9 @@ describe('synchronising the catalogue with the provider', () => {
     listed = [item('g1'), { ...item('g2'), name: '' }]
     await expect(sync()).rejects.toThrow(/MALFORMED/)
     expect(await slugs()).toEqual(['game-g1'])
-    expect(await owner`select fault is not null as has_fault, succeeded_at is not null as has_success, games_listed from games.sync_state`).toEqual([{ has_fault: true, has_success: true, games_listed: 1 }])
+    expect(
+      await owner`select fault is not null as has_fault, succeeded_at is not null as has_success, games_listed from games.sync_state`,
+    ).toEqual([{ has_fault: true, has_success: true, games_listed: 1 }])
   })
 
   test('a renamed provider keeps its address', async () => {
@@ -183,7 +270,12 @@ describe('synchronising the catalogue with the provider', () => {
     await sync()
     listed = [item('g1', { provider: 'Zoria Games' })]
     await sync()
-    expect((await get('/providers')).body).toEqual({ items: [{ slug: 'zoria-studio', name: 'Zoria Games', image: null, games_count: 1 }], total: 1, page: 1, pageSize: 16 })
+    expect((await get('/providers')).body).toEqual({
+      items: [{ slug: 'zoria-studio', name: 'Zoria Games', image: null, games_count: 1 }],
+      total: 1,
+      page: 1,
+      pageSize: 16,
+    })
   })
 
   test('the first synchronisation is requested once, and only while no game is known', async () => {
@@ -202,8 +294,10 @@ describe('synchronising the catalogue with the provider', () => {
 describe('finding games', () => {
   beforeEach(async () => {
     listed = [
-      item('g1', { name: 'Berkut', tags: [{ code: 'top' }] }), item('g2', { name: 'Ананас 100%', type: 'crash', provider: 'Other', provider_id: 2 }),
-      item('g3', { name: 'Roulette Lux', type: 'roulette', tags: [{ code: 'new' }] }), item('g4', { name: 'Live Baccarat', type: 'live casino', provider: 'Other', provider_id: 2 }),
+      item('g1', { name: 'Berkut', tags: [{ code: 'top' }] }),
+      item('g2', { name: 'Ананас 100%', type: 'crash', provider: 'Other', provider_id: 2 }),
+      item('g3', { name: 'Roulette Lux', type: 'roulette', tags: [{ code: 'new' }] }),
+      item('g4', { name: 'Live Baccarat', type: 'live casino', provider: 'Other', provider_id: 2 }),
     ]
     await sync()
   })
@@ -232,7 +326,8 @@ describe('finding games', () => {
     ['?page=9', []],
   ])('%s finds %j', async (query, expected) => expect(await slugs(query)).toEqual(expected))
 
-  test('the total counts all pages', async () => expect(await found('?pageSize=1&page=9')).toMatchObject({ total: 4, items: [] }))
+  test('the total counts all pages', async () =>
+    expect(await found('?pageSize=1&page=9')).toMatchObject({ total: 4, items: [] }))
 
   test.each([
     ['?search=ab', { search: 'SEARCH_TOO_SHORT' }],
@@ -250,7 +345,10 @@ describe('finding games', () => {
   })
 
   test('providers are listed with their games, page by page, and found by slug', async () => {
-    expect((await get('/providers?pageSize=1&page=2')).body).toMatchObject({ items: [{ slug: 'zoria-studio', games_count: 2 }], total: 2 })
+    expect((await get('/providers?pageSize=1&page=2')).body).toMatchObject({
+      items: [{ slug: 'zoria-studio', games_count: 2 }],
+      total: 2,
+    })
     expect((await get('/providers?page=3')).body).toMatchObject({ items: [], total: 2 })
     expect((await get('/providers/other')).body).toEqual({ slug: 'other', name: 'Other', image: null, games_count: 2 })
     expect(await get('/providers/none')).toMatchObject({ status: 404, body: { code: 'PROVIDER_NOT_FOUND' } })
@@ -266,14 +364,21 @@ describe('covers', () => {
   const image = async () => (await found()).items[0]?.image ?? null
 
   test('are served by us, cached forever, and change their address with the picture', async () => {
-    pictures = { '/a.webp': { type: 'image/webp', bytes: smallest }, '/b.svg': { type: 'image/svg+xml', bytes: '<svg/>' } }
+    pictures = {
+      '/a.webp': { type: 'image/webp', bytes: smallest },
+      '/b.svg': { type: 'image/svg+xml', bytes: '<svg/>' },
+    }
     listed = [item('g1', { image: `${baseUrl}/a.webp` })]
     await sync()
     const first = await image()
     expect(first).toMatch(/^\/covers\/[0-9a-f-]{36}\?v=[0-9a-f]{12}$/)
     const reply = await server.inject({ url: String(first) })
     expect([reply.statusCode, reply.rawPayload]).toEqual([200, smallest])
-    expect(reply.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' })
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
     expect(reply.headers['content-security-policy']).toContain('sandbox')
 
     const { version } = await found()
@@ -293,7 +398,10 @@ describe('covers', () => {
     listed = [item('g1', { image: address() })]
     await sync()
     expect(await image()).toBeNull()
-    pictures = { '/none.webp': { type: 'image/webp', bytes: smallest }, '/page': { type: 'image/webp', bytes: smallest } }
+    pictures = {
+      '/none.webp': { type: 'image/webp', bytes: smallest },
+      '/page': { type: 'image/webp', bytes: smallest },
+    }
     await sync()
     expect((await image()) === null).toBe(address().startsWith('https'))
   })
@@ -306,11 +414,23 @@ describe('covers', () => {
 
 describe('opening a game', () => {
   const init = async (body: object = {}, headers: Record<string, string> = bearer) => {
-    const reply = await server.inject({ method: 'POST', url: '/games/init', headers, payload: { slug: 'game-g1', ...body } })
-    return { status: reply.statusCode, body: reply.json<{ code?: string; message?: string; url?: string; sessionId?: string }>() }
+    const reply = await server.inject({
+      method: 'POST',
+      url: '/games/init',
+      headers,
+      payload: { slug: 'game-g1', ...body },
+    })
+    return {
+      status: reply.statusCode,
+      body: reply.json<{ code?: string; message?: string; url?: string; sessionId?: string }>(),
+    }
   }
   const demo = async (body: object = {}) => {
-    const reply = await server.inject({ method: 'POST', url: '/games/init-demo', payload: { slug: 'game-g1', ...body } })
+    const reply = await server.inject({
+      method: 'POST',
+      url: '/games/init-demo',
+      payload: { slug: 'game-g1', ...body },
+    })
     return { status: reply.statusCode, body: reply.json<{ code?: string; url?: string }>() }
   }
   beforeEach(async () => {
@@ -322,9 +442,18 @@ describe('opening a game', () => {
     const { status, body } = await init({ device: 'mobile', language: 'ua', returnUrl: '/ua/games' })
     expect([status, body.url]).toEqual([200, 'http://localhost:3004/play/games/init'])
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({
-      game_uuid: 'g1', player_id: player, player_name: 'Amb***70', currency: 'UAH', session_id: body.sessionId, device: 'mobile', language: 'uk', return_url: 'http://localhost:3000/ua/games',
+      game_uuid: 'g1',
+      player_id: player,
+      player_name: 'Amb***70',
+      currency: 'UAH',
+      session_id: body.sessionId,
+      device: 'mobile',
+      language: 'uk',
+      return_url: 'http://localhost:3000/ua/games',
     })
-    expect(await owner`select id, player_id, currency, country, device from games.game_session`).toEqual([{ id: body.sessionId, player_id: player, currency: 'uah', country: 'UA', device: 'mobile' }])
+    expect(await owner`select id, player_id, currency, country, device from games.game_session`).toEqual([
+      { id: body.sessionId, player_id: player, currency: 'uah', country: 'UA', device: 'mobile' },
+    ])
   })
 
   test('a player without an alias gets a name that says nothing', async () => {
@@ -339,22 +468,45 @@ describe('opening a game', () => {
   })
 
   test('for play money: no account, no session, no player', async () => {
-    expect(await demo({ language: 'kz' })).toEqual({ status: 200, body: { url: 'http://localhost:3004/play/games/init-demo' } })
-    expect(Object.fromEntries(asked[0] ?? [])).toEqual({ game_uuid: 'g1', device: 'desktop', language: 'kk', return_url: 'http://localhost:3000/games' })
+    expect(await demo({ language: 'kz' })).toEqual({
+      status: 200,
+      body: { url: 'http://localhost:3004/play/games/init-demo' },
+    })
+    expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+      game_uuid: 'g1',
+      device: 'desktop',
+      language: 'kk',
+      return_url: 'http://localhost:3000/games',
+    })
     expect(await owner`select 1 from games.game_session`).toEqual([])
   })
 
   test('for money needs a player', async () => {
     expect(await init({}, {})).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
-    expect(await init({}, { authorization: 'Bearer a.019aa000-0000-7000-8000-00000000dead.c' })).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+    expect(await init({}, { authorization: 'Bearer a.019aa000-0000-7000-8000-00000000dead.c' })).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHORIZED' },
+    })
   })
 
   test.each([
     ['GAME_NOT_FOUND', 404, 'GAME_NOT_FOUND', { slug: 'none' }, {}],
     ['TABLE_REQUIRED', 409, 'TABLE_REQUIRED', { slug: 'game-g-lobby' }, {}],
     ['PLAYER_EXCLUDED', 409, 'PLAYER_EXCLUDED', {}, { block: 'restricted' as const }],
-    ['CONSENT_REQUIRED', 409, 'CONSENT_REQUIRED', {}, { missing: ['BIRTH_DATE_REQUIRED', 'CONSENT_REQUIRED'] as Standing['missing'] }],
-    ['BIRTH_DATE_REQUIRED', 409, 'BIRTH_DATE_REQUIRED', {}, { missing: ['BIRTH_DATE_REQUIRED'] as Standing['missing'] }],
+    [
+      'CONSENT_REQUIRED',
+      409,
+      'CONSENT_REQUIRED',
+      {},
+      { missing: ['BIRTH_DATE_REQUIRED', 'CONSENT_REQUIRED'] as Standing['missing'] },
+    ],
+    [
+      'BIRTH_DATE_REQUIRED',
+      409,
+      'BIRTH_DATE_REQUIRED',
+      {},
+      { missing: ['BIRTH_DATE_REQUIRED'] as Standing['missing'] },
+    ],
   ])('%s', async (code, status, message, body, change) => {
     standing = { ...standing, ...change }
     expect(await init(body)).toMatchObject({ status, body: { code, message } })
@@ -362,18 +514,36 @@ describe('opening a game', () => {
   })
 
   test('LIMIT_REACHED: if a personal limit leaves no room for the smallest stake, until the next period', async () => {
-    const limit = (max: bigint, externalId: string) => wallet.execute({ kind: 'limit_change', playerId: player, source: 'player', externalId, limit: 'stake', period: 'day', max: money(max, 'uah') })
+    const limit = (max: bigint, externalId: string) =>
+      wallet.execute({
+        kind: 'limit_change',
+        playerId: player,
+        source: 'player',
+        externalId,
+        limit: 'stake',
+        period: 'day',
+        max: money(max, 'uah'),
+      })
     await limit(99n, 'limit-1')
     expect(await init()).toMatchObject({ status: 409, body: { code: 'LIMIT_REACHED' } })
     expect(asked).toHaveLength(0)
     expect(await demo()).toMatchObject({ status: 200 })
     await limit(1_00n, 'limit-2')
     expect(await init()).toMatchObject({ status: 200 })
-    await wallet.execute({ kind: 'limit_change', playerId: player, source: 'player', externalId: 'limit-3', limit: 'stake', period: 'day', max: null })
+    await wallet.execute({
+      kind: 'limit_change',
+      playerId: player,
+      source: 'player',
+      externalId: 'limit-3',
+      limit: 'stake',
+      period: 'day',
+      max: null,
+    })
   })
 
   test('PLAYER_EXCLUDED: while the wallet accepts no stake of the player', async () => {
-    const block = (externalId: string, block: { scope: 'play'; reason: string } | null) => wallet.execute({ kind: 'block_change', playerId: player, source: 'staff', externalId, block })
+    const block = (externalId: string, block: { scope: 'play'; reason: string } | null) =>
+      wallet.execute({ kind: 'block_change', playerId: player, source: 'staff', externalId, block })
     await block('block-1', { scope: 'play', reason: 'a deposit came back' })
     expect(await init()).toMatchObject({ status: 409, body: { code: 'PLAYER_EXCLUDED' } })
     expect(asked).toHaveLength(0)
@@ -402,13 +572,21 @@ describe('opening a game', () => {
   test('no game opens during technical work', async () => {
     await owner`update settings.setting set value = 'true' where code = 'TECHNICAL_WORK'`
     await settings.refresh()
-    expect(await init()).toMatchObject({ status: 503, body: { code: 'TECHNICAL_WORK', message: 'Technical work is underway' } })
+    expect(await init()).toMatchObject({
+      status: 503,
+      body: { code: 'TECHNICAL_WORK', message: 'Technical work is underway' },
+    })
     expect(await demo()).toMatchObject({ status: 503, body: { code: 'TECHNICAL_WORK' } })
     await owner`update settings.setting set value = 'false' where code = 'TECHNICAL_WORK'`
     await settings.refresh()
   })
 
-  test.each([[{ slug: '../x' }, { slug: 'INVALID' }], [{ device: 'watch' }, { device: 'INVALID' }], [{ language: 'de' }, { language: 'INVALID' }], [{ returnUrl: 5 }, { returnUrl: 'INVALID' }]])('%j is malformed', async (body, details) => {
+  test.each([
+    [{ slug: '../x' }, { slug: 'INVALID' }],
+    [{ device: 'watch' }, { device: 'INVALID' }],
+    [{ language: 'de' }, { language: 'INVALID' }],
+    [{ returnUrl: 5 }, { returnUrl: 'INVALID' }],
+  ])('%j is malformed', async (body, details) => {
     expect(await init(body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR', details } })
   })
 })
@@ -417,17 +595,79 @@ describe('rounds of a player', () => {
   test('come from the journal with the names of their games, newest first', async () => {
     listed = [item('g1', { name: 'Berkut' })]
     await sync()
-    const slot = { playerId: player, source: 'gis:zoria', provider: 'zoria-studio', sessionStartedAt: null, freeRound: null } as const
-    await wallet.execute({ kind: 'deposit', playerId: player, source: 'payments', externalId: 'd1', amount: money(100_00n, 'uah') })
-    await wallet.execute({ ...slot, kind: 'stake', objection: null, weight: bps(0), game: 'g1', externalId: 's1', amount: money(10_00n, 'uah'), round: 'r1', isRoundFinished: false })
-    await wallet.execute({ ...slot, kind: 'payout', game: 'g1', externalId: 'p1', amount: money(12_50n, 'uah'), fraction: 0n, type: 'win', round: 'r1', isRoundFinished: true })
+    const slot = {
+      playerId: player,
+      source: 'gis:zoria',
+      provider: 'zoria-studio',
+      sessionStartedAt: null,
+      freeRound: null,
+    } as const
+    await wallet.execute({
+      kind: 'deposit',
+      playerId: player,
+      source: 'payments',
+      externalId: 'd1',
+      amount: money(100_00n, 'uah'),
+    })
+    await wallet.execute({
+      ...slot,
+      kind: 'stake',
+      objection: null,
+      weight: bps(0),
+      game: 'g1',
+      externalId: 's1',
+      amount: money(10_00n, 'uah'),
+      round: 'r1',
+      isRoundFinished: false,
+    })
+    await wallet.execute({
+      ...slot,
+      kind: 'payout',
+      game: 'g1',
+      externalId: 'p1',
+      amount: money(12_50n, 'uah'),
+      fraction: 0n,
+      type: 'win',
+      round: 'r1',
+      isRoundFinished: true,
+    })
     clock.advance(1_000)
-    await wallet.execute({ ...slot, kind: 'stake', objection: null, weight: bps(0), game: 'g-unlisted', externalId: 's2', amount: money(5_00n, 'uah'), round: 'r2', isRoundFinished: false })
+    await wallet.execute({
+      ...slot,
+      kind: 'stake',
+      objection: null,
+      weight: bps(0),
+      game: 'g-unlisted',
+      externalId: 's2',
+      amount: money(5_00n, 'uah'),
+      round: 'r2',
+      isRoundFinished: false,
+    })
     const reply = await server.inject({ url: '/users/rounds', headers: bearer })
     expect(reply.json()).toEqual({
       items: [
-        { id: 'zoria-studio/r2', game: { slug: 'g-unlisted', name: 'g-unlisted' }, currency: 'uah', status: 'open', money: 'real', stake: '5.00', payout: '0.00', started_at: '2026-11-21T12:00:01.000Z', ended_at: null },
-        { id: 'zoria-studio/r1', game: { slug: 'berkut', name: 'Berkut' }, currency: 'uah', status: 'settled', money: 'real', stake: '10.00', payout: '12.50', started_at: '2026-11-21T12:00:00.000Z', ended_at: '2026-11-21T12:00:00.000Z' },
+        {
+          id: 'zoria-studio/r2',
+          game: { slug: 'g-unlisted', name: 'g-unlisted' },
+          currency: 'uah',
+          status: 'open',
+          money: 'real',
+          stake: '5.00',
+          payout: '0.00',
+          started_at: '2026-11-21T12:00:01.000Z',
+          ended_at: null,
+        },
+        {
+          id: 'zoria-studio/r1',
+          game: { slug: 'berkut', name: 'Berkut' },
+          currency: 'uah',
+          status: 'settled',
+          money: 'real',
+          stake: '10.00',
+          payout: '12.50',
+          started_at: '2026-11-21T12:00:00.000Z',
+          ended_at: '2026-11-21T12:00:00.000Z',
+        },
       ],
       next: null,
     })
@@ -436,7 +676,10 @@ describe('rounds of a player', () => {
   })
 
   const roundsBy = async (query: string) => {
-    const reply = (await server.inject({ url: `/users/rounds?${query}`, headers: bearer })).json() as { items: { id: string }[]; next: string | null }
+    const reply = (await server.inject({ url: `/users/rounds?${query}`, headers: bearer })).json() as {
+      items: { id: string }[]
+      next: string | null
+    }
     return [reply.items.map(({ id }) => id.split('/')[1]), reply.next === null]
   }
 
@@ -455,13 +698,21 @@ describe('rounds of a player', () => {
   })
 
   test('come page by page: the next one begins behind the last', async () => {
-    const first = (await server.inject({ url: '/users/rounds?pageSize=1', headers: bearer })).json() as { items: { id: string }[]; next: string }
+    const first = (await server.inject({ url: '/users/rounds?pageSize=1', headers: bearer })).json() as {
+      items: { id: string }[]
+      next: string
+    }
     expect(first.items.map(({ id }) => id)).toEqual(['zoria-studio/r2'])
     expect(await roundsBy(`pageSize=1&before=${first.next}`)).toEqual([['r1'], true])
   })
 
   test.each([
-    ['from=2026-02-30', { from: 'DATE_INVALID' }], ['to=yesterday', { to: 'DATE_INVALID' }], ['before=x', { before: 'INVALID' }], ['outcome=won', { outcome: 'INVALID' }], ['money=cash', { money: 'INVALID' }], ['pageSize=101', { pageSize: 'INVALID' }],
+    ['from=2026-02-30', { from: 'DATE_INVALID' }],
+    ['to=yesterday', { to: 'DATE_INVALID' }],
+    ['before=x', { before: 'INVALID' }],
+    ['outcome=won', { outcome: 'INVALID' }],
+    ['money=cash', { money: 'INVALID' }],
+    ['pageSize=101', { pageSize: 'INVALID' }],
   ])('%s is malformed', async (query, details) => {
     const reply = await server.inject({ url: `/users/rounds?${query}`, headers: bearer })
     expect([reply.statusCode, reply.json()]).toMatchObject([400, { code: 'VALIDATION_ERROR', details }])
@@ -482,18 +733,39 @@ test('sessions are deleted after 120 days, except the last one of each player an
     insert into games.game_session (id, player_id, game_id, merchant, currency, country, device, started_at)
     select ${newId(clock.now(), chance.bytes)}, ${playerId}, id, 'zoria', 'uah', 'UA', 'desktop', ${startedAt} from games.game where slug = ${slug}`
   // The clock is at noon of 2026-11-21: 120 days before is noon of 2026-07-24.
-  for (const session of [['game-g1', '2026-07-01T12:00:00Z'], ['game-g1', '2026-07-24T11:59:59Z'], ['game-g1', '2026-07-24T12:00:00Z'], ['game-g2', '2026-01-01T12:00:00Z'], ['game-g2', '2026-02-01T12:00:00Z']] as const) await open(player, session)
+  for (const session of [
+    ['game-g1', '2026-07-01T12:00:00Z'],
+    ['game-g1', '2026-07-24T11:59:59Z'],
+    ['game-g1', '2026-07-24T12:00:00Z'],
+    ['game-g2', '2026-01-01T12:00:00Z'],
+    ['game-g2', '2026-02-01T12:00:00Z'],
+  ] as const)
+    await open(player, session)
   await open(other, ['game-g1', '2026-01-01T12:00:00Z'])
-  const kept = [[other, '2026-01-01'], [player, '2026-02-01'], [player, '2026-07-24']]
+  const kept = [
+    [other, '2026-01-01'],
+    [player, '2026-02-01'],
+    [player, '2026-07-24'],
+  ]
   for (const _ of [1, 2]) {
     await games.tasks['games.forget_sessions']!({})
-    expect((await owner<{ who: string; day: string }[]>`select player_id as who, to_char(started_at at time zone 'utc', 'YYYY-MM-DD') as day from games.game_session order by started_at`).map(({ who, day }) => [who, day])).toEqual(kept)
+    expect(
+      (
+        await owner<
+          { who: string; day: string }[]
+        >`select player_id as who, to_char(started_at at time zone 'utc', 'YYYY-MM-DD') as day from games.game_session order by started_at`
+      ).map(({ who, day }) => [who, day]),
+    ).toEqual(kept)
   }
 })
 
 describe('search tolerates', () => {
   beforeEach(async () => {
-    listed = [item('g1', { name: 'Золото скіфів', parameters: { rtp: 96.3, volatility: 'high' } }), item('g2', { name: 'Беркут', provider: 'Other', provider_id: 2, parameters: { rtp: 95, volatility: 'low' } }), item('g3', { name: 'Roulette Lux', type: 'roulette' })]
+    listed = [
+      item('g1', { name: 'Золото скіфів', parameters: { rtp: 96.3, volatility: 'high' } }),
+      item('g2', { name: 'Беркут', provider: 'Other', provider_id: 2, parameters: { rtp: 95, volatility: 'low' } }),
+      item('g3', { name: 'Roulette Lux', type: 'roulette' }),
+    ]
     await sync()
   })
 
@@ -509,7 +781,8 @@ describe('search tolerates', () => {
     expect(await found(query)).toMatchObject({ search: reading })
   })
 
-  test('no corrections if exact search is requested', async () => expect(await slugs('?search=pjkjnj&exact=true')).toEqual([]))
+  test('no corrections if exact search is requested', async () =>
+    expect(await slugs('?search=pjkjnj&exact=true')).toEqual([]))
 
   test('and finds a change of the catalogue at once', async () => {
     expect(await slugs('?search=ананас')).toEqual([])
@@ -520,15 +793,27 @@ describe('search tolerates', () => {
 
   test('every filter group is counted without its own choice', async () => {
     const asked = await get('/games?counts=true&category=slots&volatility=high')
-    expect(asked.body).toMatchObject({ total: 1, counts: { all: 1, categories: { slots: 1 }, providers: { 'zoria-studio': 1 }, volatilities: { high: 1, low: 1 }, demo: 1, wagering: 1 } })
+    expect(asked.body).toMatchObject({
+      total: 1,
+      counts: {
+        all: 1,
+        categories: { slots: 1 },
+        providers: { 'zoria-studio': 1 },
+        volatilities: { high: 1, low: 1 },
+        demo: 1,
+        wagering: 1,
+      },
+    })
     expect(await slugs('?volatility=high,low&demo=true&sort=name')).toEqual(['berkut', 'zoloto-skifiv'])
     expect(await slugs('?wagering=true&category=slots&sort=name')).toEqual(['berkut', 'zoloto-skifiv'])
   })
 })
 
 describe('favourites of a player', () => {
-  const own = async (method: 'GET' | 'PUT' | 'DELETE', url: string, headers: Record<string, string> = bearer) => server.inject({ method, url, headers })
-  const names = async (url: string) => ((await own('GET', url)).json() as { items: Game[] }).items.map(({ slug }) => slug)
+  const own = async (method: 'GET' | 'PUT' | 'DELETE', url: string, headers: Record<string, string> = bearer) =>
+    server.inject({ method, url, headers })
+  const names = async (url: string) =>
+    ((await own('GET', url)).json() as { items: Game[] }).items.map(({ slug }) => slug)
   beforeEach(async () => {
     listed = [item('g1'), item('g2'), item('g3')]
     await sync()
@@ -548,7 +833,9 @@ describe('favourites of a player', () => {
   test('added twice concurrently are not refused', async () => {
     listed = Array.from({ length: 20 }, (_, at) => item(`g${at}`))
     await sync()
-    const answers = await Promise.all(listed.flatMap(({ uuid }) => Array.from({ length: 4 }, () => own('PUT', `/users/favourites/game-${uuid}`))))
+    const answers = await Promise.all(
+      listed.flatMap(({ uuid }) => Array.from({ length: 4 }, () => own('PUT', `/users/favourites/game-${uuid}`))),
+    )
     expect([...new Set(answers.map(({ statusCode }) => statusCode))]).toEqual([204])
   })
 
@@ -561,7 +848,8 @@ describe('favourites of a player', () => {
     expect((await own('GET', '/users/favourites', {})).statusCode).toBe(401)
   })
 
-  test('GAME_NOT_FOUND', async () => expect((await own('PUT', '/users/favourites/none')).json()).toMatchObject({ code: 'GAME_NOT_FOUND' }))
+  test('GAME_NOT_FOUND', async () =>
+    expect((await own('PUT', '/users/favourites/none')).json()).toMatchObject({ code: 'GAME_NOT_FOUND' }))
 
   test('FAVOURITES_FULL: 200 is the maximum', async () => {
     listed = Array.from({ length: 201 }, (_, at) => item(`g${at}`))
@@ -582,9 +870,17 @@ describe('favourites of a player', () => {
 })
 
 describe('too many launches get a retry time', () => {
-  const ask = (path: string, times: number, headers = {}) => Promise.all(Array.from({ length: times }, () => server.inject({ method: 'POST', url: path, headers, payload: { slug: 'none' } })))
+  const ask = (path: string, times: number, headers = {}) =>
+    Promise.all(
+      Array.from({ length: times }, () =>
+        server.inject({ method: 'POST', url: path, headers, payload: { slug: 'none' } }),
+      ),
+    )
 
-  test.each([['/games/init', 60, bearer], ['/games/init-demo', 120, {}]])('%s: %i a minute', async (path, most, headers) => {
+  test.each([
+    ['/games/init', 60, bearer],
+    ['/games/init-demo', 120, {}],
+  ])('%s: %i a minute', async (path, most, headers) => {
     clock.advance(60_000)
     const replies = await ask(path, most + 1, headers)
     expect(replies.filter(({ statusCode }) => statusCode === 404)).toHaveLength(most)

@@ -5,7 +5,17 @@ import type { Serve } from '@zoria/platform/http/serve'
 import { networkOf } from '@zoria/identity'
 import { createRateLimit } from '@zoria/platform/http/rate-limit'
 import type { Wallet } from '@zoria/wallet'
-import { listDeletedGames, listFavourites, listGames, listProviders, listRecentGames, type ReadDeps, showCover, showGame, showProvider } from '../reads/list-games.ts'
+import {
+  listDeletedGames,
+  listFavourites,
+  listGames,
+  listProviders,
+  listRecentGames,
+  type ReadDeps,
+  showCover,
+  showGame,
+  showProvider,
+} from '../reads/list-games.ts'
 import { searchCatalogue } from '../reads/search-catalogue.ts'
 import { removeFavourite, addFavourite, type FavouriteDeps } from '../actions/favourites.ts'
 import { launchDemo, launchGame, type LaunchDeps } from '../actions/launch-game.ts'
@@ -22,10 +32,20 @@ export function serveGames(serve: Serve, deps: ReadDeps): void {
   })
   serve(contract.listGames, async ({ query }) => {
     const { category, provider, tag, search, version, volatility, sort, page, pageSize } = query
-    const wishes = { isExact: query.exact === 'true', hasDemo: query.demo === 'true', isForWagering: query.wagering === 'true', withCounts: query.counts === 'true' }
-    return ok({ status: 200, body: await list({ category, provider, tag, search, version, volatility, sort, page, pageSize, ...wishes }) })
+    const wishes = {
+      isExact: query.exact === 'true',
+      hasDemo: query.demo === 'true',
+      isForWagering: query.wagering === 'true',
+      withCounts: query.counts === 'true',
+    }
+    return ok({
+      status: 200,
+      body: await list({ category, provider, tag, search, version, volatility, sort, page, pageSize, ...wishes }),
+    })
   })
-  serve(contract.listDeletedGames, async ({ query }) => ok({ status: 200, body: await listDeletedGames(deps)(query.version) }))
+  serve(contract.listDeletedGames, async ({ query }) =>
+    ok({ status: 200, body: await listDeletedGames(deps)(query.version) }),
+  )
   serve(contract.getGame, async ({ params }) => {
     const game = await showGame(deps)(params.slug)
     return game === undefined ? fail({ code: 'GAME_NOT_FOUND' }) : ok({ status: 200, body: game })
@@ -54,7 +74,11 @@ export function serveTables(serve: Serve, deps: TableDeps): void {
 }
 
 // A picture never changes under its address. It may be an SVG: opened directly it must not run scripts.
-const coverHeaders = { 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox", 'cross-origin-resource-policy': 'cross-origin' }
+const coverHeaders = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+}
 
 function serveCovers(serve: Serve, deps: ReadDeps): void {
   serve(contract.getCover, async ({ params }, reply) => {
@@ -67,8 +91,12 @@ function serveCovers(serve: Serve, deps: ReadDeps): void {
 
 /** The caller's own favourites and recent games. */
 export function serveOwnGames(serve: Serve, deps: ReadDeps & FavouriteDeps): void {
-  serve(contract.listFavourites, async ({ caller }) => ok({ status: 200, body: await listFavourites(deps)(caller.playerId) }))
-  serve(contract.listRecentGames, async ({ caller }) => ok({ status: 200, body: await listRecentGames(deps)(caller.playerId) }))
+  serve(contract.listFavourites, async ({ caller }) =>
+    ok({ status: 200, body: await listFavourites(deps)(caller.playerId) }),
+  )
+  serve(contract.listRecentGames, async ({ caller }) =>
+    ok({ status: 200, body: await listRecentGames(deps)(caller.playerId) }),
+  )
   serve(contract.addFavourite, async ({ params, caller }) => {
     const added = await addFavourite(deps)({ playerId: caller.playerId, slug: params.slug })
     return added.ok ? ok({ status: 204, body: undefined }) : added
@@ -85,7 +113,10 @@ const launchesPerMinute = 60
 const demosPerMinute = 120
 
 /** Opening games, and the rounds played. */
-export function servePlay(serve: Serve, deps: LaunchDeps & { readonly wallet: Pick<Wallet, 'findRounds' | 'round' | 'roundRows'> }): void {
+export function servePlay(
+  serve: Serve,
+  deps: LaunchDeps & { readonly wallet: Pick<Wallet, 'findRounds' | 'round' | 'roundRows'> },
+): void {
   const launches = createRateLimit({ perMinute: launchesPerMinute })
   const demos = createRateLimit({ perMinute: demosPerMinute })
   serve(contract.initGame, async ({ body, caller }) => {

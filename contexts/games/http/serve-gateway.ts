@@ -16,8 +16,9 @@ export type GatewayDeps = {
 }
 
 /**
- * The routes that providers of one protocol call. Every request gets an answer of that protocol; an unreadable or unverified one moves nothing. The
- * routes have a scope of their own, so that the body remains the signed bytes and no unneeded hooks run.
+ * The routes that providers of one protocol call. Every request gets an answer of that protocol; an unreadable or
+ * unverified one moves nothing. The routes have a scope of their own, so that the body remains the signed bytes and no
+ * unneeded hooks run.
  */
 export function serveGateway<Message>(server: FastifyInstance, gateway: Gateway<Message>, deps: GatewayDeps): void {
   void server.register(async (scope) => {
@@ -27,11 +28,18 @@ export function serveGateway<Message>(server: FastifyInstance, gateway: Gateway<
   })
 }
 
-function serveEndpoint<Message>(scope: FastifyInstance, { gateway, endpoint, deps }: { gateway: Gateway<Message>; endpoint: Endpoint; deps: GatewayDeps }): void {
+function serveEndpoint<Message>(
+  scope: FastifyInstance,
+  { gateway, endpoint, deps }: { gateway: Gateway<Message>; endpoint: Endpoint; deps: GatewayDeps },
+): void {
   scope.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: { summary: endpoint.summary, tags: ['integrations'], consumes: ['application/x-www-form-urlencoded', 'application/json'] } as never,
+    schema: {
+      summary: endpoint.summary,
+      tags: ['integrations'],
+      consumes: ['application/x-www-form-urlencoded', 'application/json'],
+    } as never,
     errorHandler: (error, request, reply) => {
       const { status, body } = answerFault(error, { request, gateway, endpoint })
       return reply.status(status).type(json).send(body)
@@ -47,8 +55,12 @@ const json = 'application/json; charset=utf-8'
 
 type Asked<Message> = { readonly gateway: Gateway<Message>; readonly endpoint: Endpoint; readonly deps: GatewayDeps }
 
-async function answer<Message>({ body, headers, ip }: FastifyRequest, { gateway, endpoint, deps }: Asked<Message>): Promise<Answer> {
-  const report = (kind: SecurityEventKind, reason: string) => deps.security.report({ kind, address: ip, facts: { provider: gateway.merchant, route: endpoint.path, reason } })
+async function answer<Message>(
+  { body, headers, ip }: FastifyRequest,
+  { gateway, endpoint, deps }: Asked<Message>,
+): Promise<Answer> {
+  const report = (kind: SecurityEventKind, reason: string) =>
+    deps.security.report({ kind, address: ip, facts: { provider: gateway.merchant, route: endpoint.path, reason } })
   if (!deps.isAllowedAddress(ip)) {
     report('address_rejected', 'not_listed')
     return gateway.renderError('BAD_SIGN', 'address')
@@ -68,10 +80,16 @@ async function answer<Message>({ body, headers, ip }: FastifyRequest, { gateway,
   return gateway.render(parsed.call, outcome)
 }
 
-
-/** A refusal by Fastify is the caller's fault; everything else is ours: it is logged completely, and the provider retries. */
-function answerFault<Message>(error: FastifyError, { request, gateway, endpoint }: { request: FastifyRequest; gateway: Gateway<Message>; endpoint: Endpoint }): Answer {
-  if (error.statusCode !== undefined && error.statusCode < 500) return gateway.renderError('BAD_REQUEST', error.statusCode === 413 ? 'size' : 'body')
+/**
+ * A refusal by Fastify is the caller's fault; everything else is ours: it is logged completely, and the provider
+ * retries.
+ */
+function answerFault<Message>(
+  error: FastifyError,
+  { request, gateway, endpoint }: { request: FastifyRequest; gateway: Gateway<Message>; endpoint: Endpoint },
+): Answer {
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return gateway.renderError('BAD_REQUEST', error.statusCode === 413 ? 'size' : 'body')
   request.log.error({ error, route: endpoint.path }, 'a call of a game provider failed')
   return gateway.renderError('RETRY')
 }

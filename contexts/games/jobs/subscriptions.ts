@@ -11,7 +11,9 @@ const sweepTask = 'games.sweep_rounds'
 const compareTask = 'games.compare_statement'
 
 /** All scheduled jobs of games. The context consumes no facts. */
-export function createTasks(deps: Parameters<typeof syncAll>[0] & SweepDeps & StatementDeps & DealerPictureDeps): Readonly<Record<string, Task>> {
+export function createTasks(
+  deps: Parameters<typeof syncAll>[0] & SweepDeps & StatementDeps & DealerPictureDeps,
+): Readonly<Record<string, Task>> {
   return {
     [syncTask]: async () => {
       await syncAll(deps)()
@@ -22,7 +24,10 @@ export function createTasks(deps: Parameters<typeof syncAll>[0] & SweepDeps & St
     [sweepTask]: sweepRounds(deps),
     [compareTask]: async () => {
       const compared = await compareClosedDays(deps)()
-      if (!compared.ok) throw new Error(`the statement could not be read from the provider: ${compared.refusal.code}, ${compared.refusal.detail}`)
+      if (!compared.ok)
+        throw new Error(
+          `the statement could not be read from the provider: ${compared.refusal.code}, ${compared.refusal.detail}`,
+        )
     },
   }
 }

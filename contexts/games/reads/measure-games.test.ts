@@ -5,8 +5,13 @@ import { measureGames } from './measure-games.ts'
 
 test('what stands open, what differs from statements and how catalogues stand are shown as they are when somebody asks, read once', async () => {
   const figures = vi.fn(async () => ({
-    openRounds: [{ provider: 'studio', age: 'older' as const, rounds: 2, staked: money(30_00n, 'uah'), paid: money(0n, 'uah') }],
-    catalogues: [{ merchant: 'zoria', ageSeconds: 61, hasFault: true }, { merchant: 'new', ageSeconds: null, hasFault: true }],
+    openRounds: [
+      { provider: 'studio', age: 'older' as const, rounds: 2, staked: money(30_00n, 'uah'), paid: money(0n, 'uah') },
+    ],
+    catalogues: [
+      { merchant: 'zoria', ageSeconds: 61, hasFault: true },
+      { merchant: 'new', ageSeconds: null, hasFault: true },
+    ],
     statementFaults: [{ merchant: 'zoria', faults: 3 }],
   }))
   const registry = createMetrics('worker-test')

@@ -3,18 +3,35 @@ import { describe, expect, test } from 'vitest'
 import { planCatalogue, type CatalogueGame, type ListedGame } from './catalogue-plan.ts'
 
 const listed = (change: Partial<ListedGame> = {}): ListedGame => ({
-  gameUuid: 'g1', name: 'Berkut', provider: { externalId: '7', name: 'Zoria Studio' }, category: 'slots', hasDemo: true, hasLobby: false,
-  rtp: bps(9612), volatility: 'high', imageUrl: 'http://studio/covers/berkut.svg', tags: ['top'], ...change,
+  gameUuid: 'g1',
+  name: 'Berkut',
+  provider: { externalId: '7', name: 'Zoria Studio' },
+  category: 'slots',
+  hasDemo: true,
+  hasLobby: false,
+  rtp: bps(9612),
+  volatility: 'high',
+  imageUrl: 'http://studio/covers/berkut.svg',
+  tags: ['top'],
+  ...change,
 })
-const held = (change: Partial<CatalogueGame> = {}): CatalogueGame => ({ ...listed(), id: 'id-1', isDeleted: false, areTagsEdited: false, ...change })
+const held = (change: Partial<CatalogueGame> = {}): CatalogueGame => ({
+  ...listed(),
+  id: 'id-1',
+  isDeleted: false,
+  areTagsEdited: false,
+  ...change,
+})
 const nothing = { added: [], changed: [], deletedIds: [] }
 
 describe('applying a new list of an aggregator', () => {
   test('the same list changes nothing', () => expect(planCatalogue([held()], [listed()])).toEqual(nothing))
 
-  test('an unknown game is added', () => expect(planCatalogue([], [listed()])).toEqual({ ...nothing, added: [listed()] }))
+  test('an unknown game is added', () =>
+    expect(planCatalogue([], [listed()])).toEqual({ ...nothing, added: [listed()] }))
 
-  test('a game listed twice is one game', () => expect(planCatalogue([], [listed(), listed({ name: 'Later' })]).added).toEqual([listed({ name: 'Later' })]))
+  test('a game listed twice is one game', () =>
+    expect(planCatalogue([], [listed(), listed({ name: 'Later' })]).added).toEqual([listed({ name: 'Later' })]))
 
   test.each([
     ['its name', { name: 'Berkut II' }],
@@ -24,7 +41,10 @@ describe('applying a new list of an aggregator', () => {
     ['its picture', { imageUrl: null }],
     ['its tags', { tags: ['new' as const] }],
   ])('a game is changed by %s', (_, change) => {
-    expect(planCatalogue([held()], [listed(change)])).toEqual({ ...nothing, changed: [{ id: 'id-1', game: listed(change) }] })
+    expect(planCatalogue([held()], [listed(change)])).toEqual({
+      ...nothing,
+      changed: [{ id: 'id-1', game: listed(change) }],
+    })
   })
 
   test('a game that is no longer listed is deleted once', () => {
@@ -33,7 +53,10 @@ describe('applying a new list of an aggregator', () => {
   })
 
   test('a game that returns keeps its row', () => {
-    expect(planCatalogue([held({ isDeleted: true })], [listed()])).toEqual({ ...nothing, changed: [{ id: 'id-1', game: listed() }] })
+    expect(planCatalogue([held({ isDeleted: true })], [listed()])).toEqual({
+      ...nothing,
+      changed: [{ id: 'id-1', game: listed() }],
+    })
   })
 
   test('tags edited by staff remain', () => {

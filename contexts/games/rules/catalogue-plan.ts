@@ -16,7 +16,11 @@ export type ListedGame = {
 }
 
 /** A game in the catalogue. */
-export type CatalogueGame = ListedGame & { readonly id: string; readonly isDeleted: boolean; readonly areTagsEdited: boolean }
+export type CatalogueGame = ListedGame & {
+  readonly id: string
+  readonly isDeleted: boolean
+  readonly areTagsEdited: boolean
+}
 
 export type CataloguePlan = {
   readonly added: readonly ListedGame[]
@@ -24,7 +28,10 @@ export type CataloguePlan = {
   readonly deletedIds: readonly string[]
 }
 
-/** The changes of a new list. A game that returns keeps its row; tags edited by staff remain. docs/rules/games.md#catalogue */
+/**
+ * The changes of a new list. A game that returns keeps its row; tags edited by staff remain.
+ * docs/rules/games.md#catalogue
+ */
 export function planCatalogue(held: readonly CatalogueGame[], listed: readonly ListedGame[]): CataloguePlan {
   const heldByUuid = new Map(held.map((game) => [game.gameUuid, game]))
   // A list that shifts while it is read may contain a game twice; the later one counts.
@@ -35,7 +42,9 @@ export function planCatalogue(held: readonly CatalogueGame[], listed: readonly L
   })
   return {
     added: [...listedByUuid.values()].filter(({ gameUuid }) => !heldByUuid.has(gameUuid)),
-    changed: known.filter(({ holding, game }) => holding.isDeleted || !isSame(holding, game)).map(({ holding, game }) => ({ id: holding.id, game })),
+    changed: known
+      .filter(({ holding, game }) => holding.isDeleted || !isSame(holding, game))
+      .map(({ holding, game }) => ({ id: holding.id, game })),
     deletedIds: held.filter((game) => !game.isDeleted && !listedByUuid.has(game.gameUuid)).map(({ id }) => id),
   }
 }
@@ -45,19 +54,33 @@ const lossDoubtedFrom = 20
 const doubtMs = 60 * 60_000
 
 /**
- * Whether a list is doubted: a partly failing provider may list only some of its games as complete. A loss of more than half of twenty or more games
- * is applied only after an hour with the same result. docs/rules/games.md#catalogue
+ * Whether a list is doubted: a partly failing provider may list only some of its games as complete. A loss of more than
+ * half of twenty or more games is applied only after an hour with the same result. docs/rules/games.md#catalogue
  */
-export function isDoubted({ deletedIds }: CataloguePlan, { held, lostSince, now }: { held: readonly CatalogueGame[]; lostSince: Instant | null; now: Instant }): boolean {
+export function isDoubted(
+  { deletedIds }: CataloguePlan,
+  { held, lostSince, now }: { held: readonly CatalogueGame[]; lostSince: Instant | null; now: Instant },
+): boolean {
   const present = held.filter(({ isDeleted }) => !isDeleted).length
   if (present < lossDoubtedFrom || deletedIds.length * 2 <= present) return false
   return lostSince === null || now < plusMs(lostSince, doubtMs)
 }
 
-const withKeptTags = (game: ListedGame, { areTagsEdited, tags }: CatalogueGame): ListedGame => (areTagsEdited ? { ...game, tags } : game)
+const withKeptTags = (game: ListedGame, { areTagsEdited, tags }: CatalogueGame): ListedGame =>
+  areTagsEdited ? { ...game, tags } : game
 
-const isSame = (left: ListedGame, right: ListedGame): boolean => JSON.stringify(contentOf(left)) === JSON.stringify(contentOf(right))
+const isSame = (left: ListedGame, right: ListedGame): boolean =>
+  JSON.stringify(contentOf(left)) === JSON.stringify(contentOf(right))
 
 const contentOf = ({ name, provider, category, hasDemo, hasLobby, rtp, volatility, imageUrl, tags }: ListedGame) => [
-  name, provider.externalId, provider.name, category, hasDemo, hasLobby, rtp === null ? null : String(rtp), volatility, imageUrl, [...tags].sort(),
+  name,
+  provider.externalId,
+  provider.name,
+  category,
+  hasDemo,
+  hasLobby,
+  rtp === null ? null : String(rtp),
+  volatility,
+  imageUrl,
+  [...tags].sort(),
 ]

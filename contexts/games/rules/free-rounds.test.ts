@@ -15,6 +15,8 @@ describe('free rounds of a week that were refused', () => {
     ['PROVIDER_UNREACHABLE', [false, false, false]],
   ] as const)('%s: given up %j', (refusal, expected) => {
     const after = [0, 84 * hourMs - 1, 84 * hourMs]
-    expect(after.map((ms) => isGivenUp(refusal, { since, playableMs: 168 * hourMs, now: plusMs(since, ms) }))).toEqual(expected)
+    expect(after.map((ms) => isGivenUp(refusal, { since, playableMs: 168 * hourMs, now: plusMs(since, ms) }))).toEqual(
+      expected,
+    )
   })
 })

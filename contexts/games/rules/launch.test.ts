@@ -3,7 +3,13 @@ import { type LaunchedGame, type LaunchingPlayer, refuseDemo, refuseLaunch, retu
 
 const game: LaunchedGame = { status: 'active', isDeleted: false, hasDemo: true, countriesBlocked: [] }
 const player: LaunchingPlayer = { country: 'UA', block: 'none', isBlocked: false, isLimitReached: false, missing: [] }
-const everythingWrong = { country: 'UA', block: 'closed', isBlocked: true, isLimitReached: true, missing: ['BIRTH_DATE_REQUIRED', 'CONSENT_REQUIRED'] } as const
+const everythingWrong = {
+  country: 'UA',
+  block: 'closed',
+  isBlocked: true,
+  isLimitReached: true,
+  missing: ['BIRTH_DATE_REQUIRED', 'CONSENT_REQUIRED'],
+} as const
 
 describe('opening a game for money', () => {
   test('an available game opens for a player in good standing', () => expect(refuseLaunch(game, player)).toBeNull())
@@ -21,14 +27,18 @@ describe('opening a game for money', () => {
     ['CONSENT_REQUIRED', game, { ...player, missing: ['BIRTH_DATE_REQUIRED', 'CONSENT_REQUIRED'] }],
     ['BIRTH_DATE_REQUIRED', game, { ...player, missing: ['BIRTH_DATE_REQUIRED'] }],
     [null, game, { ...player, missing: ['PHONE_NOT_VERIFIED'] }],
-  ] as const)('%s comes before the following refusals', (refusal, game, player) => expect(refuseLaunch(game, player)).toBe(refusal))
+  ] as const)('%s comes before the following refusals', (refusal, game, player) =>
+    expect(refuseLaunch(game, player)).toBe(refusal),
+  )
 })
 
 describe('the countries of Spec §1', () => {
   const named = ['US', 'UA', 'EU', 'KZ', 'RU'] as const
   test.each(named)('%s: a game that is closed there opens everywhere else', (country) => {
     const closed = { ...game, countriesBlocked: [country] }
-    expect(named.map((each) => refuseLaunch(closed, { ...player, country: each }))).toEqual(named.map((each) => (each === country ? 'GAME_COUNTRY_RESTRICTED' : null)))
+    expect(named.map((each) => refuseLaunch(closed, { ...player, country: each }))).toEqual(
+      named.map((each) => (each === country ? 'GAME_COUNTRY_RESTRICTED' : null)),
+    )
     expect(refuseDemo(closed, country)).toBe('GAME_COUNTRY_RESTRICTED')
   })
 })
@@ -57,4 +67,6 @@ test.each([
   ['javascript:alert(1)', lobby],
   ['http://localhost:3000@evil.example/', lobby],
   ['http://', lobby],
-])('a player with return address %s is sent to %s', (wanted, address) => expect(returnAddress(wanted, 'http://localhost:3000')).toBe(address))
+])('a player with return address %s is sent to %s', (wanted, address) =>
+  expect(returnAddress(wanted, 'http://localhost:3000')).toBe(address),
+)

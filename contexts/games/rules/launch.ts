@@ -2,8 +2,14 @@ import type { GameStatus } from '@zoria/contract/games/words'
 import type { Id } from '@zoria/kernel'
 
 export type LaunchRefusal =
-  | 'GAME_NOT_FOUND' | 'GAME_UNAVAILABLE' | 'GAME_COUNTRY_RESTRICTED' | 'GAME_MAINTENANCE'
-  | 'LIMIT_REACHED' | 'PLAYER_EXCLUDED' | 'CONSENT_REQUIRED' | 'BIRTH_DATE_REQUIRED'
+  | 'GAME_NOT_FOUND'
+  | 'GAME_UNAVAILABLE'
+  | 'GAME_COUNTRY_RESTRICTED'
+  | 'GAME_MAINTENANCE'
+  | 'LIMIT_REACHED'
+  | 'PLAYER_EXCLUDED'
+  | 'CONSENT_REQUIRED'
+  | 'BIRTH_DATE_REQUIRED'
 
 export type DemoRefusal = Extract<LaunchRefusal, `GAME_${string}`>
 
@@ -47,7 +53,10 @@ function refuseGame(game: LaunchedGame | undefined, country: string): DemoRefusa
   return game.status === 'maintenance' ? 'GAME_MAINTENANCE' : null
 }
 
-/** Where a game returns its player to: an address of our own site, otherwise the lobby. A foreign address would be an open redirect. */
+/**
+ * Where a game returns its player to: an address of our own site, otherwise the lobby. A foreign address would be an
+ * open redirect.
+ */
 export function returnAddress(wanted: string | undefined, siteUrl: string): string {
   const lobby = new URL('/games', siteUrl)
   if (wanted === undefined || !URL.canParse(wanted, siteUrl)) return lobby.href
@@ -55,7 +64,10 @@ export function returnAddress(wanted: string | undefined, siteUrl: string): stri
   return address.origin === lobby.origin ? address.href : lobby.href
 }
 
-/** The name of a player without an alias for providers: their protocols require one, and neither phone nor e-mail may be sent. */
+/**
+ * The name of a player without an alias for providers: their protocols require one, and neither phone nor e-mail may be
+ * sent.
+ */
 export function playerName(playerId: Id<'Player'>): string {
   return `player-${playerId.slice(-12)}`
 }

@@ -2,7 +2,11 @@ import { instant, money, toIso } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
 import { hoursOf, refuseTable, withinBounds, type Opening } from './live-tables.ts'
 
-const daily = (opens: number, closes: number): Opening => ({ kind: 'daily', opensMinute: opens * 60, closesMinute: closes * 60 })
+const daily = (opens: number, closes: number): Opening => ({
+  kind: 'daily',
+  opensMinute: opens * 60,
+  closesMinute: closes * 60,
+})
 
 describe('the hours of a table, in UTC and on the clock of Kyiv', () => {
   test.each([
@@ -17,20 +21,31 @@ describe('the hours of a table, in UTC and on the clock of Kyiv', () => {
     [8, 20, false, '10:00', '2026-11-26T08:00', '2026-11-26T20:00', '10:00', '22:00'],
     [8, 20, true, '21:00', '2026-11-25T08:00', '2026-11-26T20:00', '10:00', '22:00'],
   ])('%i to %i, open %s, at %s', (opens, closes, isOpen, time, opensAt, closesAt, from, to) => {
-    const hours = hoursOf({ opening: daily(opens, closes), isOpen }, { currency: 'uah', now: instant(`2026-11-25T${time}:00Z`) })
+    const hours = hoursOf(
+      { opening: daily(opens, closes), isOpen },
+      { currency: 'uah', now: instant(`2026-11-25T${time}:00Z`) },
+    )
     expect([hours.opensAt, hours.closesAt].map((at) => at && toIso(at).slice(0, 16))).toEqual([opensAt, closesAt])
     expect(hours.hours).toEqual({ opens: from, closes: to })
   })
 
   test('in Almaty the clock shows three hours more than in Kyiv in winter', () => {
-    expect(hoursOf({ opening: daily(8, 20), isOpen: true }, { currency: 'kzt', now: instant('2026-11-25T10:00:00Z') }).hours).toEqual({ opens: '13:00', closes: '01:00' })
+    expect(
+      hoursOf({ opening: daily(8, 20), isOpen: true }, { currency: 'kzt', now: instant('2026-11-25T10:00:00Z') }).hours,
+    ).toEqual({ opens: '13:00', closes: '01:00' })
   })
 
   test('without times a table is open round the clock; moments stay as they are', () => {
     const now = instant('2026-11-25T10:00:00Z')
     const opensAt = instant('2026-11-26T10:00:00Z')
-    expect(hoursOf({ opening: null, isOpen: true }, { currency: 'uah', now })).toEqual({ opensAt: null, closesAt: null, hours: null })
-    expect(hoursOf({ opening: { kind: 'once', opensAt, closesAt: null }, isOpen: false }, { currency: 'uah', now })).toEqual({ opensAt, closesAt: null, hours: null })
+    expect(hoursOf({ opening: null, isOpen: true }, { currency: 'uah', now })).toEqual({
+      opensAt: null,
+      closesAt: null,
+      hours: null,
+    })
+    expect(
+      hoursOf({ opening: { kind: 'once', opensAt, closesAt: null }, isOpen: false }, { currency: 'uah', now }),
+    ).toEqual({ opensAt, closesAt: null, hours: null })
   })
 })
 

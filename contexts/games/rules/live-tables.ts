@@ -39,23 +39,40 @@ export type LiveTable = {
 export type Lobby = { readonly tables: readonly LiveTable[]; readonly asOf: Instant }
 
 /** When a table opens and closes next, or since when it is open; `hours` on the clock of the currency's market. */
-export type TableHours = { readonly opensAt: Instant | null; readonly closesAt: Instant | null; readonly hours: { readonly opens: string; readonly closes: string } | null }
+export type TableHours = {
+  readonly opensAt: Instant | null
+  readonly closesAt: Instant | null
+  readonly hours: { readonly opens: string; readonly closes: string } | null
+}
 
 const dayMinutes = 1_440
 const minuteMs = 60_000
 
 /**
- * The hours of a table around a moment: of an open table those of today, of a closed one the next ones. The provider's word whether a table is
- * open counts, also against its hours.
+ * The hours of a table around a moment: of an open table those of today, of a closed one the next ones. The provider's
+ * word whether a table is open counts, also against its hours.
  */
-export function hoursOf({ opening, isOpen }: Pick<LiveTable, 'opening' | 'isOpen'>, { currency, now }: { currency: Currency; now: Instant }): TableHours {
+export function hoursOf(
+  { opening, isOpen }: Pick<LiveTable, 'opening' | 'isOpen'>,
+  { currency, now }: { currency: Currency; now: Instant },
+): TableHours {
   if (opening === null) return { opensAt: null, closesAt: null, hours: null }
   const span = opening.kind === 'daily' ? dailySpan(opening, { isOpen, now }) : opening
   const timeOf = (at: Instant) => localTimeAt({ currency, now: at }).time
-  return { opensAt: span.opensAt, closesAt: span.closesAt, hours: span.opensAt !== null && span.closesAt !== null ? { opens: timeOf(span.opensAt), closes: timeOf(span.closesAt) } : null }
+  return {
+    opensAt: span.opensAt,
+    closesAt: span.closesAt,
+    hours:
+      span.opensAt !== null && span.closesAt !== null
+        ? { opens: timeOf(span.opensAt), closes: timeOf(span.closesAt) }
+        : null,
+  }
 }
 
-function dailySpan({ opensMinute, closesMinute }: Extract<Opening, { kind: 'daily' }>, { isOpen, now }: { isOpen: boolean; now: Instant }): { opensAt: Instant; closesAt: Instant } {
+function dailySpan(
+  { opensMinute, closesMinute }: Extract<Opening, { kind: 'daily' }>,
+  { isOpen, now }: { isOpen: boolean; now: Instant },
+): { opensAt: Instant; closesAt: Instant } {
   const next = nextMinute(opensMinute, now)
   const opensAt = isOpen ? next - dayMinutes * minuteMs : next
   return { opensAt: instant(opensAt), closesAt: instant(nextMinute(closesMinute, Math.max(opensAt, now))) }
@@ -77,7 +94,10 @@ export function refuseTable(table: Pick<LiveTable, 'isOpen'> | undefined): Table
 }
 
 /** Limits as a stake meets them: what the platform takes at most may be less than what the table takes. */
-export function withinBounds(limits: LiveTable['limits'], bounds: { readonly min: Money; readonly max: Money } | undefined): LiveTable['limits'] {
+export function withinBounds(
+  limits: LiveTable['limits'],
+  bounds: { readonly min: Money; readonly max: Money } | undefined,
+): LiveTable['limits'] {
   if (limits === null || bounds === undefined) return limits
   const min = limits.min.amount < bounds.min.amount ? bounds.min : limits.min
   const max = limits.max.amount > bounds.max.amount ? bounds.max : limits.max

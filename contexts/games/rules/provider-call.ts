@@ -8,7 +8,10 @@ type CallContext = {
   readonly playerId: Id<'Player'>
   readonly sessionId: string | null
   readonly gameUuid: string | null
-  /** The provider's id of the request, if its protocol has one: it is echoed, and a refused stake stays refused under it. */
+  /**
+   * The provider's id of the request, if its protocol has one: it is echoed, and a refused stake stays refused under
+   * it.
+   */
   readonly requestId?: string
 }
 
@@ -54,7 +57,12 @@ export type PayoutCall = Moving & {
 export type UndoneRound = { readonly round: string | null; readonly isRoundOfProvider?: true }
 
 /** `given`: the type of the stake, if the provider names it. */
-export type RefundCall = Moving & { readonly kind: 'refund'; readonly amount: Money; readonly stakeId: string; readonly given?: StakeType } & UndoneRound
+export type RefundCall = Moving & {
+  readonly kind: 'refund'
+  readonly amount: Money
+  readonly stakeId: string
+  readonly given?: StakeType
+} & UndoneRound
 
 export type StakeType = { readonly isFree?: boolean; readonly isTip?: boolean }
 
@@ -65,10 +73,18 @@ export type OperationFacts = StakeType & {
   readonly payoutType?: PayoutType
 }
 
-export type UndoneItem = { readonly kind: 'stake' | 'payout' | 'refund'; readonly externalId: string; readonly given?: OperationFacts }
+export type UndoneItem = {
+  readonly kind: 'stake' | 'payout' | 'refund'
+  readonly externalId: string
+  readonly given?: OperationFacts
+}
 
 /** `currency`: null if the protocol names none. */
-export type RollbackCall = Moving & { readonly kind: 'rollback'; readonly currency: Currency | null; readonly items: readonly UndoneItem[] } & UndoneRound
+export type RollbackCall = Moving & {
+  readonly kind: 'rollback'
+  readonly currency: Currency | null
+  readonly items: readonly UndoneItem[]
+} & UndoneRound
 
 /** Ends a round without moving money. */
 export type CloseRoundCall = Moving & { readonly kind: 'close_round'; readonly round: string }
@@ -79,16 +95,38 @@ export type MovingCall = StakeCall | PayoutCall | RefundCall | RollbackCall | Cl
 /** Several calls, all or none: the first refusal refuses the list. */
 export type BatchCall = CallContext & { readonly kind: 'batch'; readonly calls: readonly [MovingCall, ...MovingCall[]] }
 
-/** The calls of game providers in our terms: the one model into which every gateway parses its protocol. docs/rules/games.md#gateways */
+/**
+ * The calls of game providers in our terms: the one model into which every gateway parses its protocol.
+ * docs/rules/games.md#gateways
+ */
 export type ProviderCall = BalanceCall | ForeignCurrencyCall | MovingCall | BatchCall
 
-/** Successful results: done now, done before, or undone before it arrived; in the last case nothing moves and the provider gets a success. */
+/**
+ * Successful results: done now, done before, or undone before it arrived; in the last case nothing moves and the
+ * provider gets a success.
+ */
 export const callSuccesses = ['OK', 'REPLAY', 'ALREADY_REVERSED'] as const
 
 /** Refusals of calls. Every success and every refusal has a row in each gateway's table. */
 export const callRefusals = [
-  'BAD_SIGN', 'BAD_REQUEST', 'BAD_TYPE', 'PLAYER_UNKNOWN', 'CURRENCY_MISMATCH', 'TECHNICAL_WORK', 'GAME', 'COUNTRY', 'SESSION', 'SESSION_ENDED', 'PLAYER_BLOCKED',
-  'INSUFFICIENT', 'BOUNDS', 'LIMIT', 'LARGEST_STAKE', 'CONFLICT', 'NOT_FOUND', 'RETRY',
+  'BAD_SIGN',
+  'BAD_REQUEST',
+  'BAD_TYPE',
+  'PLAYER_UNKNOWN',
+  'CURRENCY_MISMATCH',
+  'TECHNICAL_WORK',
+  'GAME',
+  'COUNTRY',
+  'SESSION',
+  'SESSION_ENDED',
+  'PLAYER_BLOCKED',
+  'INSUFFICIENT',
+  'BOUNDS',
+  'LIMIT',
+  'LARGEST_STAKE',
+  'CONFLICT',
+  'NOT_FOUND',
+  'RETRY',
 ] as const
 
 export type CallSuccess = (typeof callSuccesses)[number]

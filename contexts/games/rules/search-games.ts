@@ -8,7 +8,13 @@ export type Reading = 'typed' | 'layout' | 'near'
 
 export type Found = { readonly text: string; readonly reading: Reading; readonly ids: readonly string[] }
 
-export type Named = { readonly id: string; readonly name: string; readonly slug: string; readonly provider: string; readonly aliases: readonly string[] }
+export type Named = {
+  readonly id: string
+  readonly name: string
+  readonly slug: string
+  readonly provider: string
+  readonly aliases: readonly string[]
+}
 
 export function searchEntryOf({ id, name, slug, provider, aliases }: Named): SearchEntry {
   return { id, names: [...new Set([name, slug, ...aliases].map(foldText))], provider: foldText(provider) }
@@ -22,7 +28,9 @@ export function searchGames(entries: readonly SearchEntry[], text: string, isExa
     const ids = rank(entries, other, scoreOf)
     if (ids.length > 0) return { text: other, reading: 'layout', ids }
   }
-  const near = [text, ...otherLayouts(text)].map((each) => ({ text: each, ids: rank(entries, each, nearness) })).find(({ ids }) => ids.length > 0)
+  const near = [text, ...otherLayouts(text)]
+    .map((each) => ({ text: each, ids: rank(entries, each, nearness) }))
+    .find(({ ids }) => ids.length > 0)
   return near === undefined ? { text, reading: 'typed', ids: [] } : { ...near, reading: 'near' }
 }
 
@@ -30,10 +38,14 @@ type Score = (entry: SearchEntry, token: string) => number
 
 /** Every token of the text must match; the sums of the scores decide the order. */
 function rank(entries: readonly SearchEntry[], text: string, score: Score): readonly string[] {
-  const tokens = foldText(text).split(' ').filter((token) => token !== '')
+  const tokens = foldText(text)
+    .split(' ')
+    .filter((token) => token !== '')
   // "zzzz" is one letter repeated: it matches most names and asks for nothing.
   if (tokens.join('').length < 2) return []
-  const found = entries.map((entry) => ({ id: entry.id, sum: sumOf(entry, tokens, score) })).filter(({ sum }) => sum > 0)
+  const found = entries
+    .map((entry) => ({ id: entry.id, sum: sumOf(entry, tokens, score) }))
+    .filter(({ sum }) => sum > 0)
   return found.sort((a, b) => b.sum - a.sum).map(({ id }) => id)
 }
 
@@ -64,7 +76,9 @@ function nearness({ names, provider }: SearchEntry, token: string): number {
   const allowed = slipsAllowed(token)
   if (allowed === 0) return 0
   const words = [...names, provider].flatMap((name) => name.split(' '))
-  const least = Math.min(...words.flatMap((word) => [distance(token, word), distance(token, word.slice(0, token.length))]))
+  const least = Math.min(
+    ...words.flatMap((word) => [distance(token, word), distance(token, word.slice(0, token.length))]),
+  )
   return least <= allowed ? allowed + 1 - least : 0
 }
 

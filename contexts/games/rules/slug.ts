@@ -4,10 +4,18 @@ import { reservedSlugs } from '@zoria/contract/games/words'
 const lengthMax = 90
 
 /**
- * The slug of a game: its name in Latin letters; if that is taken or a route of the site, with the provider, then with a number. The caller stores it
- * permanently.
+ * The slug of a game: its name in Latin letters; if that is taken or a route of the site, with the provider, then with
+ * a number. The caller stores it permanently.
  */
-export function chooseSlug({ name, provider, isTaken }: { name: string; provider: string; isTaken: (slug: string) => boolean }): string {
+export function chooseSlug({
+  name,
+  provider,
+  isTaken,
+}: {
+  name: string
+  provider: string
+  isTaken: (slug: string) => boolean
+}): string {
   const isFree = (slug: string): boolean => slug !== '' && !isReserved(slug) && !isTaken(slug)
   const plain = slugOf(name)
   if (isFree(plain)) return plain
@@ -34,7 +42,54 @@ const isReserved = (slug: string): boolean => (reservedSlugs as readonly string[
 
 // Ukrainian by the national table (inside words), with the letters that only Russian or Kazakh have.
 const letters: Readonly<Record<string, string>> = {
-  а: 'a', б: 'b', в: 'v', г: 'h', ґ: 'g', д: 'd', е: 'e', є: 'ie', ж: 'zh', з: 'z', и: 'y', і: 'i', ї: 'i', й: 'i', к: 'k', л: 'l', м: 'm',
-  н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ь: '', ю: 'iu', я: 'ia',
-  ё: 'e', ъ: '', ы: 'y', э: 'e', ә: 'a', ғ: 'g', қ: 'q', ң: 'n', ө: 'o', ұ: 'u', ү: 'u', һ: 'h', ł: 'l', ß: 'ss', æ: 'ae', ø: 'o', đ: 'd',
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'h',
+  ґ: 'g',
+  д: 'd',
+  е: 'e',
+  є: 'ie',
+  ж: 'zh',
+  з: 'z',
+  и: 'y',
+  і: 'i',
+  ї: 'i',
+  й: 'i',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ь: '',
+  ю: 'iu',
+  я: 'ia',
+  ё: 'e',
+  ъ: '',
+  ы: 'y',
+  э: 'e',
+  ә: 'a',
+  ғ: 'g',
+  қ: 'q',
+  ң: 'n',
+  ө: 'o',
+  ұ: 'u',
+  ү: 'u',
+  һ: 'h',
+  ł: 'l',
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'o',
+  đ: 'd',
 }

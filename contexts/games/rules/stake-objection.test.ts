@@ -20,19 +20,31 @@ const session = good.session as NonNullable<StakeCircumstances['session']>
 
 describe('objections to a stake', () => {
   test.each([
-    ['nothing',                        good, null],
+    ['nothing', good, null],
     ['technical work before everything else', { ...good, isTechnicalWork: true, game: undefined }, 'TECHNICAL_WORK'],
-    ['an unknown game',                { ...good, game: undefined, session: undefined }, 'GAME'],
-    ['a deleted game',                 { ...good, game: { ...game, isDeleted: true } }, 'GAME'],
-    ['a game in maintenance',          { ...good, game: { ...game, status: 'maintenance' } }, 'GAME'],
-    ['a game switched off',            { ...good, game: { ...game, status: 'unavailable' } }, 'GAME'],
-    ['an unknown session',             { ...good, session: undefined }, 'SESSION'],
-    ['the session of another player',  { ...good, session: { ...session, playerId: '019aa000-0000-7000-8000-000000000002' } }, 'SESSION'],
-    ['nothing after 23:59:59.999',     { ...good, now: plusMs(noon, hours(24) - 1) }, null],
-    ['a session of 24 hours',          { ...good, now: plusMs(noon, hours(24)) }, 'SESSION_ENDED'],
-    ['a session of 24 hours of another player', { ...good, now: plusMs(noon, hours(24)), session: { ...session, playerId: '019aa000-0000-7000-8000-000000000002' } }, 'SESSION'],
-    ['a country where the game is not allowed',  { ...good, game: { ...game, countriesBlocked: ['UA'] } }, 'COUNTRY'],
-    ['a currency without bounds',      { ...good, bounds: undefined }, 'BOUNDS'],
+    ['an unknown game', { ...good, game: undefined, session: undefined }, 'GAME'],
+    ['a deleted game', { ...good, game: { ...game, isDeleted: true } }, 'GAME'],
+    ['a game in maintenance', { ...good, game: { ...game, status: 'maintenance' } }, 'GAME'],
+    ['a game switched off', { ...good, game: { ...game, status: 'unavailable' } }, 'GAME'],
+    ['an unknown session', { ...good, session: undefined }, 'SESSION'],
+    [
+      'the session of another player',
+      { ...good, session: { ...session, playerId: '019aa000-0000-7000-8000-000000000002' } },
+      'SESSION',
+    ],
+    ['nothing after 23:59:59.999', { ...good, now: plusMs(noon, hours(24) - 1) }, null],
+    ['a session of 24 hours', { ...good, now: plusMs(noon, hours(24)) }, 'SESSION_ENDED'],
+    [
+      'a session of 24 hours of another player',
+      {
+        ...good,
+        now: plusMs(noon, hours(24)),
+        session: { ...session, playerId: '019aa000-0000-7000-8000-000000000002' },
+      },
+      'SESSION',
+    ],
+    ['a country where the game is not allowed', { ...good, game: { ...game, countriesBlocked: ['UA'] } }, 'COUNTRY'],
+    ['a currency without bounds', { ...good, bounds: undefined }, 'BOUNDS'],
   ] as const)('%s', (_, circumstances, word) => expect(objectionTo(stake, circumstances)?.word ?? null).toBe(word))
 
   test("a provider's promotion may come after the session has ended, but not without one", () => {

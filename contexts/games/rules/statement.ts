@@ -10,7 +10,10 @@ export type StatementRound = {
   readonly win: Money
 }
 
-/** A row of a round in our journal: the movement of the player's money, and the part that a forfeited bonus left to the house. */
+/**
+ * A row of a round in our journal: the movement of the player's money, and the part that a forfeited bonus left to the
+ * house.
+ */
 export type JournalStep = { readonly kind: string; readonly moved: bigint; readonly kept: bigint }
 
 export type StatementSpan = { readonly from: Instant; readonly to: Instant }
@@ -18,7 +21,10 @@ export type StatementSpan = { readonly from: Instant; readonly to: Instant }
 /** How a round differs between statement and journal. */
 export type StatementFault = 'unknown_here' | 'unknown_there' | 'player' | 'currency' | 'bet' | 'win'
 
-/** Stake and payout of a round from the provider's point of view, in minor units: a forfeited part was paid all the same. */
+/**
+ * Stake and payout of a round from the provider's point of view, in minor units: a forfeited part was paid all the
+ * same.
+ */
 export function sumsOf(steps: readonly JournalStep[]): { readonly bet: bigint; readonly win: bigint } {
   let [bet, win] = [0n, 0n]
   for (const { kind, moved, kept } of steps) {
@@ -32,10 +38,13 @@ const stakeKinds = new Set(['stake', 'refund', 'stake_undone', 'refund_undone'])
 const payoutKinds = new Set(['payout', 'payout_undone'])
 
 /**
- * Compares one round, to the unit; null if both sides agree. A running round is compared after its end, and a round without movements on either side
- * is no difference. docs/rules/gis.md#statement
+ * Compares one round, to the unit; null if both sides agree. A running round is compared after its end, and a round
+ * without movements on either side is no difference. docs/rules/gis.md#statement
  */
-export function compareRound(reported: StatementRound | undefined, held: { readonly playerId: string; readonly currency: Currency; readonly steps: readonly JournalStep[] } | undefined): StatementFault | null {
+export function compareRound(
+  reported: StatementRound | undefined,
+  held: { readonly playerId: string; readonly currency: Currency; readonly steps: readonly JournalStep[] } | undefined,
+): StatementFault | null {
   const { bet, win } = sumsOf(held?.steps ?? [])
   if (reported === undefined) return bet === 0n && win === 0n ? null : 'unknown_there'
   if (reported.status === 'open') return null
@@ -47,10 +56,17 @@ export function compareRound(reported: StatementRound | undefined, held: { reado
 }
 
 /** The closed days after the last one compared, as in 2026-11-21; if none was compared yet, only the last. */
-export function daysToCompare({ lastCompared, lastClosed }: { readonly lastCompared: string | null; readonly lastClosed: string | null }): readonly string[] {
+export function daysToCompare({
+  lastCompared,
+  lastClosed,
+}: {
+  readonly lastCompared: string | null
+  readonly lastClosed: string | null
+}): readonly string[] {
   if (lastClosed === null) return []
   const days: string[] = []
-  for (let day = lastCompared === null ? lastClosed : dayAfter(lastCompared); day <= lastClosed; day = dayAfter(day)) days.push(day)
+  for (let day = lastCompared === null ? lastClosed : dayAfter(lastCompared); day <= lastClosed; day = dayAfter(day))
+    days.push(day)
   return days
 }
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { weightOf } from './wager-weight.ts'
 
-const weights = { categories: { slots: 10_000, table: 1_000, live: 0 }, providers: { studio: 5_000 }, games: { berkut: 2_500 } }
+const weights = {
+  categories: { slots: 10_000, table: 1_000, live: 0 },
+  providers: { studio: 5_000 },
+  games: { berkut: 2_500 },
+}
 
 test.each([
   [{ slug: 'berkut', provider: 'studio', category: 'slots' }, 2_500n],

@@ -8,7 +8,10 @@ export type WagerWeights = {
   readonly games: Readonly<Record<string, number>>
 }
 
-/** The most specific weight applies: game, then provider, then category. Without a weight nothing counts. docs/rules/bonuses.md */
+/**
+ * The most specific weight applies: game, then provider, then category. Without a weight nothing counts.
+ * docs/rules/bonuses.md
+ */
 export function weightOf(game: { slug: string; provider: string; category: GameCategory }, weights: WagerWeights): Bps {
   return bps(weights.games[game.slug] ?? weights.providers[game.provider] ?? weights.categories[game.category] ?? 0)
 }

@@ -7,7 +7,16 @@ export type Admission = {
   /** False if this nonce was used before. */
   readonly isFresh: boolean
   readonly session: { readonly playerId: string; readonly country: string; readonly startedAt: Instant } | undefined
-  readonly game: { readonly slug: string; readonly category: GameCategory; readonly provider: string; readonly status: GameStatus; readonly isDeleted: boolean; readonly countriesBlocked: readonly string[] } | undefined
+  readonly game:
+    | {
+        readonly slug: string
+        readonly category: GameCategory
+        readonly provider: string
+        readonly status: GameStatus
+        readonly isDeleted: boolean
+        readonly countriesBlocked: readonly string[]
+      }
+    | undefined
 }
 
 export type AdmissionRequest = {
@@ -21,8 +30,8 @@ export type AdmissionRequest = {
 export type Admissions = { admit(request: AdmissionRequest): Promise<Admission> }
 
 /**
- * Stores nonces and looks up sessions and games for concurrent calls in one round trip: a batch is sent at the end of the current turn of the event
- * loop, and the next one fills while it is in flight. docs/rules/money-engine.md
+ * Stores nonces and looks up sessions and games for concurrent calls in one round trip: a batch is sent at the end of
+ * the current turn of the event loop, and the next one fills while it is in flight. docs/rules/money-engine.md
  */
 export function createAdmissions(sql: Sql): Admissions {
   const sessions: KnownSessions = new Map()
@@ -33,7 +42,11 @@ export function createAdmissions(sql: Sql): Admissions {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, batchMax)
       waiting = waiting.slice(batchMax)
-      await admitAll(sql, sessions, batch.map(({ request }) => request)).then(
+      await admitAll(
+        sql,
+        sessions,
+        batch.map(({ request }) => request),
+      ).then(
         (admissions) => batch.forEach(({ resolve }, place) => resolve(admissions[place] as Admission)),
         (fault: unknown) => batch.forEach(({ reject }) => reject(fault)),
       )
@@ -41,12 +54,13 @@ export function createAdmissions(sql: Sql): Admissions {
     isSending = false
   }
   return {
-    admit: (request) => new Promise<Admission>((resolve, reject) => {
-      waiting.push({ request, resolve, reject })
-      if (isSending) return
-      isSending = true
-      setImmediate(() => void send())
-    }),
+    admit: (request) =>
+      new Promise<Admission>((resolve, reject) => {
+        waiting.push({ request, resolve, reject })
+        if (isSending) return
+        isSending = true
+        setImmediate(() => void send())
+      }),
   }
 }
 
@@ -58,7 +72,11 @@ export async function deleteNonces(sql: Sql, before: Instant): Promise<number> {
 
 const batchMax = 500
 
-type Waiting = { readonly request: AdmissionRequest; readonly resolve: (admission: Admission) => void; readonly reject: (fault: unknown) => void }
+type Waiting = {
+  readonly request: AdmissionRequest
+  readonly resolve: (admission: Admission) => void
+  readonly reject: (fault: unknown) => void
+}
 
 type Session = NonNullable<Admission['session']>
 type Game = NonNullable<Admission['game']>
@@ -71,15 +89,37 @@ const sessionsMax = 50_000
 type Found = {
   /** Nonces that were used before; null if there is none. */
   readonly used: readonly (readonly [merchant: string, nonce: string])[] | null
-  readonly sessions: readonly { readonly merchant: string; readonly asked: string; readonly player: string; readonly country: string; readonly started: number }[] | null
+  readonly sessions:
+    | readonly {
+        readonly merchant: string
+        readonly asked: string
+        readonly player: string
+        readonly country: string
+        readonly started: number
+      }[]
+    | null
   readonly games: readonly (Game & { readonly merchant: string; readonly uuid: string })[] | null
 }
 
-async function admitAll(sql: Sql, sessions: KnownSessions, requests: readonly AdmissionRequest[]): Promise<readonly Admission[]> {
+async function admitAll(
+  sql: Sql,
+  sessions: KnownSessions,
+  requests: readonly AdmissionRequest[],
+): Promise<readonly Admission[]> {
   // If one nonce occurs twice in a batch, the first may be fresh.
-  const nonces = new Map(requests.toReversed().flatMap((request) => (request.nonce ? [[nameOf(request.merchant, request.nonce.text), request] as const] : [])))
-  const unknown = distinct(requests.map(({ merchant, sessionId }) => ({ merchant, name: sessionId }))).filter(({ merchant, name }) => !sessions.has(nameOf(merchant, name)))
-  const found = await find(sql, { nonces: [...nonces.values()], sessions: unknown, games: distinct(requests.map(({ merchant, gameUuid }) => ({ merchant, name: gameUuid }))) })
+  const nonces = new Map(
+    requests
+      .toReversed()
+      .flatMap((request) => (request.nonce ? [[nameOf(request.merchant, request.nonce.text), request] as const] : [])),
+  )
+  const unknown = distinct(requests.map(({ merchant, sessionId }) => ({ merchant, name: sessionId }))).filter(
+    ({ merchant, name }) => !sessions.has(nameOf(merchant, name)),
+  )
+  const found = await find(sql, {
+    nonces: [...nonces.values()],
+    sessions: unknown,
+    games: distinct(requests.map(({ merchant, gameUuid }) => ({ merchant, name: gameUuid }))),
+  })
 
   for (const { merchant, asked, player, country, started } of found.sessions ?? []) {
     sessions.set(nameOf(merchant, asked), { playerId: player, country, startedAt: instant(started) })
@@ -99,11 +139,15 @@ async function admitAll(sql: Sql, sessions: KnownSessions, requests: readonly Ad
 }
 
 type Name = { readonly merchant: string; readonly name: string }
-type Wanted = { readonly nonces: readonly AdmissionRequest[]; readonly sessions: readonly Name[]; readonly games: readonly Name[] }
+type Wanted = {
+  readonly nonces: readonly AdmissionRequest[]
+  readonly sessions: readonly Name[]
+  readonly games: readonly Name[]
+}
 
 /**
- * Inserts the nonces and returns the existing ones, the sessions and the games. `offset 0` forces a look-up by key, however small the table was when
- * the plan was made.
+ * Inserts the nonces and returns the existing ones, the sessions and the games. `offset 0` forces a look-up by key,
+ * however small the table was when the plan was made.
  */
 async function find(sql: Sql, { nonces, sessions, games }: Wanted): Promise<Found> {
   const [found] = await sql<Found[]>`
@@ -137,5 +181,9 @@ const nameOf = (merchant: string, name: string): string => `${merchant} ${name}`
 
 /** Each name once, without missing ones. */
 const distinct = (names: readonly { readonly merchant: string; readonly name: string | null }[]): readonly Name[] => [
-  ...new Map(names.flatMap(({ merchant, name }) => (name === null ? [] : [[nameOf(merchant, name), { merchant, name }] as const]))).values(),
+  ...new Map(
+    names.flatMap(({ merchant, name }) =>
+      name === null ? [] : [[nameOf(merchant, name), { merchant, name }] as const],
+    ),
+  ).values(),
 ]

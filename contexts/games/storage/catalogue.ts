@@ -13,13 +13,21 @@ export async function setCatalogueVersion(tx: TransactionSql, version: number): 
   await tx`update games.catalogue set version = ${version}`
 }
 
-export type Mappings = { readonly categories: ReadonlyMap<string, GameCategory>; readonly tags: ReadonlyMap<string, GameTag> }
+export type Mappings = {
+  readonly categories: ReadonlyMap<string, GameCategory>
+  readonly tags: ReadonlyMap<string, GameTag>
+}
 
 /** Our categories and tags by the aggregators' names. */
 export async function readMappings(sql: Queryable): Promise<Mappings> {
-  const categories = await sql<{ provider_type: string; category: GameCategory }[]>`select provider_type, category from games.category_mapping`
+  const categories = await sql<
+    { provider_type: string; category: GameCategory }[]
+  >`select provider_type, category from games.category_mapping`
   const tags = await sql<{ provider_tag: string; tag: GameTag }[]>`select provider_tag, tag from games.tag_mapping`
-  return { categories: new Map(categories.map((row) => [row.provider_type, row.category])), tags: new Map(tags.map((row) => [row.provider_tag, row.tag])) }
+  return {
+    categories: new Map(categories.map((row) => [row.provider_type, row.category])),
+    tags: new Map(tags.map((row) => [row.provider_tag, row.tag])),
+  }
 }
 
 /** Every game a merchant ever listed. */
@@ -40,11 +48,19 @@ export async function readSlugs(tx: TransactionSql): Promise<{ games: Set<string
 
 export type ProviderKey = { readonly id: string; readonly externalId: string }
 
-export async function readProviders(tx: TransactionSql, merchant: string): Promise<readonly (ProviderKey & { readonly name: string })[]> {
-  return tx<(ProviderKey & { name: string })[]>`select id, external_id as "externalId", name from games.provider where merchant = ${merchant}`
+export async function readProviders(
+  tx: TransactionSql,
+  merchant: string,
+): Promise<readonly (ProviderKey & { readonly name: string })[]> {
+  return tx<
+    (ProviderKey & { name: string })[]
+  >`select id, external_id as "externalId", name from games.provider where merchant = ${merchant}`
 }
 
-export async function insertProvider(tx: TransactionSql, provider: ProviderKey & { readonly merchant: string; readonly slug: string; readonly name: string }): Promise<void> {
+export async function insertProvider(
+  tx: TransactionSql,
+  provider: ProviderKey & { readonly merchant: string; readonly slug: string; readonly name: string },
+): Promise<void> {
   await tx`insert into games.provider (id, merchant, external_id, slug, name) values (${provider.id}, ${provider.merchant}, ${provider.externalId}, ${provider.slug}, ${provider.name})`
 }
 
@@ -54,7 +70,11 @@ export async function renameProvider(tx: TransactionSql, { id, name }: { id: str
 
 export type Stamped = { readonly version: number; readonly now: Instant }
 
-export async function insertGame(tx: TransactionSql, game: ListedGame & { id: Id<'Game'>; merchant: string; slug: string; providerId: string }, { version, now }: Stamped): Promise<void> {
+export async function insertGame(
+  tx: TransactionSql,
+  game: ListedGame & { id: Id<'Game'>; merchant: string; slug: string; providerId: string },
+  { version, now }: Stamped,
+): Promise<void> {
   await tx`
     insert into games.game (id, merchant, game_uuid, slug, provider_id, name, category, has_demo, has_lobby, rtp_bps, volatility, image_url, tags, added_at, version)
     values (${game.id}, ${game.merchant}, ${game.gameUuid}, ${game.slug}, ${game.providerId}, ${game.name}, ${game.category}, ${game.hasDemo}, ${game.hasLobby},
@@ -62,14 +82,22 @@ export async function insertGame(tx: TransactionSql, game: ListedGame & { id: Id
 }
 
 /** Stores the aggregator's data; slug, status and other edits of ours remain. A deleted game is restored. */
-export async function updateGame(tx: TransactionSql, game: ListedGame & { id: string; providerId: string }, { version }: Stamped): Promise<void> {
+export async function updateGame(
+  tx: TransactionSql,
+  game: ListedGame & { id: string; providerId: string },
+  { version }: Stamped,
+): Promise<void> {
   await tx`
     update games.game set provider_id = ${game.providerId}, name = ${game.name}, category = ${game.category}, has_demo = ${game.hasDemo}, has_lobby = ${game.hasLobby},
       rtp_bps = ${rtpOf(game)}, volatility = ${game.volatility}, image_url = ${game.imageUrl}, tags = ${[...game.tags]}, version = ${version}, deleted_at = null
     where id = ${game.id}`
 }
 
-export async function deleteGames(tx: TransactionSql, ids: readonly string[], { version, now }: Stamped): Promise<void> {
+export async function deleteGames(
+  tx: TransactionSql,
+  ids: readonly string[],
+  { version, now }: Stamped,
+): Promise<void> {
   await tx`update games.game set deleted_at = ${toIso(now)}, version = ${version} where id = any(${[...ids]}::uuid[])`
 }
 
@@ -95,14 +123,24 @@ export async function noteSync(sql: Queryable, { merchant, now, listed, fault, l
 
 /** Since when a merchant's list seems to have lost most games; null if it does not. */
 export async function readLostSince(sql: Queryable, merchant: string): Promise<Instant | null> {
-  const [row] = await sql<{ lost_since: Date | null }[]>`select lost_since from games.sync_state where merchant = ${merchant}`
+  const [row] = await sql<
+    { lost_since: Date | null }[]
+  >`select lost_since from games.sync_state where merchant = ${merchant}`
   return row?.lost_since ? instant(row.lost_since.getTime()) : null
 }
 
 /** State of each merchant's list: when it was last read completely, and whether the last attempt failed. */
-export async function readSyncStates(sql: Queryable): Promise<readonly { readonly merchant: string; readonly succeededAt: Instant | null; readonly hasFault: boolean }[]> {
-  const rows = await sql<{ merchant: string; succeeded_at: Date | null; has_fault: boolean }[]>`select merchant, succeeded_at, fault is not null as has_fault from games.sync_state order by merchant`
-  return rows.map(({ merchant, succeeded_at, has_fault }) => ({ merchant, succeededAt: succeeded_at && instant(succeeded_at.getTime()), hasFault: has_fault }))
+export async function readSyncStates(
+  sql: Queryable,
+): Promise<readonly { readonly merchant: string; readonly succeededAt: Instant | null; readonly hasFault: boolean }[]> {
+  const rows = await sql<
+    { merchant: string; succeeded_at: Date | null; has_fault: boolean }[]
+  >`select merchant, succeeded_at, fault is not null as has_fault from games.sync_state order by merchant`
+  return rows.map(({ merchant, succeeded_at, has_fault }) => ({
+    merchant,
+    succeededAt: succeeded_at && instant(succeeded_at.getTime()),
+    hasFault: has_fault,
+  }))
 }
 
 type HeldRow = {

@@ -5,14 +5,22 @@ export type Cover = { readonly contentType: string; readonly bytes: Uint8Array }
 
 /** The picture of a game as it is served. */
 export async function findCover(sql: Sql, gameId: string): Promise<Cover | undefined> {
-  const [row] = await sql<{ content_type: string; bytes: Buffer }[]>`select content_type, bytes from games.cover where game_id = ${gameId}`
+  const [row] = await sql<
+    { content_type: string; bytes: Buffer }[]
+  >`select content_type, bytes from games.cover where game_id = ${gameId}`
   return row === undefined ? undefined : { contentType: row.content_type, bytes: row.bytes }
 }
 
 export type WantedCover = { readonly gameId: string; readonly url: string }
 
-/** Games whose picture was never fetched, has another address now, or was fetched before an instant; those without one first. */
-export async function findWantedCovers(sql: Sql, { merchant, fetchedBefore, countMax }: { merchant: string; fetchedBefore: Instant; countMax: number }): Promise<readonly WantedCover[]> {
+/**
+ * Games whose picture was never fetched, has another address now, or was fetched before an instant; those without one
+ * first.
+ */
+export async function findWantedCovers(
+  sql: Sql,
+  { merchant, fetchedBefore, countMax }: { merchant: string; fetchedBefore: Instant; countMax: number },
+): Promise<readonly WantedCover[]> {
   return sql<WantedCover[]>`
     select game.id as "gameId", game.image_url as url from games.game game left join games.cover cover on cover.game_id = game.id
     where game.merchant = ${merchant} and game.deleted_at is null and game.image_url is not null
@@ -23,7 +31,15 @@ export async function findWantedCovers(sql: Sql, { merchant, fetchedBefore, coun
 /** Stores a picture and returns whether it changed; then the game is changed as of `version`. */
 export async function storeCover(
   tx: TransactionSql,
-  { gameId, url, contentType, bytes, hash, now, version }: WantedCover & Cover & { readonly hash: string; readonly now: Instant; readonly version: number },
+  {
+    gameId,
+    url,
+    contentType,
+    bytes,
+    hash,
+    now,
+    version,
+  }: WantedCover & Cover & { readonly hash: string; readonly now: Instant; readonly version: number },
 ): Promise<boolean> {
   const [before] = await tx<{ hash: string }[]>`select hash from games.cover where game_id = ${gameId} for update`
   await tx`

@@ -13,7 +13,10 @@ export async function findFavourites(sql: Sql, playerId: Player): Promise<readon
 
 type Keeping = { readonly playerId: Player; readonly gameId: string; readonly now: Instant; readonly max: number }
 
-/** Stores a favourite if there is room or it is stored already; returns whether it is. The second query sees concurrent inserts. */
+/**
+ * Stores a favourite if there is room or it is stored already; returns whether it is. The second query sees concurrent
+ * inserts.
+ */
 export async function storeFavourite(sql: Queryable, keeping: Keeping): Promise<boolean> {
   return (await isStoredNow(sql, keeping)) || isStoredNow(sql, keeping)
 }
@@ -43,11 +46,17 @@ export async function findRecentGames(sql: Sql, playerId: Player, count: number)
 }
 
 /** Favourites, opened games and granted free rounds of a player, for an export of his personal data. */
-export async function readPlayerGames(sql: Sql, playerId: Player): Promise<Readonly<Record<'favourites' | 'sessions' | 'freeRounds', readonly object[]>>> {
+export async function readPlayerGames(
+  sql: Sql,
+  playerId: Player,
+): Promise<Readonly<Record<'favourites' | 'sessions' | 'freeRounds', readonly object[]>>> {
   return {
-    favourites: await sql`select game.slug, favourite.added_at from games.favourite favourite join games.game game on game.id = favourite.game_id where favourite.player_id = ${playerId} order by favourite.added_at`,
-    sessions: await sql`select game.slug, session.started_at from games.game_session session join games.game game on game.id = session.game_id where session.player_id = ${playerId} order by session.started_at`,
-    freeRounds: await sql`select id, game_uuid, count, stake, currency, valid_until, asked_at from games.free_rounds where player_id = ${playerId} order by asked_at`,
+    favourites:
+      await sql`select game.slug, favourite.added_at from games.favourite favourite join games.game game on game.id = favourite.game_id where favourite.player_id = ${playerId} order by favourite.added_at`,
+    sessions:
+      await sql`select game.slug, session.started_at from games.game_session session join games.game game on game.id = session.game_id where session.player_id = ${playerId} order by session.started_at`,
+    freeRounds:
+      await sql`select id, game_uuid, count, stake, currency, valid_until, asked_at from games.free_rounds where player_id = ${playerId} order by asked_at`,
   }
 }
 

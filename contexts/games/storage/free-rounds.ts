@@ -13,7 +13,10 @@ export type FreeRoundsRow = {
 }
 
 /** Stores free rounds before the provider is called: their first win may arrive before the answer. Idempotent. */
-export async function insertFreeRounds(sql: Sql, { id, playerId, userBonusId, gameUuid, count, stake, validUntil, now }: FreeRoundsRow): Promise<void> {
+export async function insertFreeRounds(
+  sql: Sql,
+  { id, playerId, userBonusId, gameUuid, count, stake, validUntil, now }: FreeRoundsRow,
+): Promise<void> {
   await sql`
     insert into games.free_rounds (id, player_id, user_bonus_id, game_uuid, count, stake, currency, valid_until, asked_at)
     values (${id}, ${playerId}, ${userBonusId}, ${gameUuid}, ${count}, ${amountOf(stake)}, ${stake.currency}, ${toIso(validUntil)}, ${toIso(now)}) on conflict (id) do nothing`
@@ -23,8 +26,14 @@ export async function insertFreeRounds(sql: Sql, { id, playerId, userBonusId, ga
 export type FreeRoundsGrant = { readonly userBonusId: string | null }
 
 /** Which of these free rounds we granted to a player, and who did; others are missing. */
-export async function findGrants(sql: Sql, playerId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FreeRoundsGrant>> {
+export async function findGrants(
+  sql: Sql,
+  playerId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FreeRoundsGrant>> {
   if (ids.length === 0) return new Map()
-  const rows = await sql<{ id: string; user_bonus_id: string | null }[]>`select id, user_bonus_id from games.free_rounds where player_id = ${playerId} and id in ${sql([...ids])}`
+  const rows = await sql<
+    { id: string; user_bonus_id: string | null }[]
+  >`select id, user_bonus_id from games.free_rounds where player_id = ${playerId} and id in ${sql([...ids])}`
   return new Map(rows.map(({ id, user_bonus_id }) => [id, { userBonusId: user_bonus_id }]))
 }

@@ -18,7 +18,8 @@ test('sessions and games of calls are looked up by key, with plans made for empt
   const admissions = createAdmissions(calls)
   const admitSome = async (sessions: readonly string[]) => {
     const found = []
-    for (const sessionId of sessions) found.push((await admissions.admit({ merchant: 'zoria', nonce: null, sessionId, gameUuid: 'game 7' })).session)
+    for (const sessionId of sessions)
+      found.push((await admissions.admit({ merchant: 'zoria', nonce: null, sessionId, gameUuid: 'game 7' })).session)
     return found.filter((session) => session !== undefined).length
   }
   // The server caches a plan from the sixth execution on.
@@ -27,7 +28,9 @@ test('sessions and games of calls are looked up by key, with plans made for empt
   await owner`insert into games.provider (id, merchant, external_id, slug, name) values (gen_random_uuid(), 'zoria', 'p', 'p', 'P')`
   await owner`insert into games.game (id, merchant, game_uuid, slug, provider_id, name, category, has_demo, has_lobby, added_at, version)
     select gen_random_uuid(), 'zoria', 'game ' || n, 'game-' || n, (select id from games.provider), 'Game', 'slots', false, false, now(), n from generate_series(1, 1000) n`
-  const sessions = await owner<{ id: string }[]>`insert into games.game_session (id, player_id, game_id, merchant, currency, country, device, started_at)
+  const sessions = await owner<
+    { id: string }[]
+  >`insert into games.game_session (id, player_id, game_id, merchant, currency, country, device, started_at)
     select gen_random_uuid(), gen_random_uuid(), (select id from games.game limit 1), 'zoria', 'uah', 'UA', 'desktop', now() from generate_series(1, 2000) returning id`
   expect(await admitSome(sessions.slice(0, 50).map(({ id }) => id))).toBe(50)
   await calls.end()

@@ -8,7 +8,12 @@ export type RefusedOutcome = Extract<CallOutcome, { readonly code: CallRefusal }
 export type RefusedRequests = {
   find(merchant: string, requestId: string): Promise<RefusedOutcome | undefined>
   /** The first refusal stays. */
-  note(refused: { readonly merchant: string; readonly requestId: string; readonly outcome: RefusedOutcome; readonly now: Instant }): Promise<void>
+  note(refused: {
+    readonly merchant: string
+    readonly requestId: string
+    readonly outcome: RefusedOutcome
+    readonly now: Instant
+  }): Promise<void>
 }
 
 export function createRefusedRequests(sql: Sql): RefusedRequests {
@@ -32,7 +37,15 @@ export async function deleteRefusedRequests(sql: Sql, before: Instant): Promise<
   return count
 }
 
-function outcomeOf({ code, balance, currency }: { code: string; balance: bigint | null; currency: string | null }): RefusedOutcome {
+function outcomeOf({
+  code,
+  balance,
+  currency,
+}: {
+  code: string
+  balance: bigint | null
+  currency: string | null
+}): RefusedOutcome {
   const refusal = callRefusals.find((each) => each === code)
   const known = currency === null ? undefined : parseCurrency(currency)
   invariant(refusal, 'only refusals of calls are stored')

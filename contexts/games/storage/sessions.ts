@@ -20,7 +20,10 @@ export async function insertSession(sql: Queryable, session: GameSession): Promi
 }
 
 /** Deletes sessions that started before, except a player's last one of a game; returns how many. */
-export async function deleteSessions(sql: Sql, { startedBefore, countMax }: { startedBefore: Instant; countMax: number }): Promise<number> {
+export async function deleteSessions(
+  sql: Sql,
+  { startedBefore, countMax }: { startedBefore: Instant; countMax: number },
+): Promise<number> {
   const { count } = await sql`
     delete from games.game_session where id = any (array(
       select old.id from games.game_session old

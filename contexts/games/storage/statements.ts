@@ -4,7 +4,13 @@ import type { StatementFault } from '../rules/statement.ts'
 
 export type RoundFault = { readonly round: string; readonly playerId: string; readonly fault: StatementFault }
 
-export type ComparedDay = { readonly merchant: string; readonly day: string; readonly now: Instant; readonly rounds: number; readonly faults: readonly RoundFault[] }
+export type ComparedDay = {
+  readonly merchant: string
+  readonly day: string
+  readonly now: Instant
+  readonly rounds: number
+  readonly faults: readonly RoundFault[]
+}
 
 const examplesMax = 100
 
@@ -18,13 +24,19 @@ export async function noteDay(sql: Queryable, { merchant, day, now, rounds, faul
 
 /** The last compared day of a merchant; null if there is none. */
 export async function readLastCompared(sql: Queryable, merchant: string): Promise<string | null> {
-  const [row] = await sql<{ day: string | null }[]>`select max(day)::text as day from games.statement_day where merchant = ${merchant}`
+  const [row] = await sql<
+    { day: string | null }[]
+  >`select max(day)::text as day from games.statement_day where merchant = ${merchant}`
   return row?.day ?? null
 }
 
 /** The number of differing rounds in all compared days, by merchant. */
-export async function readFaultCounts(sql: Queryable): Promise<readonly { readonly merchant: string; readonly faults: number }[]> {
-  return sql<{ merchant: string; faults: number }[]>`select merchant, sum(faults)::int as faults from games.statement_day group by merchant order by merchant`
+export async function readFaultCounts(
+  sql: Queryable,
+): Promise<readonly { readonly merchant: string; readonly faults: number }[]> {
+  return sql<
+    { merchant: string; faults: number }[]
+  >`select merchant, sum(faults)::int as faults from games.statement_day group by merchant order by merchant`
 }
 
 /** Providers by the aggregator's ids of their games: rounds of the journal are identified by provider. */

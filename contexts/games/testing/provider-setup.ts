@@ -34,8 +34,19 @@ export type ProviderSetup = {
   close(): Promise<void>
 }
 
-export async function openProviderSetup({ merchant, ...over }: { merchant: string; name: string } & Partial<Pick<GamesDeps, 'gcp' | 'gis' | 'hub88' | 'providerAddresses'>>): Promise<ProviderSetup> {
-  const { name, gcp = null, hub88 = null, providerAddresses = [], gis = { baseUrl: 'http://127.0.0.1:1', merchantId: 'zoria', merchantKey: 'sandbox-gis-key' } } = over
+export async function openProviderSetup({
+  merchant,
+  ...over
+}: { merchant: string; name: string } & Partial<
+  Pick<GamesDeps, 'gcp' | 'gis' | 'hub88' | 'providerAddresses'>
+>): Promise<ProviderSetup> {
+  const {
+    name,
+    gcp = null,
+    hub88 = null,
+    providerAddresses = [],
+    gis = { baseUrl: 'http://127.0.0.1:1', merchantId: 'zoria', merchantKey: 'sandbox-gis-key' },
+  } = over
   const clock = frozenClock('2026-11-21T12:00:00Z')
   const chance = seededChance(name)
   const logger = createLogger({ name, level: 'silent' })
@@ -43,19 +54,54 @@ export async function openProviderSetup({ merchant, ...over }: { merchant: strin
   const database = await createTestDatabase({ seeded: true })
   const [sql, owner] = [database.sql('app'), database.sql('owner')]
   const settings = await createSettings({ sql, clock, logger })
-  const wallet = createWallet({ sql, writerUrl: database.url('app'), clock, logger, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
-  const standing = async (playerId: PlayerId) => ({ playerId, currency: 'uah', country: 'UA', phone_verified: true, missing: [], block: 'none', payoutHoldUntil: null, rating: 0 } as const)
-  const games = createGames({ sql, inTransaction: inTransactionOf(sql), clock, chance, logger, security, wallet, settings, siteUrl: 'http://localhost:3000', identity: { standing, aliasesOf: async () => new Map() }, gis, gcp, hub88, providerAddresses })
+  const wallet = createWallet({
+    sql,
+    writerUrl: database.url('app'),
+    clock,
+    logger,
+    spendingOrder: () => settings.read('WALLET_SPENDING_ORDER'),
+  })
+  const standing = async (playerId: PlayerId) =>
+    ({
+      playerId,
+      currency: 'uah',
+      country: 'UA',
+      phone_verified: true,
+      missing: [],
+      block: 'none',
+      payoutHoldUntil: null,
+      rating: 0,
+    }) as const
+  const games = createGames({
+    sql,
+    inTransaction: inTransactionOf(sql),
+    clock,
+    chance,
+    logger,
+    security,
+    wallet,
+    settings,
+    siteUrl: 'http://localhost:3000',
+    identity: { standing, aliasesOf: async () => new Map() },
+    gis,
+    gcp,
+    hub88,
+    providerAddresses,
+  })
   const server = await createServer({ logger, clock, chance })
   const byBearer = async (token: string) => ({ playerId: token.split('.')[1] as PlayerId, sessionId: 's' })
-  games.serve(serveOn(server, { authenticator: { byBearer, byCookie: async () => undefined }, isSandbox: false }), server)
+  games.serve(
+    serveOn(server, { authenticator: { byBearer, byCookie: async () => undefined }, isSandbox: false }),
+    server,
+  )
 
   let counter = 0
   const nextId = (kind: string): string => `${kind}-${(counter += 1)}`
   const id = () => newId<'Row'>(clock.now(), chance.bytes)
   const providerId = id()
   await owner`insert into games.provider (id, merchant, external_id, slug, name) values (${providerId}, ${merchant}, '1', 'studio', 'Studio')`
-  const newGame = async (uuid: string): Promise<void> => void (await owner`
+  const newGame = async (uuid: string): Promise<void> =>
+    void (await owner`
     insert into games.game (id, merchant, game_uuid, slug, provider_id, name, category, has_demo, has_lobby, added_at, version)
     values (${id()}, ${merchant}, ${uuid}, ${uuid.replaceAll(':', '-')}, ${providerId}, ${uuid}, 'slots', true, false, '2026-11-21T12:00:00Z', 1)`)
   const newSession = async (playerId: PlayerId): Promise<string> => {
@@ -66,11 +112,28 @@ export async function openProviderSetup({ merchant, ...over }: { merchant: strin
     return session
   }
   return {
-    clock, sql, owner, wallet, settings, server, games, events: security.events, newGame, newSession, nextId,
+    clock,
+    sql,
+    owner,
+    wallet,
+    settings,
+    server,
+    games,
+    events: security.events,
+    newGame,
+    newSession,
+    nextId,
     newPlayer: async (amount = 100_00n) => {
       const playerId = newId<'Player'>(clock.now(), chance.bytes)
       await sql.begin((tx) => wallet.open(tx, { playerId, currency: 'uah' }))
-      if (amount > 0n) await wallet.execute({ kind: 'deposit', playerId, source: 'payments', externalId: nextId('deposit'), amount: money(amount, 'uah') })
+      if (amount > 0n)
+        await wallet.execute({
+          kind: 'deposit',
+          playerId,
+          source: 'payments',
+          externalId: nextId('deposit'),
+          amount: money(amount, 'uah'),
+        })
       return { playerId, session: await newSession(playerId) }
     },
     total: async (playerId) => (await wallet.balances(playerId))?.total.amount,

@@ -73,8 +73,12 @@ export function createSerialQueue(): SerialQueue {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {
     const mine = (last.get(key) ?? Promise.resolve()).then(work)
-    // The next task waits for the end of this one, also after a failure; only the caller of the failed task sees the error.
-    const ended = mine.then(() => undefined, () => undefined)
+    // The next task waits for the end of this one, also after a failure; only the caller of the failed task sees the
+    // error.
+    const ended = mine.then(
+      () => undefined,
+      () => undefined,
+    )
     last.set(key, ended)
     try {
       return await mine

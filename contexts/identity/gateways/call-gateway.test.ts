@@ -5,10 +5,18 @@ import { ok } from '@zoria/kernel'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createCallGateway } from './call-gateway.ts'
 
-type Answer = number | 'silent' | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
+type Answer =
+  | number
+  | 'silent'
+  | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
 
 let plan: Answer[] = []
-let received: { method: string | undefined; url: string | undefined; authorization: string | undefined; body: string }[] = []
+let received: {
+  method: string | undefined
+  url: string | undefined
+  authorization: string | undefined
+  body: string
+}[] = []
 const server = createServer((request, reply) => {
   let body = ''
   request.on('data', (chunk) => (body += chunk))
@@ -21,7 +29,10 @@ const server = createServer((request, reply) => {
   })
 })
 await once(server.listen(0, '127.0.0.1'), 'listening')
-const gateway = createCallGateway({ url: `http://zoria:k%2F1@127.0.0.1:${(server.address() as AddressInfo).port}/calls`, timeoutMs: 1_500 })
+const gateway = createCallGateway({
+  url: `http://zoria:k%2F1@127.0.0.1:${(server.address() as AddressInfo).port}/calls`,
+  timeoutMs: 1_500,
+})
 const call = { to: '+380501234567', text: '0042', reference: 'r-1' }
 
 beforeEach(() => {
@@ -34,7 +45,14 @@ afterAll(() => {
 
 test('a call is placed with our reference, the number and the code; the key of the address is the bearer token', async () => {
   expect(await gateway.send(call)).toEqual(ok())
-  expect(received).toEqual([{ method: 'POST', url: '/calls', authorization: 'Bearer k/1', body: '{"reference":"r-1","phone":"+380501234567","code":"0042"}' }])
+  expect(received).toEqual([
+    {
+      method: 'POST',
+      url: '/calls',
+      authorization: 'Bearer k/1',
+      body: '{"reference":"r-1","phone":"+380501234567","code":"0042"}',
+    },
+  ])
 })
 
 test.each([
@@ -57,16 +75,28 @@ test.each([
 
 test.each([
   // the provider answers                                                                delay
-  [[429],                                                                                undefined],
-  [[{ status: 429, body: 'slow down', headers: { 'retry-after': '7' } }],                7_000],
-  [[{ status: 429, body: '{"error":', headers: { 'retry-after': '7' } }],                7_000],
-  [[{ status: 429, body: '', headers: { 'retry-after': 'Sat, 21 Nov 2026 12:00:30 GMT', date: 'Sat, 21 Nov 2026 12:00:00 GMT' } }], 30_000],
-  [[{ status: 503, body: '', headers: { 'retry-after': '2' } }],                         2_000],
-  [['silent', { status: 429, body: '', headers: { 'retry-after': '2' } }],               2_000],
-] as [Answer[], number | undefined][])('a provider that answers %o throttles; it may get the call after %s ms', async (answers, retryAfterMs) => {
-  plan = answers
-  expect(await gateway.send(call)).toMatchObject({ refusal: { code: 'NOT_TAKEN', kind: 'throttled', retryAfterMs } })
-})
+  [[429], undefined],
+  [[{ status: 429, body: 'slow down', headers: { 'retry-after': '7' } }], 7_000],
+  [[{ status: 429, body: '{"error":', headers: { 'retry-after': '7' } }], 7_000],
+  [
+    [
+      {
+        status: 429,
+        body: '',
+        headers: { 'retry-after': 'Sat, 21 Nov 2026 12:00:30 GMT', date: 'Sat, 21 Nov 2026 12:00:00 GMT' },
+      },
+    ],
+    30_000,
+  ],
+  [[{ status: 503, body: '', headers: { 'retry-after': '2' } }], 2_000],
+  [['silent', { status: 429, body: '', headers: { 'retry-after': '2' } }], 2_000],
+] as [Answer[], number | undefined][])(
+  'a provider that answers %o throttles; it may get the call after %s ms',
+  async (answers, retryAfterMs) => {
+    plan = answers
+    expect(await gateway.send(call)).toMatchObject({ refusal: { code: 'NOT_TAKEN', kind: 'throttled', retryAfterMs } })
+  },
+)
 
 test('after a lost reply the status of the call is requested, and no second call is placed', async () => {
   plan = ['silent', { status: 200, body: '{"status":"calling"}' }]
@@ -75,5 +105,7 @@ test('after a lost reply the status of the call is requested, and no second call
 })
 
 test('when the provider is unreachable twice, the outcome is unknown', async () => {
-  expect(await createCallGateway({ url: 'http://zoria:k@127.0.0.1:9/calls', timeoutMs: 200 }).send(call)).toMatchObject({ refusal: { kind: 'unknown' } })
+  expect(await createCallGateway({ url: 'http://zoria:k@127.0.0.1:9/calls', timeoutMs: 200 }).send(call)).toMatchObject(
+    { refusal: { kind: 'unknown' } },
+  )
 })

@@ -1,12 +1,21 @@
 import type { Result } from '@zoria/kernel'
 
-/** A text for a phone in E.164 or an e-mail address; for a call, `text` is the code. `reference` is our unique id. `unsubscribeUrl` of news: the page that stops them. */
-export type OutgoingText = { readonly to: string; readonly text: string; readonly reference: string; readonly unsubscribeUrl?: string }
+/**
+ * A text for a phone in E.164 or an e-mail address; for a call, `text` is the code. `reference` is our unique id.
+ * `unsubscribeUrl` of news: the page that stops them.
+ */
+export type OutgoingText = {
+  readonly to: string
+  readonly text: string
+  readonly reference: string
+  readonly unsubscribeUrl?: string
+}
 
 /**
- * Why a message was not taken. `throttled`: certainly not accepted, because the carrier gets too many messages; neither the carrier nor the message failed.
- * `refused`: permanently rejected (a number that does not exist). `away`: certainly not accepted, may be retried. `unknown`: sent without a reply; it may have been accepted.
- * `why` is for the log and contains neither recipient nor text.
+ * Why a message was not taken. `throttled`: certainly not accepted, because the carrier gets too many messages; neither
+ * the carrier nor the message failed. `refused`: permanently rejected (a number that does not exist). `away`: certainly
+ * not accepted, may be retried. `unknown`: sent without a reply; it may have been accepted. `why` is for the log and
+ * contains neither recipient nor text.
  */
 export type NotTaken = {
   readonly code: 'NOT_TAKEN'
@@ -38,6 +47,13 @@ export type MessageGateways = Readonly<Record<'sms' | 'mail' | 'call', MessageGa
 export const noGateway: MessageGateway = {
   isRepeatSafe: true,
   perSMax: null,
-  send: async () => ({ ok: false, refusal: { code: 'NOT_TAKEN', kind: 'away', why: 'no gateway is configured; configure one or switch SEND_SMS_ENABLED and SEND_EMAIL_ENABLED off' } }),
+  send: async () => ({
+    ok: false,
+    refusal: {
+      code: 'NOT_TAKEN',
+      kind: 'away',
+      why: 'no gateway is configured; configure one or switch SEND_SMS_ENABLED and SEND_EMAIL_ENABLED off',
+    },
+  }),
   close: async () => undefined,
 }

@@ -34,13 +34,13 @@ afterEach(() => void vi.useRealTimers())
 describe('a message is retried once', () => {
   test.each([
     // first answer    knows references   tries
-    [ok(),             true,  1],
-    [no('away'),       true,  2],
-    [no('away'),       false, 2],
-    [no('unknown'),    true,  2],
-    [no('unknown'),    false, 1],
-    [no('refused'),    true,  1],
-    [no('throttled'),  true,  1],
+    [ok(), true, 1],
+    [no('away'), true, 2],
+    [no('away'), false, 2],
+    [no('unknown'), true, 2],
+    [no('unknown'), false, 1],
+    [no('refused'), true, 1],
+    [no('throttled'), true, 1],
   ])('after %o, by a gateway that recognises references: %s; attempts: %s', async (first, isRepeatSafe, expected) => {
     answers = [first]
     await gatewayOf(isRepeatSafe).send(text)
@@ -58,19 +58,26 @@ test('after five failures in a row the gateway is paused for half a minute', asy
   const gateway = gatewayOf(false)
   answers = Array.from({ length: 5 }, () => no('unknown'))
   for (let count = 0; count < 5; count += 1) await gateway.send(text)
-  expect(await gateway.send(text)).toMatchObject({ refusal: { kind: 'away', why: 'the sms gateway is paused after failures' } })
+  expect(await gateway.send(text)).toMatchObject({
+    refusal: { kind: 'away', why: 'the sms gateway is paused after failures' },
+  })
   expect(tries).toBe(5)
   vi.advanceTimersByTime(30_000)
   expect(await gateway.send(text)).toEqual(ok())
 })
 
-test.each(['refused', 'throttled'] as const)('messages that are %s do not count as failures of the gateway', async (kind) => {
-  const gateway = gatewayOf(true)
-  answers = Array.from({ length: 6 }, () => no(kind))
-  for (let count = 0; count < 6; count += 1) await gateway.send(text)
-  expect(await gateway.send(text)).toEqual(ok())
-})
+test.each(['refused', 'throttled'] as const)(
+  'messages that are %s do not count as failures of the gateway',
+  async (kind) => {
+    const gateway = gatewayOf(true)
+    answers = Array.from({ length: 6 }, () => no(kind))
+    for (let count = 0; count < 6; count += 1) await gateway.send(text)
+    expect(await gateway.send(text)).toEqual(ok())
+  },
+)
 
 test('without a configured gateway nothing is accepted, and the reason is logged', async () => {
-  expect(await noGateway.send(text)).toMatchObject({ refusal: { kind: 'away', why: expect.stringContaining('no gateway is configured') } })
+  expect(await noGateway.send(text)).toMatchObject({
+    refusal: { kind: 'away', why: expect.stringContaining('no gateway is configured') },
+  })
 })

@@ -44,7 +44,11 @@ const server = createServer((socket) => {
   say('greeting', '220 test')
 })
 await once(server.listen(0, '127.0.0.1'), 'listening')
-const gateway = createSMTPGateway({ url: `smtp://zoria:secret@127.0.0.1:${(server.address() as AddressInfo).port}`, from: 'Zoria <no-reply@zoria.test>', timeoutMs: 1_500 })
+const gateway = createSMTPGateway({
+  url: `smtp://zoria:secret@127.0.0.1:${(server.address() as AddressInfo).port}`,
+  from: 'Zoria <no-reply@zoria.test>',
+  timeoutMs: 1_500,
+})
 const text = { to: 'player@example.com', text: 'Zoria: 123456 is your code', reference: 'r-1' }
 
 beforeEach(() => {
@@ -58,27 +62,34 @@ afterAll(async () => {
 
 test('a mail has our name as its subject and our reference as its Message-ID', async () => {
   expect(await gateway.send(text)).toEqual(ok())
-  for (const line of ['From: Zoria <no-reply@zoria.test>', 'To: player@example.com', 'Subject: Zoria', 'Message-ID: <r-1@zoria.test>', 'Zoria: 123456 is your code']) expect(mail).toContain(line)
+  for (const line of [
+    'From: Zoria <no-reply@zoria.test>',
+    'To: player@example.com',
+    'Subject: Zoria',
+    'Message-ID: <r-1@zoria.test>',
+    'Zoria: 123456 is your code',
+  ])
+    expect(mail).toContain(line)
 })
 
 test.each([
   // where        what the server says     what it means
-  ['greeting',   'silent',                 'away'],
-  ['greeting',   '554 go away',            'away'],
-  ['MAIL',       '550 not from you',       'away'],
-  ['RCPT',       '550 no such box',        'refused'],
-  ['greeting',   '421 too many connections', 'throttled'],
-  ['MAIL',       '421 closing',            'throttled'],
-  ['MAIL',       '454 Throttling failure: Maximum sending rate exceeded.', 'throttled'],
-  ['MAIL',       '454 4.7.0 temporary authentication failure', 'away'],
-  ['RCPT',       '450 box busy',           'throttled'],
-  ['RCPT',       '451 4.7.1 come later',   'throttled'],
-  ['DATA',       '452 4.3.1 queue is full', 'throttled'],
-  ['end',        '421 4.7.0 unusual rate', 'throttled'],
-  ['DATA',       '451 later',              'away'],
-  ['end',        '554 spam',               'refused'],
-  ['end',        '451 later',              'away'],
-  ['end',        'silent',                 'unknown'],
+  ['greeting', 'silent', 'away'],
+  ['greeting', '554 go away', 'away'],
+  ['MAIL', '550 not from you', 'away'],
+  ['RCPT', '550 no such box', 'refused'],
+  ['greeting', '421 too many connections', 'throttled'],
+  ['MAIL', '421 closing', 'throttled'],
+  ['MAIL', '454 Throttling failure: Maximum sending rate exceeded.', 'throttled'],
+  ['MAIL', '454 4.7.0 temporary authentication failure', 'away'],
+  ['RCPT', '450 box busy', 'throttled'],
+  ['RCPT', '451 4.7.1 come later', 'throttled'],
+  ['DATA', '452 4.3.1 queue is full', 'throttled'],
+  ['end', '421 4.7.0 unusual rate', 'throttled'],
+  ['DATA', '451 later', 'away'],
+  ['end', '554 spam', 'refused'],
+  ['end', '451 later', 'away'],
+  ['end', 'silent', 'unknown'],
 ] as const)('a server that says at %s "%s": %s', async (at, answer, kind) => {
   failing = { at, with: answer }
   expect(await gateway.send(text)).toMatchObject({ refusal: { code: 'NOT_TAKEN', kind } })
@@ -91,5 +102,9 @@ test('mail is not repeated when it may have been accepted, and a refusal contain
 })
 
 test('an unreachable server has accepted nothing', async () => {
-  expect(await createSMTPGateway({ url: 'smtp://a:b@127.0.0.1:9', from: 'Zoria <a@zoria.test>', timeoutMs: 1_500 }).send(text)).toMatchObject({ refusal: { kind: 'away' } })
+  expect(
+    await createSMTPGateway({ url: 'smtp://a:b@127.0.0.1:9', from: 'Zoria <a@zoria.test>', timeoutMs: 1_500 }).send(
+      text,
+    ),
+  ).toMatchObject({ refusal: { kind: 'away' } })
 })

@@ -12,14 +12,49 @@ const { ask, registerFully } = visitorOf(setup)
 describe('an access token', () => {
   const key = new Uint8Array(hkdfSync('sha256', secrets.accessToken, 'zoria identity', 'access token', 32))
   const seconds = () => Math.floor(clock.now() / 1000)
-  type Forged = { alg?: string; typ?: string; iss?: string; aud?: string; sub?: string; sid?: string; exp?: number; key?: Uint8Array }
-  const forge = (good: { user: { id: string }; token: string }, { alg = 'HS256', typ = 'at+jwt', iss = 'zoria', aud = 'zoria-api', sub = good.user.id, sid = String(decodeJwt(good.token)['sid']), exp = seconds() + 900, key: by = key }: Forged) =>
-    new SignJWT({ sid }).setProtectedHeader({ alg, typ }).setIssuer(iss).setAudience(aud).setSubject(sub).setIssuedAt(seconds()).setExpirationTime(exp).sign(by)
+  type Forged = {
+    alg?: string
+    typ?: string
+    iss?: string
+    aud?: string
+    sub?: string
+    sid?: string
+    exp?: number
+    key?: Uint8Array
+  }
+  const forge = (
+    good: { user: { id: string }; token: string },
+    {
+      alg = 'HS256',
+      typ = 'at+jwt',
+      iss = 'zoria',
+      aud = 'zoria-api',
+      sub = good.user.id,
+      sid = String(decodeJwt(good.token)['sid']),
+      exp = seconds() + 900,
+      key: by = key,
+    }: Forged,
+  ) =>
+    new SignJWT({ sid })
+      .setProtectedHeader({ alg, typ })
+      .setIssuer(iss)
+      .setAudience(aud)
+      .setSubject(sub)
+      .setIssuedAt(seconds())
+      .setExpirationTime(exp)
+      .sign(by)
 
   test('is signed with HS256 for 15 minutes and contains player and session only', async () => {
     const { token, user } = await registerFully()
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'at+jwt' })
-    expect(decodeJwt(token)).toEqual({ sub: user.id, sid: expect.any(String), iss: 'zoria', aud: 'zoria-api', iat: seconds(), exp: seconds() + 900 })
+    expect(decodeJwt(token)).toEqual({
+      sub: user.id,
+      sid: expect.any(String),
+      iss: 'zoria',
+      aud: 'zoria-api',
+      iat: seconds(),
+      exp: seconds() + 900,
+    })
   })
 
   test('counts as expired with 60 s left: 61 s before its end it works, 60 s before it does not (Spec §9)', async () => {
@@ -44,7 +79,7 @@ describe('an access token', () => {
     ['already over', { exp: Math.floor(Date.parse(noon) / 1000) }],
     ['of a session that never was', { sid: '019ab000-0000-7000-8000-000000000000' }],
     ['of a session that is no id', { sid: 'x' }],
-    ['of one player in another\'s session', { sub: '019ab000-0000-7000-8000-000000000000' }],
+    ["of one player in another's session", { sub: '019ab000-0000-7000-8000-000000000000' }],
   ])('%s is UNAUTHORIZED', async (_, changes) => {
     const player = await registerFully()
     expect(refusalOf(await ask(contract.getUser, { token: await forge(player, changes) }))).toBe('UNAUTHORIZED')
@@ -54,7 +89,8 @@ describe('an access token', () => {
     const { token } = await registerFully()
     const [head, body] = token.split('.')
     const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
-    for (const bad of [`${none}.${body}.`, `${none}.${body}.x`, `${head}.${body}.AAAA`, 'a.b.c', 'x', undefined]) expect(refusalOf(await ask(contract.getUser, { token: bad }))).toBe('UNAUTHORIZED')
+    for (const bad of [`${none}.${body}.`, `${none}.${body}.x`, `${head}.${body}.AAAA`, 'a.b.c', 'x', undefined])
+      expect(refusalOf(await ask(contract.getUser, { token: bad }))).toBe('UNAUTHORIZED')
   })
 
   test('of a player whose account is closed is rejected within a second (S-02)', async () => {

@@ -13,14 +13,20 @@ import type { stopNews } from '../actions/account/news.ts'
 import type { userOf } from '../reads/player.ts'
 
 export type SessionRouteDeps = {
-  readonly actions: { readonly endOneSession: ReturnType<typeof endOneSession>; readonly endOtherSessions: ReturnType<typeof endOtherSessions> }
+  readonly actions: {
+    readonly endOneSession: ReturnType<typeof endOneSession>
+    readonly endOtherSessions: ReturnType<typeof endOtherSessions>
+  }
   readonly sessionsOf: ReturnType<typeof sessionsOf>
   readonly sessions: SessionCheck
   readonly cookie: RefreshCookie
 }
 
 /** Registers the list of sessions and their ending. */
-export function serveSessionList(serve: Serve, { actions, sessionsOf: listOf, sessions, cookie }: SessionRouteDeps): void {
+export function serveSessionList(
+  serve: Serve,
+  { actions, sessionsOf: listOf, sessions, cookie }: SessionRouteDeps,
+): void {
   serve(contract.listSessions, async ({ caller }) => ok({ status: 200, body: await listOf(caller) }))
 
   serve(contract.endSession, async ({ caller, params }, reply) => {
@@ -37,7 +43,11 @@ export function serveSessionList(serve: Serve, { actions, sessionsOf: listOf, se
   })
 }
 
-type Asked = { readonly changeAlias: ReturnType<typeof changeAlias>; readonly stopNews: ReturnType<typeof stopNews>; readonly user: ReturnType<typeof userOf> }
+type Asked = {
+  readonly changeAlias: ReturnType<typeof changeAlias>
+  readonly stopNews: ReturnType<typeof stopNews>
+  readonly user: ReturnType<typeof userOf>
+}
 
 /** Registers the change of the alias and the unsubscribe link. */
 export function serveAliases(serve: Serve, asked: Asked): void {
@@ -56,14 +66,24 @@ export function serveAliases(serve: Serve, asked: Asked): void {
 }
 
 type Modals = {
-  readonly mark: (seen: { readonly playerId: Id<'Player'>; readonly modal: SeenModal; readonly subject: string }) => Promise<void>
-  readonly list: (playerId: Id<'Player'>) => Promise<readonly { readonly modal: SeenModal; readonly subject: string; readonly seenAt: Date }[]>
+  readonly mark: (seen: {
+    readonly playerId: Id<'Player'>
+    readonly modal: SeenModal
+    readonly subject: string
+  }) => Promise<void>
+  readonly list: (
+    playerId: Id<'Player'>,
+  ) => Promise<readonly { readonly modal: SeenModal; readonly subject: string; readonly seenAt: Date }[]>
 }
 
 /** Registers the endpoints of modals that a player viewed on any device, the most recent first. */
 export function serveSeenModals(serve: Serve, { mark, list }: Modals): void {
   serve(modalContract.listSeenModals, async ({ caller }) => {
-    const items = (await list(caller.playerId)).map(({ modal, subject, seenAt }) => ({ modal, subject, seen_at: seenAt.toISOString() }))
+    const items = (await list(caller.playerId)).map(({ modal, subject, seenAt }) => ({
+      modal,
+      subject,
+      seen_at: seenAt.toISOString(),
+    }))
     return ok({ status: 200, body: { items } })
   })
 

@@ -7,14 +7,32 @@ const { another, chance, sql } = setup
 const { newPhone, register } = visitorOf(setup)
 
 describe('the device cookie', () => {
-  test.each([[false, 'zoria_device'], [true, '__Host-zoria_device']])('over https: %s, is called %s; no script and no other site can read it, and it is valid for 400 days', async (isHttps, name) => {
-    const reply = await register(formOf(newPhone()), { headers: { origin: site }, on: await another({ isHttps }) })
-    expect(reply.cookies).toMatchObject([{ name, value: expect.stringMatching(/^[\w-]{43}$/), httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 400 * 86_400 }])
-    expect(reply.cookies[0]?.secure === true).toBe(isHttps)
-  })
+  test.each([
+    [false, 'zoria_device'],
+    [true, '__Host-zoria_device'],
+  ])(
+    'over https: %s, is called %s; no script and no other site can read it, and it is valid for 400 days',
+    async (isHttps, name) => {
+      const reply = await register(formOf(newPhone()), { headers: { origin: site }, on: await another({ isHttps }) })
+      expect(reply.cookies).toMatchObject([
+        {
+          name,
+          value: expect.stringMatching(/^[\w-]{43}$/),
+          httpOnly: true,
+          sameSite: 'Lax',
+          path: '/',
+          maxAge: 400 * 86_400,
+        },
+      ])
+      expect(reply.cookies[0]?.secure === true).toBe(isHttps)
+    },
+  )
 
   test('is replaced when it is malformed', async () => {
-    const reply = await register(formOf(newPhone()), { headers: { 'sec-fetch-site': 'same-origin' }, cookie: 'zoria_device=short' })
+    const reply = await register(formOf(newPhone()), {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      cookie: 'zoria_device=short',
+    })
     expect(reply.cookies).toMatchObject([{ name: 'zoria_device' }])
   })
 

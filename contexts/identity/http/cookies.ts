@@ -24,12 +24,16 @@ export function createRefreshCookie({ isHttps }: { isHttps: boolean }): RefreshC
       const value = request.cookies[name]
       return value !== undefined && tokenShape.test(value) ? value : undefined
     },
-    write: (reply, { token, endsAt, now }) => void reply.setCookie(name, token, { ...attributes, maxAge: Math.max(0, Math.floor((endsAt - now) / 1000)) }),
+    write: (reply, { token, endsAt, now }) =>
+      void reply.setCookie(name, token, { ...attributes, maxAge: Math.max(0, Math.floor((endsAt - now) / 1000)) }),
     clear: (reply) => void reply.clearCookie(name, attributes),
   }
 }
 
-/** The ticket of a password reset in a cookie, so that the site does not have to store it. Source: docs/rules/identity.md#reset-of-a-password. */
+/**
+ * The ticket of a password reset in a cookie, so that the site does not have to store it. Source:
+ * docs/rules/identity.md#reset-of-a-password.
+ */
 export type TicketCookie = {
   read(request: ServedRequest<never>['raw']): string | undefined
   write(reply: FastifyReply, value: { ticket: string; livesS: number }): void
@@ -77,9 +81,16 @@ export function createVisitorOf({ isHttps, chance }: { isHttps: boolean; chance:
   })
 }
 
-const textOf = (header: string | string[] | undefined): string | undefined => (typeof header === 'string' ? header.slice(0, 300) : undefined)
+const textOf = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' ? header.slice(0, 300) : undefined
 
 /** Browsers send these headers with requests that change state; other programs usually keep no cookies. */
-function isBrowser({ origin, 'sec-fetch-site': site }: { origin?: string | undefined; 'sec-fetch-site'?: string | string[] | undefined }): boolean {
+function isBrowser({
+  origin,
+  'sec-fetch-site': site,
+}: {
+  origin?: string | undefined
+  'sec-fetch-site'?: string | string[] | undefined
+}): boolean {
   return origin !== undefined || site !== undefined
 }

@@ -53,7 +53,11 @@ function serveReset(serve: Serve, deps: PasswordRouteDeps): void {
   const confirm = async ({ body, ...request }: Confirmation, reply: FastifyReply) => {
     if (!isOwnOrigin(request.raw.headers, origins)) return fail({ code: 'FORBIDDEN' } as const)
     const ticket = body.ticket ?? ticketCookie.read(request.raw)
-    const set = await actions.setNewPassword({ newPassword: body.newPassword, ticket, visitor: visitorOf(request, reply) })
+    const set = await actions.setNewPassword({
+      newPassword: body.newPassword,
+      ticket,
+      visitor: visitorOf(request, reply),
+    })
     if (!set.ok) return set
     deps.sessions.forget(set.value)
     ticketCookie.clear(reply)
@@ -63,4 +67,6 @@ function serveReset(serve: Serve, deps: PasswordRouteDeps): void {
   serve(contract.patchNewPassword, (request, reply) => confirm(request, reply))
 }
 
-type Confirmation = Parameters<VisitorOf>[0] & { readonly body: { readonly newPassword: string; readonly ticket?: string | undefined } }
+type Confirmation = Parameters<VisitorOf>[0] & {
+  readonly body: { readonly newPassword: string; readonly ticket?: string | undefined }
+}

@@ -43,14 +43,21 @@ export function servePhones(serve: Serve, deps: PhoneRoutes): void {
   })
 
   serve(contract.initVerification, async ({ caller, body, ...request }, reply) => {
-    const sent = await actions.initVerification({ ...body, playerId: caller.playerId, visitor: visitorOf(request, reply) })
+    const sent = await actions.initVerification({
+      ...body,
+      playerId: caller.playerId,
+      visitor: visitorOf(request, reply),
+    })
     return sent.ok ? ok({ status: 200, body: { status: 'code_sent', ...sent.value } }) : sent
   })
 
   serve(contract.verifyAction, async ({ caller, body, ...request }, reply) => {
     const verified = await actions.verifyAction({ ...caller, code: body.code, visitor: visitorOf(request, reply) })
     if (!verified.ok) return verified
-    return ok({ status: 200, body: { status: 'verified', action: verified.value.action, good_until: toIso(verified.value.goodUntil) } })
+    return ok({
+      status: 200,
+      body: { status: 'verified', action: verified.value.action, good_until: toIso(verified.value.goodUntil) },
+    })
   })
 }
 

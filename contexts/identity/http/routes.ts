@@ -46,7 +46,8 @@ function serveRegistration(serve: Serve, deps: RouteDeps): void {
     if (!isOwnOrigin(request.raw.headers, deps.origins)) return fail({ code: 'FORBIDDEN' })
     const registered = await deps.actions.register({ ...body, visitor: deps.visitorOf(request, reply) })
     if (!registered.ok) return registered
-    if (registered.value.kind === 'registered') return ok({ status: 201, body: await sessionBody(deps, registered.value, reply) })
+    if (registered.value.kind === 'registered')
+      return ok({ status: 201, body: await sessionBody(deps, registered.value, reply) })
     const { codeLength, retryAfter } = registered.value
     return ok({ status: 200, body: { status: 'code_sent', codeLength, retryAfter } })
   })
@@ -59,7 +60,8 @@ function serveSessions(serve: Serve, deps: RouteDeps): void {
     if (!isOwnOrigin(request.raw.headers, origins)) return fail({ code: 'FORBIDDEN' })
     const opened = await actions.logIn({ ...body, visitor: deps.visitorOf(request, reply) })
     if (!opened.ok) return opened
-    if (opened.value.kind === 'logged_in') return ok({ status: 201, body: { ...(await sessionBody(deps, opened.value, reply)), ...adviceOf(opened.value) } })
+    if (opened.value.kind === 'logged_in')
+      return ok({ status: 201, body: { ...(await sessionBody(deps, opened.value, reply)), ...adviceOf(opened.value) } })
     const { codeLength, retryAfter } = opened.value
     return ok({ status: 200, body: { status: 'code_sent', codeLength, retryAfter } })
   })
@@ -67,13 +69,16 @@ function serveSessions(serve: Serve, deps: RouteDeps): void {
   serve(contract.refreshToken, async ({ raw }, reply) => {
     if (!isOwnOrigin(raw.headers, origins)) return fail({ code: 'FORBIDDEN' })
     const token = cookie.read(raw)
-    const refreshed = token === undefined ? fail({ code: 'UNAUTHORIZED' } as const) : await actions.refreshSession(token)
+    const refreshed =
+      token === undefined ? fail({ code: 'UNAUTHORIZED' } as const) : await actions.refreshSession(token)
     if (refreshed.ok) return ok({ status: 200, body: await sessionBody(deps, refreshed.value, reply) })
     if (token !== undefined) cookie.clear(reply)
     return refreshed
   })
 
-  serve(contract.currentSession, async ({ caller }) => ok({ status: 200, body: { user: await userOfCaller(deps, caller.playerId) } }))
+  serve(contract.currentSession, async ({ caller }) =>
+    ok({ status: 200, body: { user: await userOfCaller(deps, caller.playerId) } }),
+  )
 
   serve(contract.logout, async ({ raw }, reply) => {
     if (!isOwnOrigin(raw.headers, origins)) return fail({ code: 'FORBIDDEN' })
@@ -95,9 +100,16 @@ function servePlayer(serve: Serve, deps: RouteDeps): void {
 }
 
 /** The session in a reply: the refresh token in the cookie, the access token in the body (Spec §3). */
-async function sessionBody(deps: RouteDeps, opened: OpenedSession, reply: FastifyReply): Promise<{ user: User; tokens: { access_token: string } }> {
+async function sessionBody(
+  deps: RouteDeps,
+  opened: OpenedSession,
+  reply: FastifyReply,
+): Promise<{ user: User; tokens: { access_token: string } }> {
   const { sessionId, playerId, refreshToken, endsAt } = opened
-  const [user, access_token] = await Promise.all([userOfCaller(deps, playerId), deps.accessTokens.sign({ playerId, sessionId })])
+  const [user, access_token] = await Promise.all([
+    userOfCaller(deps, playerId),
+    deps.accessTokens.sign({ playerId, sessionId }),
+  ])
   deps.cookie.write(reply, { token: refreshToken, endsAt, now: deps.clock.now() })
   return { user, tokens: { access_token } }
 }

@@ -25,34 +25,58 @@ export type Standing = {
   readonly rating: number
 }
 
-type Deps = { readonly sql: Sql; readonly clock: Clock; readonly keys: Keys; readonly wallet: Pick<Wallet, 'balances'>; readonly rating: Pick<Rating, 'ratingOf'> }
+type Deps = {
+  readonly sql: Sql
+  readonly clock: Clock
+  readonly keys: Keys
+  readonly wallet: Pick<Wallet, 'balances'>
+  readonly rating: Pick<Rating, 'ratingOf'>
+}
 
 /** Undefined for an unknown player. */
-export const standingOf = ({ sql, keys, rating }: Pick<Deps, 'sql' | 'keys' | 'rating'>) => async (playerId: PlayerId): Promise<Standing | undefined> => {
-  const player = await findPlayer(sql, keys, playerId)
-  if (player === undefined) return undefined
-  const { currency, country, isPhoneVerified, block, payoutHoldUntil } = player
-  const missing = missingOf({ ...player, consents: await readConsents(sql, playerId) })
-  return { playerId, currency, country, phone_verified: isPhoneVerified, missing, block, payoutHoldUntil, rating: (await rating.ratingOf(playerId)).rating }
-}
+export const standingOf =
+  ({ sql, keys, rating }: Pick<Deps, 'sql' | 'keys' | 'rating'>) =>
+  async (playerId: PlayerId): Promise<Standing | undefined> => {
+    const player = await findPlayer(sql, keys, playerId)
+    if (player === undefined) return undefined
+    const { currency, country, isPhoneVerified, block, payoutHoldUntil } = player
+    const missing = missingOf({ ...player, consents: await readConsents(sql, playerId) })
+    return {
+      playerId,
+      currency,
+      country,
+      phone_verified: isPhoneVerified,
+      missing,
+      block,
+      payoutHoldUntil,
+      rating: (await rating.ratingOf(playerId)).rating,
+    }
+  }
 
 /** A player's own profile (Spec §3) with the current balances. Undefined for an unknown player. */
-export const userOf = ({ sql, clock, keys, wallet, rating: ratings }: Deps) => async (playerId: PlayerId): Promise<User | undefined> => {
-  const player = await findPlayer(sql, keys, playerId)
-  if (player === undefined) return undefined
-  const [consents, balances, { rating, level }, alias] = await Promise.all([readConsents(sql, playerId), wallet.balances(playerId), ratings.ratingOf(playerId), findAlias(sql, playerId)])
-  invariant(balances !== undefined, 'a player has a wallet: it opens in the transaction of the registration')
-  return {
-    ...personOf(player, consents),
-    ...publicNameOf(alias, clock.now()),
-    rating,
-    level,
-    game_wallet_group: { balance: formatAmount(balances.game) },
-    bonus_wallet_group: { balance: formatAmount(balances.bonus) },
-    electronic_wallet_group: { balance: formatAmount(balances.electronic) },
-    cashback_balance: formatAmount(balances.cashback),
+export const userOf =
+  ({ sql, clock, keys, wallet, rating: ratings }: Deps) =>
+  async (playerId: PlayerId): Promise<User | undefined> => {
+    const player = await findPlayer(sql, keys, playerId)
+    if (player === undefined) return undefined
+    const [consents, balances, { rating, level }, alias] = await Promise.all([
+      readConsents(sql, playerId),
+      wallet.balances(playerId),
+      ratings.ratingOf(playerId),
+      findAlias(sql, playerId),
+    ])
+    invariant(balances !== undefined, 'a player has a wallet: it opens in the transaction of the registration')
+    return {
+      ...personOf(player, consents),
+      ...publicNameOf(alias, clock.now()),
+      rating,
+      level,
+      game_wallet_group: { balance: formatAmount(balances.game) },
+      bonus_wallet_group: { balance: formatAmount(balances.bonus) },
+      electronic_wallet_group: { balance: formatAmount(balances.electronic) },
+      cashback_balance: formatAmount(balances.cashback),
+    }
   }
-}
 
 /** The alias; an erased player has none. */
 function publicNameOf(alias: { readonly alias: string; readonly changedAt: Instant | null } | undefined, now: Instant) {

@@ -22,15 +22,21 @@ export type Proofs = {
 type Deps = { readonly sql: Sql; readonly keys: Keys; readonly clock: Clock; readonly settings: Pick<Settings, 'read'> }
 
 /** Undefined for an unknown player. */
-export const proofsOf = ({ sql, keys, clock, settings }: Deps) => async (playerId: PlayerId, action: VerificationAction): Promise<Proofs | undefined> => {
-  const player = await findPlayer(sql, keys, playerId)
-  if (player === undefined) return undefined
-  const now: Instant = clock.now()
-  return {
-    hasPhone: player.phone !== null,
-    isPhoneVerified: player.isPhoneVerified,
-    isCallOpen: await hasClaim(sql, { playerId, action, since: plusMs(now, -settings.read('CODE_EXPIRES_S') * 1000) }),
-    isActionVerified: isGood(await findVerified(sql, { playerId, action }), now),
-    isIdentityProven: await isIdentityProven(sql, playerId),
+export const proofsOf =
+  ({ sql, keys, clock, settings }: Deps) =>
+  async (playerId: PlayerId, action: VerificationAction): Promise<Proofs | undefined> => {
+    const player = await findPlayer(sql, keys, playerId)
+    if (player === undefined) return undefined
+    const now: Instant = clock.now()
+    return {
+      hasPhone: player.phone !== null,
+      isPhoneVerified: player.isPhoneVerified,
+      isCallOpen: await hasClaim(sql, {
+        playerId,
+        action,
+        since: plusMs(now, -settings.read('CODE_EXPIRES_S') * 1000),
+      }),
+      isActionVerified: isGood(await findVerified(sql, { playerId, action }), now),
+      isIdentityProven: await isIdentityProven(sql, playerId),
+    }
   }
-}

@@ -30,6 +30,8 @@ describe('the session of the cookie', () => {
   test('is UNAUTHORIZED without a cookie or from a foreign page', async () => {
     const { cookie } = await registerFully()
     expect(refusalOf(await ask(contract.currentSession))).toBe('UNAUTHORIZED')
-    expect(refusalOf(await ask(contract.currentSession, { cookie, headers: { origin: 'https://evil.example' } }))).toBe('UNAUTHORIZED')
+    expect(refusalOf(await ask(contract.currentSession, { cookie, headers: { origin: 'https://evil.example' } }))).toBe(
+      'UNAUTHORIZED',
+    )
   })
 })

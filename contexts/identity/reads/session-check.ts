@@ -38,7 +38,9 @@ export function createSessionCheck(deps: Deps): SessionCheck {
     },
     byToken: async (token) => {
       const found = await findToken(deps.sql, token)
-      return found && mayReadSession(found, sessionTimes(deps)) ? { playerId: found.playerId, sessionId: found.sessionId } : undefined
+      return found && mayReadSession(found, sessionTimes(deps))
+        ? { playerId: found.playerId, sessionId: found.sessionId }
+        : undefined
     },
     forget: (sessionIds) => {
       for (const id of sessionIds) held.delete(id)
@@ -56,5 +58,9 @@ const dayMs = 86_400_000
 
 /** The current time and the configured session durations. */
 export function sessionTimes({ clock, settings }: { clock: Clock; settings: Pick<Settings, 'read'> }): SessionTimes {
-  return { now: clock.now(), idleMs: settings.read('SESSION_IDLE_DAYS') * dayMs, graceMs: settings.read('REFRESH_GRACE_S') * 1000 }
+  return {
+    now: clock.now(),
+    idleMs: settings.read('SESSION_IDLE_DAYS') * dayMs,
+    graceMs: settings.read('REFRESH_GRACE_S') * 1000,
+  }
 }

@@ -1,7 +1,10 @@
 /** Words of a text, for lists of many. */
 export const listed = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** Words of generated aliases: plain Latin spelling, the same in all four languages. The backfill in `storage/migrations/202611280400-aliases.sql` uses the same 64 and 64. */
+/**
+ * Words of generated aliases: plain Latin spelling, the same in all four languages. The backfill in
+ * `storage/migrations/202611280400-aliases.sql` uses the same 64 and 64.
+ */
 export const aliasFirsts = listed(`
   Amber Arctic Autumn Azure Bold Brave Breezy Bright Bronze Calm Cedar Clever Copper Coral Cosmic Crimson
   Crystal Dapper Desert Eager Early Electric Emerald Fair Fast Forest Frosty Gentle Golden Grand Happy Hidden

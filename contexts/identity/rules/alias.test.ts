@@ -17,7 +17,9 @@ describe('a generated alias', () => {
   })
 
   test('of every pair of words passes the filter for players', () => {
-    const refused = aliasFirsts.flatMap((first) => aliasSeconds.map((second) => `${first}${second}4700`)).filter((alias) => judged(alias) !== 'taken')
+    const refused = aliasFirsts
+      .flatMap((first) => aliasSeconds.map((second) => `${first}${second}4700`))
+      .filter((alias) => judged(alias) !== 'taken')
     expect(refused).toEqual([])
   })
 })

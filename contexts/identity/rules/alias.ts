@@ -37,4 +37,7 @@ export function judgeAlias({ alias, changedAt, now }: Wish): Result<undefined, A
 // Only letters of Russian, Ukrainian and Kazakh: the script also contains invisible marks and letters that look Latin.
 const cyrillic = 'А-яЁёҐґЄєІіЇїӘәҒғҚқҢңӨөҰұҮүҺһ'
 // One script per segment: mixing scripts can imitate another alias.
-const shape = new RegExp(`^(?=.{${aliasLength.min},${aliasLength.max}}$)(?=.*\\p{L})(?:[A-Za-z0-9]+|[${cyrillic}0-9]+)(?:[_-](?:[A-Za-z0-9]+|[${cyrillic}0-9]+))*$`, 'u')
+const shape = new RegExp(
+  `^(?=.{${aliasLength.min},${aliasLength.max}}$)(?=.*\\p{L})(?:[A-Za-z0-9]+|[${cyrillic}0-9]+)(?:[_-](?:[A-Za-z0-9]+|[${cyrillic}0-9]+))*$`,
+  'u',
+)

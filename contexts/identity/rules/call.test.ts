@@ -8,11 +8,11 @@ const [mine, other] = ['+380501234567', '+77011234567'] as Phone[] as [Phone, Ph
 describe('a call goes', () => {
   test.each([
     // own   named   to
-    [mine,  null,   ok(mine)],
-    [mine,  mine,   ok(mine)],
-    [null,  other,  ok(other)],
-    [null,  null,   fail({ code: 'USER_HAS_NO_PHONE' })],
-    [mine,  other,  fail({ code: 'ACCOUNT_LINKED_ANOTHER_NUMBER' })],
+    [mine, null, ok(mine)],
+    [mine, mine, ok(mine)],
+    [null, other, ok(other)],
+    [null, null, fail({ code: 'USER_HAS_NO_PHONE' })],
+    [mine, other, fail({ code: 'ACCOUNT_LINKED_ANOTHER_NUMBER' })],
   ])('from an account with %s that names %s: %o', (own, named, called) => {
     expect(numberToCall({ own, named })).toEqual(called)
   })
@@ -27,6 +27,10 @@ test('wrong codes of calls count for the account and for the number, a day and a
   ])
 })
 
-test.each([[undefined, false], [1_000, false], [1_001, true]])('an action confirmed until %s is good at 1000: %s', (until, is) => {
+test.each([
+  [undefined, false],
+  [1_000, false],
+  [1_001, true],
+])('an action confirmed until %s is good at 1000: %s', (until, is) => {
   expect(isGood(until === undefined ? undefined : instant(until), instant(1_000))).toBe(is)
 })

@@ -6,17 +6,32 @@ const dayMs = 86_400_000
 const monthMs = 30 * dayMs
 
 /**
- * Limits of wrong codes of calls, per account and number: the probability of guessing four digits within the budget is at most 0.3 %.
- * Source: docs/rules/identity.md#codes (S-12).
+ * Limits of wrong codes of calls, per account and number: the probability of guessing four digits within the budget is
+ * at most 0.3 %. Source: docs/rules/identity.md#codes (S-12).
  */
-export function callFailureLimits({ playerId, phone }: { playerId: string; phone: Phone }, max: { readonly day: number; readonly month: number }): readonly Limit[] {
-  return [`player:${playerId}`, `target:${phone}`].flatMap((subject) => [{ subject, max: max.day, windowMs: dayMs }, { subject, max: max.month, windowMs: monthMs }])
+export function callFailureLimits(
+  { playerId, phone }: { playerId: string; phone: Phone },
+  max: { readonly day: number; readonly month: number },
+): readonly Limit[] {
+  return [`player:${playerId}`, `target:${phone}`].flatMap((subject) => [
+    { subject, max: max.day, windowMs: dayMs },
+    { subject, max: max.month, windowMs: monthMs },
+  ])
 }
 
-type Callee = { readonly own: Phone | null; /** The number in the request; null if absent. */ readonly named: Phone | null }
+type Callee = {
+  readonly own: Phone | null
+  /** The number in the request; null if absent. */ readonly named: Phone | null
+}
 
-/** Chooses the number to call: the account's number or the one to be added. Source: docs/rules/identity.md#verification-by-call. */
-export function numberToCall({ own, named }: Callee): Result<Phone, { code: 'USER_HAS_NO_PHONE' | 'ACCOUNT_LINKED_ANOTHER_NUMBER' }> {
+/**
+ * Chooses the number to call: the account's number or the one to be added. Source:
+ * docs/rules/identity.md#verification-by-call.
+ */
+export function numberToCall({
+  own,
+  named,
+}: Callee): Result<Phone, { code: 'USER_HAS_NO_PHONE' | 'ACCOUNT_LINKED_ANOTHER_NUMBER' }> {
   if (named === null) return own === null ? fail({ code: 'USER_HAS_NO_PHONE' }) : ok(own)
   return own === null || own === named ? ok(named) : fail({ code: 'ACCOUNT_LINKED_ANOTHER_NUMBER' })
 }

@@ -23,6 +23,10 @@ describe('checking a code', () => {
   })
 })
 
-test.each([[0, '000000'], [42, '000042'], [999_999, '999999']])('the random number %i is the code %s', (draw, code) => {
+test.each([
+  [0, '000000'],
+  [42, '000042'],
+  [999_999, '999999'],
+])('the random number %i is the code %s', (draw, code) => {
   expect(codeOf(draw, 6)).toBe(code)
 })

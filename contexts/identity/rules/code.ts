@@ -6,10 +6,14 @@ export type StoredCode = { readonly expiresAt: Instant; readonly triesLeft: numb
 export type CodeVerdict = 'right' | 'wrong' | 'expired'
 
 /**
- * Checks a code: valid for 5 minutes, 3 attempts, one use. A code that was never sent is wrong. A used code is expired only for a client that knows it;
- * otherwise the refusal would reveal who registered today (S-08). Source: docs/rules/identity.md#codes.
+ * Checks a code: valid for 5 minutes, 3 attempts, one use. A code that was never sent is wrong. A used code is expired
+ * only for a client that knows it; otherwise the refusal would reveal who registered today (S-08). Source:
+ * docs/rules/identity.md#codes.
  */
-export function judgeCode(code: StoredCode | undefined, { isMatch, now }: { isMatch: boolean; now: Instant }): CodeVerdict {
+export function judgeCode(
+  code: StoredCode | undefined,
+  { isMatch, now }: { isMatch: boolean; now: Instant },
+): CodeVerdict {
   if (code === undefined) return 'wrong'
   if (code.isSpent) return isMatch ? 'expired' : 'wrong'
   if (code.triesLeft === 0 || now >= code.expiresAt) return 'expired'

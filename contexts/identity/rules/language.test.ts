@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { languageOf } from './language.ts'
 
-const languages = [{ prefix: 'en', tag: 'en' }, { prefix: 'ua', tag: 'uk' }, { prefix: 'ru', tag: 'ru' }, { prefix: 'kz', tag: 'kk' }] as const
+const languages = [
+  { prefix: 'en', tag: 'en' },
+  { prefix: 'ua', tag: 'uk' },
+  { prefix: 'ru', tag: 'ru' },
+  { prefix: 'kz', tag: 'kk' },
+] as const
 
 test.each([
   ['uk', 'ua'],

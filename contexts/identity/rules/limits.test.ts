@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { dayLimit, entranceOf, loginLimits, ownerDevice, ownerPlayer, passwordLimit, registrationLimits, sendingLimits } from './limits.ts'
+import {
+  dayLimit,
+  entranceOf,
+  loginLimits,
+  ownerDevice,
+  ownerPlayer,
+  passwordLimit,
+  registrationLimits,
+  sendingLimits,
+} from './limits.ts'
 
 const day = 86_400_000
 const outside = { address: '203.0.113.77', visitorId: 'v1', isSandbox: true }
@@ -19,30 +28,51 @@ describe('sending a code counts', () => {
   })
 
   test('no visitor when none is known', () => {
-    expect(sendingLimits({ target: 't', purpose: 'login', owner: undefined }, { ...outside, visitorId: undefined }, sending).map(({ subject }) => subject)).toEqual(['login to target:t', 'login to target:t', 'address:203.0.113.0/24', 'total'])
+    expect(
+      sendingLimits(
+        { target: 't', purpose: 'login', owner: undefined },
+        { ...outside, visitorId: undefined },
+        sending,
+      ).map(({ subject }) => subject),
+    ).toEqual(['login to target:t', 'login to target:t', 'address:203.0.113.0/24', 'total'])
   })
 
-  test.each(['registration', 'reset', 'call'])('one interval and one daily limit for all purposes but log-ins: %s', (purpose) => {
-    expect(sendingLimits({ target: 't', purpose, owner: undefined }, local, sending).map(({ subject }) => subject)).toEqual(['target:t', 'target:t'])
-  })
+  test.each(['registration', 'reset', 'call'])(
+    'one interval and one daily limit for all purposes but log-ins: %s',
+    (purpose) => {
+      expect(
+        sendingLimits({ target: 't', purpose, owner: undefined }, local, sending).map(({ subject }) => subject),
+      ).toEqual(['target:t', 'target:t'])
+    },
+  )
 
   test('only the number for this machine in the sandbox', () => {
-    expect(sendingLimits({ target: 't', purpose: 'login', owner: undefined }, local, sending).map(({ subject }) => subject)).toEqual(['login to target:t', 'login to target:t'])
+    expect(
+      sendingLimits({ target: 't', purpose: 'login', owner: undefined }, local, sending).map(({ subject }) => subject),
+    ).toEqual(['login to target:t', 'login to target:t'])
   })
 
   test.each([
     [ownerDevice({ device: 'd', isDeviceProven: true }), 'target of device d:t'],
     [ownerPlayer('p'), 'target of player p:t'],
   ])('a separate interval and daily limit for %s that owns the number, and nothing else', (owner, subject) => {
-    expect(sendingLimits({ target: 't', purpose: 'login', owner }, outside, sending)).toEqual([{ subject: `login to ${subject}`, max: 1, windowMs: 120_000 }, { subject: `login to ${subject}`, max: 5, windowMs: day }])
+    expect(sendingLimits({ target: 't', purpose: 'login', owner }, outside, sending)).toEqual([
+      { subject: `login to ${subject}`, max: 1, windowMs: 120_000 },
+      { subject: `login to ${subject}`, max: 5, windowMs: day },
+    ])
   })
 
-  test.each([[{ device: 'd', isDeviceProven: false }], [{ device: undefined, isDeviceProven: true }]])('no separate limit for %o', (asked) => {
-    expect(ownerDevice(asked)).toBeUndefined()
-  })
+  test.each([[{ device: 'd', isDeviceProven: false }], [{ device: undefined, isDeviceProven: true }]])(
+    'no separate limit for %o',
+    (asked) => {
+      expect(ownerDevice(asked)).toBeUndefined()
+    },
+  )
 
   test('this machine like any other outside the sandbox', () => {
-    expect(sendingLimits({ target: 't', purpose: 'login', owner: undefined }, { ...local, isSandbox: false }, sending)).toHaveLength(5)
+    expect(
+      sendingLimits({ target: 't', purpose: 'login', owner: undefined }, { ...local, isSandbox: false }, sending),
+    ).toHaveLength(5)
   })
 })
 
@@ -51,13 +81,18 @@ describe('a failed log-in counts', () => {
 
   test('for the account from that network, the account, the network and the platform', () => {
     expect(loginLimits(entered, outside, login).map(({ subject, max }) => [subject, max])).toEqual([
-      [entranceOf(entered, outside), 5], ['account:a', 30], ['address:203.0.113.0/24', 60], ['total', 1000],
+      [entranceOf(entered, outside), 5],
+      ['account:a', 30],
+      ['address:203.0.113.0/24', 60],
+      ['total', 1000],
     ])
   })
 
   test('only for the device on a trusted device: neither for the account nor the network nor the platform', () => {
     const own = { account: 'a', isDeviceProven: true }
-    expect(loginLimits(own, outside, login).map(({ subject, max }) => [subject, max])).toEqual([[entranceOf(own, outside), 5]])
+    expect(loginLimits(own, outside, login).map(({ subject, max }) => [subject, max])).toEqual([
+      [entranceOf(own, outside), 5],
+    ])
     expect(entranceOf(own, outside)).not.toBe(entranceOf(entered, outside))
   })
 
@@ -66,13 +101,21 @@ describe('a failed log-in counts', () => {
   })
 })
 
-test.each([[outside, 1], [local, 0], [{ ...local, isSandbox: false }, 1]])('opening accounts from %o has %i limits', (origin, count) => {
+test.each([
+  [outside, 1],
+  [local, 0],
+  [{ ...local, isSandbox: false }, 1],
+])('opening accounts from %o has %i limits', (origin, count) => {
   expect(registrationLimits(origin, { address: 20 })).toHaveLength(count)
 })
 
 describe('an authenticated player', () => {
   test('may repeat the password a limited number of times in a window, from any network', () => {
-    expect(passwordLimit('p', { max: 5, windowMs: 1_800_000 })).toEqual({ subject: 'player:p', max: 5, windowMs: 1_800_000 })
+    expect(passwordLimit('p', { max: 5, windowMs: 1_800_000 })).toEqual({
+      subject: 'player:p',
+      max: 5,
+      windowMs: 1_800_000,
+    })
   })
 
   test('may change it a limited number of times in 24 hours', () => {

@@ -9,45 +9,88 @@ export type Origin = { readonly address: string; readonly visitorId: string | un
 
 const dayMs = 86_400_000
 
-type SendingMaxima = { readonly target: number; readonly visitor: number; readonly address: number; readonly total: number; readonly resendMs: number }
+type SendingMaxima = {
+  readonly target: number
+  readonly visitor: number
+  readonly address: number
+  readonly total: number
+  readonly resendMs: number
+}
 
-/** The target and purpose of a code. `owner`: who asks, where the target is proven to be theirs (`ownerDevice`, `ownerPlayer`). */
+/**
+ * The target and purpose of a code. `owner`: who asks, where the target is proven to be theirs (`ownerDevice`,
+ * `ownerPlayer`).
+ */
 export type Asked = { readonly target: string; readonly purpose: string; readonly owner: string | undefined }
 
 /**
- * Limits of sending a code: interval and daily limit of the number, daily limits of visitor, address and platform. Log-ins are counted apart: a player can log in
- * on another device directly after registration, and neither do resets use up the codes of log-ins nor forgotten passwords those of resets. The owner of a number has
- * limits that nobody else can use up, and no others; they bound what the owner costs.
- * Source: docs/rules/identity.md#sending-limits.
+ * Limits of sending a code: interval and daily limit of the number, daily limits of visitor, address and platform.
+ * Log-ins are counted apart: a player can log in on another device directly after registration, and neither do resets
+ * use up the codes of log-ins nor forgotten passwords those of resets. The owner of a number has limits that nobody
+ * else can use up, and no others; they bound what the owner costs. Source: docs/rules/identity.md#sending-limits.
  */
 export function sendingLimits({ target, purpose, owner }: Asked, origin: Origin, max: SendingMaxima): readonly Limit[] {
   const codes = owner === undefined ? `target:${target}` : `target of ${owner}:${target}`
   const subject = purpose === 'login' ? `login to ${codes}` : codes
-  const own = [{ subject, max: 1, windowMs: max.resendMs }, { subject, max: max.target, windowMs: dayMs }]
+  const own = [
+    { subject, max: 1, windowMs: max.resendMs },
+    { subject, max: max.target, windowMs: dayMs },
+  ]
   if (owner !== undefined || isExempt(origin)) return own
-  const visitor = origin.visitorId === undefined ? [] : [{ subject: `visitor:${origin.visitorId}`, max: max.visitor, windowMs: dayMs }]
-  return [...own, ...visitor, { subject: addressOf(origin), max: max.address, windowMs: dayMs }, { subject: total, max: max.total, windowMs: dayMs }]
+  const visitor =
+    origin.visitorId === undefined
+      ? []
+      : [{ subject: `visitor:${origin.visitorId}`, max: max.visitor, windowMs: dayMs }]
+  return [
+    ...own,
+    ...visitor,
+    { subject: addressOf(origin), max: max.address, windowMs: dayMs },
+    { subject: total, max: max.total, windowMs: dayMs },
+  ]
 }
 
 /** The owner of a login name as limits count it: a device that is proven its player's; undefined for an unknown device. */
-export function ownerDevice({ device, isDeviceProven }: { readonly device: string | undefined; readonly isDeviceProven: boolean }): string | undefined {
+export function ownerDevice({
+  device,
+  isDeviceProven,
+}: {
+  readonly device: string | undefined
+  readonly isDeviceProven: boolean
+}): string | undefined {
   return isDeviceProven && device !== undefined ? `device ${device}` : undefined
 }
 
 /** The owner of a number as limits count it: the signed-in player who proved it. */
 export const ownerPlayer = (playerId: string): string => `player ${playerId}`
 
-type LoginMaxima = { readonly entrance: number; readonly account: number; readonly address: number; readonly total: number; readonly windowMs: number }
+type LoginMaxima = {
+  readonly entrance: number
+  readonly account: number
+  readonly address: number
+  readonly total: number
+  readonly windowMs: number
+}
 
 /** The account of a log-in attempt; failures on other devices never lock out a trusted device. */
 export type Entered = { readonly account: string; readonly isDeviceProven: boolean }
 
-/** Limits of failed log-ins. Other devices reach the limit per network long before that of the account. A trusted device has a separate limit that other devices cannot use up (S-07). Source: docs/rules/identity.md#failed-log-ins. */
-export function loginLimits({ account, isDeviceProven }: Entered, origin: Origin, { windowMs, ...max }: LoginMaxima): readonly Limit[] {
+/**
+ * Limits of failed log-ins. Other devices reach the limit per network long before that of the account. A trusted device
+ * has a separate limit that other devices cannot use up (S-07). Source: docs/rules/identity.md#failed-log-ins.
+ */
+export function loginLimits(
+  { account, isDeviceProven }: Entered,
+  origin: Origin,
+  { windowMs, ...max }: LoginMaxima,
+): readonly Limit[] {
   const whole = isDeviceProven ? [] : [{ subject: accountOf(account), max: max.account, windowMs }]
   const own = [{ subject: entranceOf({ account, isDeviceProven }, origin), max: max.entrance, windowMs }, ...whole]
   if (isDeviceProven || isExempt(origin)) return own
-  return [...own, { subject: addressOf(origin), max: max.address, windowMs }, { subject: total, max: max.total, windowMs }]
+  return [
+    ...own,
+    { subject: addressOf(origin), max: max.address, windowMs },
+    { subject: total, max: max.total, windowMs },
+  ]
 }
 
 /** The account as seen from one network, by trusted or other devices: a successful log-in resets its count. */
@@ -60,8 +103,14 @@ export function accountOf(account: string): string {
   return `account:${account}`
 }
 
-/** Limits how often an authenticated player may repeat the password, from any network. Source: docs/rules/identity.md#changes. */
-export function passwordLimit(playerId: string, { max, windowMs }: { readonly max: number; readonly windowMs: number }): Limit {
+/**
+ * Limits how often an authenticated player may repeat the password, from any network. Source:
+ * docs/rules/identity.md#changes.
+ */
+export function passwordLimit(
+  playerId: string,
+  { max, windowMs }: { readonly max: number; readonly windowMs: number },
+): Limit {
   return { subject: `player:${playerId}`, max, windowMs }
 }
 
@@ -80,7 +129,10 @@ export const total = 'total'
 
 const addressOf = ({ address }: Origin): string => `address:${networkOf(address)}`
 
-/** With SANDBOX=on no per-address or global limit counts loopback callers. Source: docs/rules/identity.md#sending-limits. */
+/**
+ * With SANDBOX=on no per-address or global limit counts loopback callers. Source:
+ * docs/rules/identity.md#sending-limits.
+ */
 export function isExempt({ isSandbox, address }: Origin): boolean {
   return isSandbox && isLoopbackAddress(address)
 }

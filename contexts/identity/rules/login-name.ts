@@ -14,7 +14,11 @@ export type LoginName =
 type Given = { readonly type: LoginType; readonly text: string; readonly countryCode?: PhoneCountry | undefined }
 
 /** Parses the login of a form. The country comes from the phone; for an e-mail it is the chosen one. */
-export function parseLoginName({ type, text, countryCode }: Given): Result<LoginName, 'PHONE_INVALID_ERROR' | 'EMAIL_INVALID'> {
+export function parseLoginName({
+  type,
+  text,
+  countryCode,
+}: Given): Result<LoginName, 'PHONE_INVALID_ERROR' | 'EMAIL_INVALID'> {
   switch (type) {
     case 'Phone': {
       const phone = parsePhone({ text, countryCode })
@@ -22,13 +26,17 @@ export function parseLoginName({ type, text, countryCode }: Given): Result<Login
     }
     case 'Email': {
       const email = text.trim().toLowerCase()
-      return emailShape.test(email) && !holdsInvisible(email) ? ok({ kind: 'email', text: email as Email, country: countryCode ?? 'KZ' }) : fail('EMAIL_INVALID')
+      return emailShape.test(email) && !holdsInvisible(email)
+        ? ok({ kind: 'email', text: email as Email, country: countryCode ?? 'KZ' })
+        : fail('EMAIL_INVALID')
     }
   }
 }
 
-// One mailbox at a host name: what mail headers read as a list, a comment or a quoted part is refused, and so are addresses of machines. The code proves the rest.
-const emailShape = /^(?=.{3,254}$)[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+(?=[^.]*\p{L})[\p{L}\p{M}\p{N}-]{2,}$/u
+// One mailbox at a host name: what mail headers read as a list, a comment or a quoted part is refused, and so are
+// addresses of machines. The code proves the rest.
+const emailShape =
+  /^(?=.{3,254}$)[^\s@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+(?=[^.]*\p{L})[\p{L}\p{M}\p{N}-]{2,}$/u
 
 /** The login type of a user name. */
 export function typeOfName(text: string): LoginType {

@@ -13,12 +13,12 @@ test.each([
 describe('a range of numbers is suspect', () => {
   test.each([
     // sent proven  suspect
-    [49,   0,      false],
-    [50,   0,      true],
-    [50,  12,      true],
-    [50,  13,      false],
-    [400, 100,     false],
-    [400,  99,     true],
+    [49, 0, false],
+    [50, 0, true],
+    [50, 12, true],
+    [50, 13, false],
+    [400, 100, false],
+    [400, 99, true],
   ])('with %s codes sent and %s confirmed: %s', (sent, proven, is) => {
     expect(isRangeSuspect({ sent, proven, sendsMax: 50 })).toBe(is)
   })
@@ -26,10 +26,10 @@ describe('a range of numbers is suspect', () => {
 
 test.each([
   // budget reserved open to all
-  [10_000n,  20,   8_000n],
-  [10_000n,   0,  10_000n],
-  [    99n,  50,      49n],
-  [     0n,  20,       0n],
+  [10_000n, 20, 8_000n],
+  [10_000n, 0, 10_000n],
+  [99n, 50, 49n],
+  [0n, 20, 0n],
 ])('of a budget of %s minor units %s %% are reserved: %s are open to all', (budget, reservedPercent, open) => {
   expect(openBudget(money(budget, 'uah'), { reservedPercent })).toEqual(money(open, 'uah'))
 })

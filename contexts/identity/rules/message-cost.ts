@@ -7,10 +7,18 @@ export function rangeOf(phone: Phone): string {
 }
 
 /**
- * Do codes to a range look unread? From `sendsMax` per hour on, at least a quarter must be confirmed.
- * Source: docs/rules/identity.md#sending-limits (S-13).
+ * Do codes to a range look unread? From `sendsMax` per hour on, at least a quarter must be confirmed. Source:
+ * docs/rules/identity.md#sending-limits (S-13).
  */
-export function isRangeSuspect({ sent, proven, sendsMax }: { sent: number; proven: number; sendsMax: number }): boolean {
+export function isRangeSuspect({
+  sent,
+  proven,
+  sendsMax,
+}: {
+  sent: number
+  proven: number
+  sendsMax: number
+}): boolean {
   return sent >= sendsMax && proven * 4 < sent
 }
 
@@ -20,8 +28,8 @@ export function currencyOfMessage(phone: Phone): Currency {
 }
 
 /**
- * The part of a daily budget that everybody may spend. The rest is reserved for codes to the owner of a number, so that strangers cannot spend it.
- * Source: docs/rules/identity.md#sending-limits.
+ * The part of a daily budget that everybody may spend. The rest is reserved for codes to the owner of a number, so that
+ * strangers cannot spend it. Source: docs/rules/identity.md#sending-limits.
  */
 export function openBudget(budget: Money, { reservedPercent }: { readonly reservedPercent: number }): Money {
   return portion(budget, bps((100 - reservedPercent) * 100), 'down')

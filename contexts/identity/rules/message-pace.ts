@@ -6,8 +6,12 @@ import { type Instant, plusMs } from '@zoria/kernel'
  * Source: docs/rules/identity.md#pace.
  */
 export const pacing = {
-  decrease: 0.7, secondsToFull: 100, perSMin: 0.5,
-  pauseMs: 1_000, pauseMaxMs: 900_000, retryMaxMs: 600_000,
+  decrease: 0.7,
+  secondsToFull: 100,
+  perSMin: 0.5,
+  pauseMs: 1_000,
+  pauseMaxMs: 900_000,
+  retryMaxMs: 600_000,
 } as const
 
 /** The pace of a carrier. */
@@ -30,7 +34,10 @@ export function startMessage(pace: Pace, { perSMax, now }: Given): Start {
   return { kind: 'start', pace: { ...pace, nextAt: plusMs(now, intervalOf(rateAt(pace, { perSMax, now }))) } }
 }
 
-/** Messages a second at a moment: the rate after the last decrease and what was added since, at most the configured rate. */
+/**
+ * Messages a second at a moment: the rate after the last decrease and what was added since, at most the configured
+ * rate.
+ */
 export function rateAt({ intervalMs, loweredAt }: Pace, { perSMax, now }: Given): number {
   if (isSetBack(loweredAt, now)) return perSMax
   const seconds = Math.max(0, now - loweredAt) / 1_000
@@ -55,7 +62,10 @@ export function slowDown(pace: Pace, { perSMax, sentAt, now, retryAfterMs }: Thr
 
 type Waiting = Pick<Throttled, 'now' | 'retryAfterMs'> & { readonly createdAt: Instant }
 
-/** When to retry a throttled message: after the pause, and later the older it is, so that one busy mailbox does not delay all. */
+/**
+ * When to retry a throttled message: after the pause, and later the older it is, so that one busy mailbox does not
+ * delay all.
+ */
 export function retryAt({ createdAt, now, retryAfterMs }: Waiting): Instant {
   const quarterOfAge = Math.max(0, Math.floor((now - createdAt) / 4))
   return plusMs(now, Math.max(pauseOf(retryAfterMs), Math.min(quarterOfAge, pacing.retryMaxMs)))

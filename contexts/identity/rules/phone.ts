@@ -5,7 +5,10 @@ import { inferCountry, internationalNumber, readPhone } from '@zoria/kernel/phon
 /** A number in E.164 of a supported country. */
 export type Phone = Brand<string, 'Phone'>
 
-type Written = { readonly text: string; /** The country chosen beside the number. */ readonly countryCode?: PhoneCountry | undefined }
+type Written = {
+  readonly text: string
+  /** The country chosen beside the number. */ readonly countryCode?: PhoneCountry | undefined
+}
 
 /**
  * Parses a number as entered, in every spelling that the site reads (`readPhone`); anything else is

@@ -13,18 +13,32 @@ export type ProfileRefusal =
   | { readonly code: 'VALIDATION_ERROR'; readonly details: Readonly<Record<string, string>> }
   | { readonly code: 'BIRTH_DATE_FIXED' | 'UNDER_AGE' | 'CONSENT_REQUIRED' }
 
-/** Decides what a player may add later: a birth date once, age and terms only as a yes, the newsletter freely. Source: docs/rules/identity.md#registration. */
-export function decideUpdate(known: Known, changes: ProfileChanges, { now, ageMin }: { now: Instant; ageMin: number }): Result<ProfileUpdate, ProfileRefusal> {
+/**
+ * Decides what a player may add later: a birth date once, age and terms only as a yes, the newsletter freely. Source:
+ * docs/rules/identity.md#registration.
+ */
+export function decideUpdate(
+  known: Known,
+  changes: ProfileChanges,
+  { now, ageMin }: { now: Instant; ageMin: number },
+): Result<ProfileUpdate, ProfileRefusal> {
   const { birthDate } = changes
   const today = dayOf(now, known.currency)
-  if (birthDate !== undefined && !isBirthDate(birthDate, today)) return fail({ code: 'VALIDATION_ERROR', details: { birthDate: 'DATE_INVALID' } })
-  if (birthDate !== undefined && known.birthDate !== null && birthDate !== known.birthDate) return fail({ code: 'BIRTH_DATE_FIXED' })
+  if (birthDate !== undefined && !isBirthDate(birthDate, today))
+    return fail({ code: 'VALIDATION_ERROR', details: { birthDate: 'DATE_INVALID' } })
+  if (birthDate !== undefined && known.birthDate !== null && birthDate !== known.birthDate)
+    return fail({ code: 'BIRTH_DATE_FIXED' })
   const refusal = judgeGiven(changes, { today, ageMin })
   if (refusal !== undefined) return fail({ code: refusal })
-  return ok({ birthDate: known.birthDate === null ? (birthDate ?? null) : null, consents: newAnswers(known.consents, changes.consents ?? {}) })
+  return ok({
+    birthDate: known.birthDate === null ? (birthDate ?? null) : null,
+    consents: newAnswers(known.consents, changes.consents ?? {}),
+  })
 }
 
 function newAnswers(known: Consents, given: Answers): Partial<Consents> {
   const kinds = ['age', 'terms', 'newsletter'] as const
-  return Object.fromEntries(kinds.filter((kind) => given[kind] !== undefined && given[kind] !== known[kind]).map((kind) => [kind, given[kind]]))
+  return Object.fromEntries(
+    kinds.filter((kind) => given[kind] !== undefined && given[kind] !== known[kind]).map((kind) => [kind, given[kind]]),
+  )
 }

@@ -8,7 +8,14 @@ describe('a challenge', () => {
     expect(parseChallenge(text)).toEqual({ text, bits: 12, expiresAt: 1_800_000_000_000 })
   })
 
-  test.each(['', 'x', '1.12.abcdefghijklmnop', `${text}.more`, '1800000000000.12.short', '1800000000000.120.abcdefghijklmnop'])('%j is not a challenge', (other) => {
+  test.each([
+    '',
+    'x',
+    '1.12.abcdefghijklmnop',
+    `${text}.more`,
+    '1800000000000.12.short',
+    '1800000000000.120.abcdefghijklmnop',
+  ])('%j is not a challenge', (other) => {
     expect(parseChallenge(other)).toBeUndefined()
   })
 })

@@ -1,4 +1,7 @@
-/** A task for a browser: find a nonce whose hash with the text starts with `bits` zero bits. Source: docs/rules/identity.md#proof-of-work. */
+/**
+ * A task for a browser: find a nonce whose hash with the text starts with `bits` zero bits. Source:
+ * docs/rules/identity.md#proof-of-work.
+ */
 export type Challenge = { readonly text: string; readonly bits: number; readonly expiresAt: number }
 
 /** Of `max`, the amount from which unknown devices must prove work. Source: docs/rules/identity.md#proof-of-work. */
@@ -7,7 +10,15 @@ export function workThreshold(max: bigint, { fromPercent }: { readonly fromPerce
 }
 
 /** The serialised challenge: expiry in milliseconds, bits, and a random salt. */
-export function challengeText({ expiresAt, bits, salt }: { readonly expiresAt: number; readonly bits: number; readonly salt: string }): string {
+export function challengeText({
+  expiresAt,
+  bits,
+  salt,
+}: {
+  readonly expiresAt: number
+  readonly bits: number
+  readonly salt: string
+}): string {
   return `${expiresAt}.${bits}.${salt}`
 }
 

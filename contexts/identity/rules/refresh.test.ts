@@ -18,7 +18,12 @@ describe('a presented refresh token', () => {
     ['idle 7 days', { rotatedAt: null }, 7 * day, 'over'],
     ['of an ended session', { rotatedAt: null, session: { ...alive, endedAt: noon } }, 0, 'over'],
     ['reused in an ended session', { rotatedAt: noon, session: { ...alive, endedAt: noon } }, 60_000, 'over'],
-    ['a moment before 30 days', { rotatedAt: null, session: { ...alive, usedAt: at(29 * day) } }, 30 * day - 1, 'rotate'],
+    [
+      'a moment before 30 days',
+      { rotatedAt: null, session: { ...alive, usedAt: at(29 * day) } },
+      30 * day - 1,
+      'rotate',
+    ],
     ['after 30 days, however busy', { rotatedAt: null, session: { ...alive, usedAt: at(30 * day) } }, 30 * day, 'over'],
     ['of a closed account', { rotatedAt: null, isBlocked: true }, 0, 'over'],
   ] as const)('%s', (_, token, ms, decision) => {

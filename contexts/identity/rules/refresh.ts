@@ -9,7 +9,10 @@ export type PresentedToken = {
 
 export type SessionTimes = { readonly now: Instant; readonly idleMs: number; readonly graceMs: number }
 
-/** `rotate`: a child replaces it. `same_child`: concurrent tabs within the grace period. `reused`: stolen or replayed, the family ends. `over`: the session is not active. */
+/**
+ * `rotate`: a child replaces it. `same_child`: concurrent tabs within the grace period. `reused`: stolen or replayed,
+ * the family ends. `over`: the session is not active.
+ */
 export type RefreshDecision = 'rotate' | 'same_child' | 'reused' | 'over'
 
 /** Decides how to treat a presented refresh token. Source: docs/rules/identity.md#session (I-57). */
@@ -26,7 +29,10 @@ export function mayReadSession(token: PresentedToken, times: SessionTimes): bool
 }
 
 /** Not ended, not expired, not idle too long. */
-export function isSessionAlive({ usedAt, endsAt, endedAt }: PresentedToken['session'], { now, idleMs }: Pick<SessionTimes, 'now' | 'idleMs'>): boolean {
+export function isSessionAlive(
+  { usedAt, endsAt, endedAt }: PresentedToken['session'],
+  { now, idleMs }: Pick<SessionTimes, 'now' | 'idleMs'>,
+): boolean {
   return endedAt === null && now < endsAt && now - usedAt < idleMs
 }
 

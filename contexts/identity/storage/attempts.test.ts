@@ -20,18 +20,30 @@ afterAll(() => database.drop())
 
 type Limit = Parameters<typeof reserveAttempt>[2]['limits'][number]
 const newAttempt = (now: Instant) => newId<'Attempt'>(now, (count) => chance.bytes(count))
-const reserve = (now: Instant, limits: readonly Limit[], id = newAttempt(now)) => inTransactionOf(sql)((tx) => reserveAttempt(tx, keys, { id, kind: 'code_sent', limits, now }))
+const reserve = (now: Instant, limits: readonly Limit[], id = newAttempt(now)) =>
+  inTransactionOf(sql)((tx) => reserveAttempt(tx, keys, { id, kind: 'code_sent', limits, now }))
 const twice = (subject: string): Limit => ({ subject, max: 2, windowMs: minute })
 
 describe('during rotation of the secret', () => {
-  const rotated = createKeys({ secret: 'the secret after that', oldSecrets: ['a secret between', 'secret of tests'], chance })
-  const reserveThere = (limits: readonly Limit[], id = newAttempt(noon)) => inTransactionOf(sql)((tx) => reserveAttempt(tx, rotated, { id, kind: 'code_sent', limits, now: noon }))
+  const rotated = createKeys({
+    secret: 'the secret after that',
+    oldSecrets: ['a secret between', 'secret of tests'],
+    chance,
+  })
+  const reserveThere = (limits: readonly Limit[], id = newAttempt(noon)) =>
+    inTransactionOf(sql)((tx) => reserveAttempt(tx, rotated, { id, kind: 'code_sent', limits, now: noon }))
 
   test('attempts under every older secret count together with those under the newest', async () => {
     await reserve(noon, [twice('a')])
-    expect(await hasReached(sql, rotated, { kind: 'code_sent', subject: 'a', count: 1, windowMs: minute, now: noon })).toBe(true)
+    expect(
+      await hasReached(sql, rotated, { kind: 'code_sent', subject: 'a', count: 1, windowMs: minute, now: noon }),
+    ).toBe(true)
     expect(await reserveThere([twice('a')])).toEqual({ ok: true })
-    expect(await inTransactionOf(sql)((tx) => countAttempts(tx, rotated, { kind: 'code_sent', subject: 'a', windowMs: minute, now: noon }))).toBe(2)
+    expect(
+      await inTransactionOf(sql)((tx) =>
+        countAttempts(tx, rotated, { kind: 'code_sent', subject: 'a', windowMs: minute, now: noon }),
+      ),
+    ).toBe(2)
     expect(await reserveThere([twice('a')])).toEqual({ ok: false, refusal: { again: plusMs(noon, minute) } })
     expect(await reserveThere([twice('b')])).toEqual({ ok: true })
   })
@@ -48,13 +60,17 @@ describe('a limit of two in a minute', () => {
   test('refuses the third, and returns when the oldest of the two leaves the window', async () => {
     await reserve(noon, [twice('a')])
     await reserve(plusMs(noon, 10_000), [twice('a')])
-    expect(await reserve(plusMs(noon, 20_000), [twice('a')])).toEqual({ ok: false, refusal: { again: plusMs(noon, minute) } })
+    expect(await reserve(plusMs(noon, 20_000), [twice('a')])).toEqual({
+      ok: false,
+      refusal: { again: plusMs(noon, minute) },
+    })
     expect(await reserve(plusMs(noon, minute - 1), [twice('a')])).toMatchObject({ ok: false })
     expect(await reserve(plusMs(noon, minute), [twice('a')])).toEqual({ ok: true })
   })
 
   test('counts each subject separately', async () => {
-    for (const subject of ['a', 'a', 'b', 'b']) expect(await reserve(noon, [twice(subject)])).toMatchObject({ ok: true })
+    for (const subject of ['a', 'a', 'b', 'b'])
+      expect(await reserve(noon, [twice(subject)])).toMatchObject({ ok: true })
   })
 
   test('counts an attempt for all of its subjects or for none', async () => {
@@ -85,7 +101,9 @@ describe('a limit of two in a minute', () => {
   })
 
   test('holds under concurrent attempts, each with its own clock', async () => {
-    const replies = await Promise.all(Array.from({ length: 12 }, (_, index) => reserve(plusMs(noon, -index), [twice('a')])))
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => reserve(plusMs(noon, -index), [twice('a')])),
+    )
     expect(replies.filter(({ ok }) => ok)).toHaveLength(2)
   })
 })

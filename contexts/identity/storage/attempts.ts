@@ -3,16 +3,37 @@ import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { Limit } from '../rules/limits.ts'
 import type { Keys } from './keys.ts'
 
-export type AttemptKind = 'work_spent' | 'code_sent' | 'login_failed' | 'registered' | 'password_failed' | 'password_changed' | 'phone_asked' | 'call_placed' | 'call_code_failed' | 'range_sent' | 'range_proven'
+export type AttemptKind =
+  | 'work_spent'
+  | 'code_sent'
+  | 'login_failed'
+  | 'registered'
+  | 'password_failed'
+  | 'password_changed'
+  | 'phone_asked'
+  | 'call_placed'
+  | 'call_code_failed'
+  | 'range_sent'
+  | 'range_proven'
 
-type Attempt = { readonly id: Id<'Attempt'>; readonly kind: AttemptKind; readonly limits: readonly Limit[]; readonly now: Instant }
+type Attempt = {
+  readonly id: Id<'Attempt'>
+  readonly kind: AttemptKind
+  readonly limits: readonly Limit[]
+  readonly now: Instant
+}
 
 /**
- * Counts an attempt against all of its limits or none, and refuses with the time of the next possible attempt.
- * One lock per subject covers check and count, so that concurrent attempts cannot exceed a limit. The first to lock may have read the clock last,
- * so the window extends into the future as well; only attempts further ahead, left by a clock that was set back, do not count. Attempts under older keys count too.
+ * Counts an attempt against all of its limits or none, and refuses with the time of the next possible attempt. One lock
+ * per subject covers check and count, so that concurrent attempts cannot exceed a limit. The first to lock may have
+ * read the clock last, so the window extends into the future as well; only attempts further ahead, left by a clock that
+ * was set back, do not count. Attempts under older keys count too.
  */
-export async function reserveAttempt(tx: TransactionSql, keys: Keys, { id, kind, limits, now }: Attempt): Promise<Result<undefined, { again: Instant }>> {
+export async function reserveAttempt(
+  tx: TransactionSql,
+  keys: Keys,
+  { id, kind, limits, now }: Attempt,
+): Promise<Result<undefined, { again: Instant }>> {
   const subjects = [...new Set(limits.map(({ subject }) => subject))].toSorted()
   for (const subject of subjects) await lockSubject(tx, keyOf(keys, subject))
   const again = await blockedUntil(tx, keys, { kind, limits, now })
@@ -23,8 +44,15 @@ export async function reserveAttempt(tx: TransactionSql, keys: Keys, { id, kind,
   return ok()
 }
 
-/** The time of the next possible attempt; undefined if one is possible now. Without the locks of `reserveAttempt`, a concurrent attempt may come first. */
-export async function blockedUntil(db: Queryable, keys: Keys, { kind, limits, now }: Omit<Attempt, 'id'>): Promise<Instant | undefined> {
+/**
+ * The time of the next possible attempt; undefined if one is possible now. Without the locks of `reserveAttempt`, a
+ * concurrent attempt may come first.
+ */
+export async function blockedUntil(
+  db: Queryable,
+  keys: Keys,
+  { kind, limits, now }: Omit<Attempt, 'id'>,
+): Promise<Instant | undefined> {
   const blocked: Instant[] = []
   for (const { subject, max, windowMs } of limits) {
     const [row] = await db<{ at: Date }[]>`
@@ -37,7 +65,11 @@ export async function blockedUntil(db: Queryable, keys: Keys, { kind, limits, no
 }
 
 /** Attempts of a subject within a window; the caller holds its lock. */
-export async function countAttempts(tx: TransactionSql, keys: Keys, { kind, subject, windowMs, now }: { kind: AttemptKind; subject: string; windowMs: number; now: Instant }): Promise<number> {
+export async function countAttempts(
+  tx: TransactionSql,
+  keys: Keys,
+  { kind, subject, windowMs, now }: { kind: AttemptKind; subject: string; windowMs: number; now: Instant },
+): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::integer as count from identity.attempt
     where kind = ${kind} and subject_key in ${keysOf(tx, keys, subject)} and at > ${toIso(plusMs(now, -windowMs))} and at < ${toIso(plusMs(now, windowMs))}`
@@ -45,7 +77,17 @@ export async function countAttempts(tx: TransactionSql, keys: Keys, { kind, subj
 }
 
 /** Has a subject reached `count` attempts within a window? */
-export async function hasReached(db: Queryable, keys: Keys, { kind, subject, count, windowMs, now }: { kind: AttemptKind; subject: string; count: number; windowMs: number; now: Instant }): Promise<boolean> {
+export async function hasReached(
+  db: Queryable,
+  keys: Keys,
+  {
+    kind,
+    subject,
+    count,
+    windowMs,
+    now,
+  }: { kind: AttemptKind; subject: string; count: number; windowMs: number; now: Instant },
+): Promise<boolean> {
   const rows = await db`
     select 1 from identity.attempt
     where kind = ${kind} and subject_key in ${keysOf(db, keys, subject)} and at > ${toIso(plusMs(now, -windowMs))} and at < ${toIso(plusMs(now, windowMs))}
@@ -54,12 +96,18 @@ export async function hasReached(db: Queryable, keys: Keys, { kind, subject, cou
 }
 
 /** Attempts of all subjects since a moment. */
-export async function countAllAttempts(db: Queryable, { kind, since }: { kind: AttemptKind; since: Instant }): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(distinct attempt_id)::integer as count from identity.attempt where kind = ${kind} and at > ${toIso(since)}`
+export async function countAllAttempts(
+  db: Queryable,
+  { kind, since }: { kind: AttemptKind; since: Instant },
+): Promise<number> {
+  const [row] = await db<
+    { count: number }[]
+  >`select count(distinct attempt_id)::integer as count from identity.attempt where kind = ${kind} and at > ${toIso(since)}`
   return row?.count ?? 0
 }
 
-// Deletions skip rows that another transaction is deleting: they never wait, so they cannot deadlock, in whatever order rows are found.
+// Deletions skip rows that another transaction is deleting: they never wait, so they cannot deadlock, in whatever order
+// rows are found.
 
 /** Removes an attempt that must not count. */
 export async function releaseAttempt(db: Queryable, id: Id<'Attempt'>): Promise<void> {
@@ -67,7 +115,11 @@ export async function releaseAttempt(db: Queryable, id: Id<'Attempt'>): Promise<
 }
 
 /** Resets the count of a subject. */
-export async function resetAttempts(db: Queryable, keys: Keys, { kind, subject }: { kind: AttemptKind; subject: string }): Promise<void> {
+export async function resetAttempts(
+  db: Queryable,
+  keys: Keys,
+  { kind, subject }: { kind: AttemptKind; subject: string },
+): Promise<void> {
   await db`
     delete from identity.attempt
     where ctid in (select ctid from identity.attempt where kind = ${kind} and subject_key in ${keysOf(db, keys, subject)} for update skip locked)`

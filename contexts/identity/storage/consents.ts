@@ -9,7 +9,13 @@ export type ConsentSource = 'registration' | 'profile' | 'unsubscribe_link'
 /** Records answers with version of the text, time and source; earlier answers stay. */
 export async function recordConsents(
   tx: TransactionSql,
-  { playerId, answers, version, source, now }: { playerId: PlayerId; answers: Partial<Consents>; version: string; source: ConsentSource; now: Instant },
+  {
+    playerId,
+    answers,
+    version,
+    source,
+    now,
+  }: { playerId: PlayerId; answers: Partial<Consents>; version: string; source: ConsentSource; now: Instant },
 ): Promise<void> {
   for (const [kind, isGiven] of Object.entries(answers)) {
     await tx`
@@ -22,5 +28,10 @@ export async function recordConsents(
 export async function readConsents(db: Queryable, playerId: PlayerId): Promise<Consents> {
   const rows = await db<{ kind: keyof Consents; is_given: boolean }[]>`
     select distinct on (kind) kind, is_given from identity.consent where player_id = ${playerId} order by kind, position desc`
-  return { age: false, terms: false, newsletter: false, ...Object.fromEntries(rows.map(({ kind, is_given }) => [kind, is_given])) }
+  return {
+    age: false,
+    terms: false,
+    newsletter: false,
+    ...Object.fromEntries(rows.map(({ kind, is_given }) => [kind, is_given])),
+  }
 }

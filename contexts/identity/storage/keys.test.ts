@@ -31,7 +31,11 @@ describe('an encrypted text', () => {
 })
 
 describe('during rotation of the secret', () => {
-  const both = createKeys({ secret: 'another secret here', oldSecrets: ['a secret of sixteen'], chance: seededChance('keys') })
+  const both = createKeys({
+    secret: 'another secret here',
+    oldSecrets: ['a secret of sixteen'],
+    chance: seededChance('keys'),
+  })
 
   test('values under the old one are still decrypted and found', () => {
     const sealed = keys.seal('+380501234567', 'p')
@@ -52,7 +56,11 @@ test('a value of the first format is decrypted', () => {
 
 /** The first format, without a key id: version 1, nonce, tag, text. */
 function firstForm(secret: string, { text, place }: { text: string; place: string }): Buffer {
-  const cipher = createCipheriv('aes-256-gcm', Buffer.from(hkdfSync('sha256', secret, 'zoria identity', 'seal', 32)), Buffer.alloc(12, 7)).setAAD(Buffer.from(place))
+  const cipher = createCipheriv(
+    'aes-256-gcm',
+    Buffer.from(hkdfSync('sha256', secret, 'zoria identity', 'seal', 32)),
+    Buffer.alloc(12, 7),
+  ).setAAD(Buffer.from(place))
   const body = Buffer.concat([cipher.update(text), cipher.final()])
   return Buffer.concat([Buffer.from([1]), Buffer.alloc(12, 7), cipher.getAuthTag(), body])
 }
@@ -78,6 +86,10 @@ describe('keyed hashes', () => {
   })
 })
 
-test.each([['ab', 'ab', true], ['ab', 'ac', false], ['ab', 'abc', false]])('%s and %s are the same bytes: %s', (left, right, same) => {
+test.each([
+  ['ab', 'ab', true],
+  ['ab', 'ac', false],
+  ['ab', 'abc', false],
+])('%s and %s are the same bytes: %s', (left, right, same) => {
   expect(sameBytes(Buffer.from(left), Buffer.from(right))).toBe(same)
 })

@@ -3,7 +3,10 @@ import { parseId, type Id } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import { createKeyRing, type KeyRing, type SealedParts } from '@zoria/platform/key-ring'
 
-/** Protects personal data at rest: encrypted if it must be read, hashed with a key if it must be found. The newest key encrypts; older keys still decrypt. */
+/**
+ * Protects personal data at rest: encrypted if it must be read, hashed with a key if it must be found. The newest key
+ * encrypts; older keys still decrypt.
+ */
 export type Keys = KeyRing & {
   /** The keyed hash for look-ups: equal texts of one kind have one hash. */
   lookUp(kind: 'phone' | 'email' | 'target' | 'subject' | 'device' | 'work', text: string): Buffer
@@ -26,21 +29,35 @@ export type Keys = KeyRing & {
 const salt = 'zoria identity'
 
 /** Derives one key per use from each secret of the environment; `oldSecrets` are being rotated out and only decrypt. */
-export function createKeys({ secret, oldSecrets = [], chance }: { secret: string; oldSecrets?: readonly string[]; chance: Chance }): Keys {
+export function createKeys({
+  secret,
+  oldSecrets = [],
+  chance,
+}: {
+  secret: string
+  oldSecrets?: readonly string[]
+  chance: Chance
+}): Keys {
   const derived = (use: string, from = secret) => Buffer.from(hkdfSync('sha256', from, salt, use, 32))
   const [lookingUp, code, token] = [derived('look-up'), derived('code'), derived('refresh token')]
   const newsKey = derived('news token')
   const newsKeys = [newsKey, ...oldSecrets.map((old) => derived('news token', old))]
   const derivedOld = (use: string) => oldSecrets.map((old) => derived(use, old))
-  const [lookingUps, codes, tokens] = [[lookingUp, ...derivedOld('look-up')], [code, ...derivedOld('code')], [token, ...derivedOld('refresh token')]]
-  const hashed = (key: Buffer, kind: string, text: string) => createHmac('sha256', key).update(`${kind}\0${text}`).digest()
+  const [lookingUps, codes, tokens] = [
+    [lookingUp, ...derivedOld('look-up')],
+    [code, ...derivedOld('code')],
+    [token, ...derivedOld('refresh token')],
+  ]
+  const hashed = (key: Buffer, kind: string, text: string) =>
+    createHmac('sha256', key).update(`${kind}\0${text}`).digest()
   return {
     ...createKeyRing({ secrets: [secret, ...oldSecrets], salt, use: 'seal', chance, earlierForm }),
     lookUp: (kind, text) => hashed(lookingUp, kind, text),
     lookUps: (kind, text) => lookingUps.map((key) => hashed(key, kind, text)),
     hashCode: (given) => hashedCode(code, given),
     hashCodes: (given) => codes.map((key) => hashedCode(key, given)),
-    newsToken: (playerId) => Buffer.concat([bytesOf(playerId), newsSeal(newsKey, bytesOf(playerId))]).toString('base64url'),
+    newsToken: (playerId) =>
+      Buffer.concat([bytesOf(playerId), newsSeal(newsKey, bytesOf(playerId))]).toString('base64url'),
     playerOfNewsToken: (token) => {
       const bytes = Buffer.from(token, 'base64url')
       const [player, seal] = [bytes.subarray(0, 16), bytes.subarray(16)]
@@ -52,18 +69,24 @@ export function createKeys({ secret, oldSecrets = [], chance }: { secret: string
   }
 }
 
-const childUnder = (key: Buffer, refreshToken: string): string => createHmac('sha256', key).update(refreshToken).digest('base64url')
+const childUnder = (key: Buffer, refreshToken: string): string =>
+  createHmac('sha256', key).update(refreshToken).digest('base64url')
 
-const hashedCode = (key: Buffer, { purpose, target, code }: { purpose: string; target: string; code: string }): Buffer =>
-  createHmac('sha256', key).update([purpose, target, code].join('\0')).digest()
+const hashedCode = (
+  key: Buffer,
+  { purpose, target, code }: { purpose: string; target: string; code: string },
+): Buffer => createHmac('sha256', key).update([purpose, target, code].join('\0')).digest()
 
 const bytesOf = (playerId: string): Buffer => Buffer.from(playerId.replaceAll('-', ''), 'hex')
 
-const newsSeal = (key: Buffer, player: Buffer): Buffer => createHmac('sha256', key).update(player).digest().subarray(0, 16)
+const newsSeal = (key: Buffer, player: Buffer): Buffer =>
+  createHmac('sha256', key).update(player).digest().subarray(0, 16)
 
 /** The first format, without a key id: version 1, nonce, tag, text. */
 function earlierForm(sealed: Buffer): SealedParts | undefined {
-  return sealed[0] !== 1 ? undefined : { nonce: sealed.subarray(1, 13), tag: sealed.subarray(13, 29), body: sealed.subarray(29) }
+  return sealed[0] !== 1
+    ? undefined
+    : { nonce: sealed.subarray(1, 13), tag: sealed.subarray(13, 29), body: sealed.subarray(29) }
 }
 
 /** The hash of a refresh token. The token has 256 random bits, so a plain hash is safe. */

@@ -7,7 +7,13 @@ import type { Day } from '../rules/age.ts'
 export type Channel = 'sms' | 'mail' | 'call'
 
 /** A message to deliver; `id` is its reference at the gateway. */
-export type Message = { readonly id: Id<'Message'>; readonly channel: Channel; readonly to: string; readonly text: string; /** The unsubscribe link of news. */ readonly unsubscribeUrl?: string }
+export type Message = {
+  readonly id: Id<'Message'>
+  readonly channel: Channel
+  readonly to: string
+  readonly text: string
+  /** The unsubscribe link of news. */ readonly unsubscribeUrl?: string
+}
 
 /** What a message is for. Codes are sent before notices of security, both before news. */
 export type Purpose = 'code' | 'notice' | 'news'
@@ -17,12 +23,24 @@ const urgencyOf: Readonly<Record<Purpose, number>> = { code: 1, notice: 2, news:
 /** A message that this process may send now. */
 export type ClaimedMessage = Message & { readonly createdAt: Instant }
 
-type Stored = { readonly message: Message; readonly purpose: Purpose; readonly now: Instant; readonly expiresAt: Instant }
+type Stored = {
+  readonly message: Message
+  readonly purpose: Purpose
+  readonly now: Instant
+  readonly expiresAt: Instant
+}
 
 /** Stores a message to be sent. */
-export async function storeMessage(tx: TransactionSql, keys: Keys, { message, purpose, now, expiresAt }: Stored): Promise<void> {
+export async function storeMessage(
+  tx: TransactionSql,
+  keys: Keys,
+  { message, purpose, now, expiresAt }: Stored,
+): Promise<void> {
   const { id, channel, unsubscribeUrl = null } = message
-  const [recipient, text] = [keys.seal(message.to, placeOf('recipient', id)), keys.seal(message.text, placeOf('text', id))]
+  const [recipient, text] = [
+    keys.seal(message.to, placeOf('recipient', id)),
+    keys.seal(message.text, placeOf('text', id)),
+  ]
   await tx`
     insert into identity.message (
       id, channel, urgency, recipient_sealed, text_sealed, unsubscribe_url, created_at, expires_at, claimed_until
@@ -42,13 +60,23 @@ export async function isMessageDue(db: Queryable, { channel, now }: Asked): Prom
 }
 
 type Claim = Asked & { readonly claimMs: number }
-type Row = { readonly id: string; readonly recipient_sealed: Buffer; readonly text_sealed: Buffer; readonly unsubscribe_url: string | null; readonly created_at: Date }
+type Row = {
+  readonly id: string
+  readonly recipient_sealed: Buffer
+  readonly text_sealed: Buffer
+  readonly unsubscribe_url: string | null
+  readonly created_at: Date
+}
 
 /**
  * Claims the most urgent message of the channel that is due; of equally urgent ones the oldest. Does not wait for
  * messages that another transaction holds.
  */
-export async function claimMessage(tx: TransactionSql, keys: Keys, { channel, now, claimMs }: Claim): Promise<ClaimedMessage | undefined> {
+export async function claimMessage(
+  tx: TransactionSql,
+  keys: Keys,
+  { channel, now, claimMs }: Claim,
+): Promise<ClaimedMessage | undefined> {
   const [row] = await tx<Row[]>`
     update identity.message set claimed_until = ${toIso(plusMs(now, claimMs))}
     where id = (
@@ -70,8 +98,8 @@ export async function claimMessage(tx: TransactionSql, keys: Keys, { channel, no
 }
 
 /**
- * Records that messages expired before a gateway accepted them, and deletes recipient and text; returns how many.
- * Does not wait for messages that another transaction holds.
+ * Records that messages expired before a gateway accepted them, and deletes recipient and text; returns how many. Does
+ * not wait for messages that another transaction holds.
  */
 export async function expireMessages(tx: TransactionSql, { channel, now }: Asked): Promise<number> {
   const rows = await tx`
@@ -103,7 +131,8 @@ export async function postponeMessage(tx: TransactionSql, { id, until }: Postpon
 
 /** Records that a gateway may receive the message from now on; false if that was already recorded. */
 export async function markHanded(db: Queryable, { id, now }: { id: Id<'Message'>; now: Instant }): Promise<boolean> {
-  const rows = await db`update identity.message set handed_at = ${toIso(now)} where id = ${id} and handed_at is null returning id`
+  const rows =
+    await db`update identity.message set handed_at = ${toIso(now)} where id = ${id} and handed_at is null returning id`
   return rows.length === 1
 }
 
@@ -118,8 +147,13 @@ export async function dropMessage(db: Queryable, id: Id<'Message'>): Promise<voi
 }
 
 /** The template of a message in a language. */
-export async function readMessageText(db: Queryable, { key, language }: { key: string; language: Language['prefix'] }): Promise<string | undefined> {
-  const [row] = await db<{ text: string }[]>`select text from identity.message_text where key = ${key} and language = ${language}`
+export async function readMessageText(
+  db: Queryable,
+  { key, language }: { key: string; language: Language['prefix'] },
+): Promise<string | undefined> {
+  const [row] = await db<
+    { text: string }[]
+  >`select text from identity.message_text where key = ${key} and language = ${language}`
   return row?.text
 }
 
@@ -127,12 +161,20 @@ const placeOf = (column: string, id: string): string => `message.${column} ${id}
 
 /** What the messages of a day cost so far, in minor units. */
 export async function readSpend(db: Queryable, { day, currency }: { day: Day; currency: Currency }): Promise<bigint> {
-  const [row] = await db<{ minor: bigint }[]>`select minor from identity.message_spend where day = ${day} and currency = ${currency}`
+  const [row] = await db<
+    { minor: bigint }[]
+  >`select minor from identity.message_spend where day = ${day} and currency = ${currency}`
   return row?.minor ?? 0n
 }
 
-/** Adds the cost of a message to its day within the budget; returns the cost of the day, or undefined if it would exceed the budget. */
-export async function spendOnMessage(tx: TransactionSql, { day, cost, budget }: { day: Day; cost: Money; budget: Money }): Promise<bigint | undefined> {
+/**
+ * Adds the cost of a message to its day within the budget; returns the cost of the day, or undefined if it would exceed
+ * the budget.
+ */
+export async function spendOnMessage(
+  tx: TransactionSql,
+  { day, cost, budget }: { day: Day; cost: Money; budget: Money },
+): Promise<bigint | undefined> {
   if (cost.amount > budget.amount) return undefined
   const [row] = await tx<{ minor: bigint }[]>`
     insert into identity.message_spend (day, currency, minor) values (${day}, ${cost.currency}, ${cost.amount})

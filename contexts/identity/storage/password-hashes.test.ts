@@ -28,7 +28,9 @@ describe('a password', () => {
   test('of an unknown account never matches, after the same work: one hash of the same cost is compared (S-08)', async () => {
     vi.mocked(verify).mockClear()
     expect(await hashes.matches('kobza-1', undefined)).toEqual({ ok: true, value: false })
-    expect(vi.mocked(verify).mock.calls).toEqual([[expect.stringContaining('$argon2id$v=19$m=47104,t=1,p=1$'), 'kobza-1', expect.anything()]])
+    expect(vi.mocked(verify).mock.calls).toEqual([
+      [expect.stringContaining('$argon2id$v=19$m=47104,t=1,p=1$'), 'kobza-1', expect.anything()],
+    ])
   })
 })
 

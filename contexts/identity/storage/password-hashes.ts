@@ -10,8 +10,8 @@ export type Lane = 'known' | 'unknown'
 export type PasswordHashes = {
   hash(password: string): Promise<Result<string, Overloaded>>
   /**
-   * False without a hash, after the same work, so that timing reveals nothing about registered accounts. Trusted devices have a separate
-   * queue, so that a flood of log-ins from others neither delays nor refuses them.
+   * False without a hash, after the same work, so that timing reveals nothing about registered accounts. Trusted
+   * devices have a separate queue, so that a flood of log-ins from others neither delays nor refuses them.
    */
   matches(password: string, hash: string | undefined, lane?: Lane): Promise<Result<boolean, Overloaded>>
 }
@@ -26,7 +26,15 @@ const standardCost: PasswordCost = { memoryCost: 46 * 1024, timeCost: 1, paralle
 const limits = { runningMax: 1, waitingMax: 64 }
 
 /** Hashes and compares passwords. */
-export function createPasswordHashes({ pepper, chance, cost = standardCost }: { pepper: string; chance: Chance; cost?: PasswordCost | undefined }): PasswordHashes {
+export function createPasswordHashes({
+  pepper,
+  chance,
+  cost = standardCost,
+}: {
+  pepper: string
+  chance: Chance
+  cost?: PasswordCost | undefined
+}): PasswordHashes {
   const options = { ...cost, secret: Buffer.from(pepper) }
   const lanes = { known: createBoundedQueue(limits), unknown: createBoundedQueue(limits) }
   const dummyHash = hash(Buffer.from(chance.bytes(16)), options)

@@ -23,8 +23,17 @@ export type Player = {
 }
 
 type Row = {
-  id: string; currency: Currency; country: PhoneCountry; phone_sealed: Buffer | null; email_sealed: Buffer | null; phone_verified_at: Date | null; email_verified_at: Date | null
-  birth_date: string | null; block: Player['block']; payout_hold_until: Date | null; created_at: Date
+  id: string
+  currency: Currency
+  country: PhoneCountry
+  phone_sealed: Buffer | null
+  email_sealed: Buffer | null
+  phone_verified_at: Date | null
+  email_verified_at: Date | null
+  birth_date: string | null
+  block: Player['block']
+  payout_hold_until: Date | null
+  created_at: Date
 }
 
 /** Finds a player by id. */
@@ -38,7 +47,9 @@ export async function findPlayer(db: Queryable, keys: Keys, playerId: PlayerId):
 /** Those of some players whose account is restricted or closed. */
 export async function listExcluded(db: Queryable, playerIds: readonly string[]): Promise<ReadonlySet<PlayerId>> {
   if (playerIds.length === 0) return new Set()
-  const rows = await db<{ id: string }[]>`select id from identity.player where id = any (${playerIds as string[]}::uuid[]) and block <> 'none'`
+  const rows = await db<
+    { id: string }[]
+  >`select id from identity.player where id = any (${playerIds as string[]}::uuid[]) and block <> 'none'`
   return new Set(rows.map(({ id }) => parseId<'Player'>(id)))
 }
 
@@ -54,30 +65,56 @@ export async function lockPlayer(tx: TransactionSql, keys: Keys, playerId: Playe
   return findPlayer(tx, keys, playerId)
 }
 
-export type LoginRow = { readonly id: PlayerId; readonly passwordHash: string; readonly isClosed: boolean; /** Is the login name verified? */ readonly isVerified: boolean }
+export type LoginRow = {
+  readonly id: PlayerId
+  readonly passwordHash: string
+  readonly isClosed: boolean
+  /** Is the login name verified? */ readonly isVerified: boolean
+}
 
 /** What a log-in compares. */
 export async function findLogin(db: Queryable, keys: Keys, name: LoginName): Promise<LoginRow | undefined> {
   const [row] = await db<{ id: string; password_hash: string; block: string; verified_at: Date | null }[]>`
     select id, password_hash, block, ${columnOf(db, name, 'verified_at')} as verified_at from identity.player where ${columnOf(db, name, 'key')} in ${db(keysOf(keys, name))}`
-  return row && { id: parseId<'Player'>(row.id), passwordHash: row.password_hash, isClosed: row.block === 'closed', isVerified: row.verified_at !== null }
+  return (
+    row && {
+      id: parseId<'Player'>(row.id),
+      passwordHash: row.password_hash,
+      isClosed: row.block === 'closed',
+      isVerified: row.verified_at !== null,
+    }
+  )
 }
 
-/** Locks a player and the holder of a phone or e-mail, in the order of their ids, and returns the player. Two players may confirm what the other one holds. */
-export async function lockPlayerAndHolder(tx: TransactionSql, keys: Keys, { playerId, name }: { playerId: PlayerId; name: Pick<LoginName, 'kind' | 'text'> }): Promise<Player | undefined> {
+/**
+ * Locks a player and the holder of a phone or e-mail, in the order of their ids, and returns the player. Two players
+ * may confirm what the other one holds.
+ */
+export async function lockPlayerAndHolder(
+  tx: TransactionSql,
+  keys: Keys,
+  { playerId, name }: { playerId: PlayerId; name: Pick<LoginName, 'kind' | 'text'> },
+): Promise<Player | undefined> {
   await tx`select 1 from identity.player where id = ${playerId} or ${columnOf(tx, name, 'key')} in ${tx(keysOf(keys, name))} order by id for update`
   return findPlayer(tx, keys, playerId)
 }
 
 /** Locks the holder of a phone or e-mail and returns whether it is verified. */
-export async function lockHolder(tx: TransactionSql, keys: Keys, name: LoginName): Promise<{ id: PlayerId; isVerified: boolean } | undefined> {
+export async function lockHolder(
+  tx: TransactionSql,
+  keys: Keys,
+  name: LoginName,
+): Promise<{ id: PlayerId; isVerified: boolean } | undefined> {
   const [row] = await tx<{ id: string; verified_at: Date | null }[]>`
     select id, ${columnOf(tx, name, 'verified_at')} as verified_at from identity.player where ${columnOf(tx, name, 'key')} in ${tx(keysOf(keys, name))} for update`
   return row && { id: parseId<'Player'>(row.id), isVerified: row.verified_at !== null }
 }
 
 /** Removes an unverified phone or e-mail from an account. */
-export async function dropName(tx: TransactionSql, { playerId, name }: { playerId: PlayerId; name: LoginName }): Promise<void> {
+export async function dropName(
+  tx: TransactionSql,
+  { playerId, name }: { playerId: PlayerId; name: LoginName },
+): Promise<void> {
   await tx`update identity.player set ${columnOf(tx, name, 'sealed')} = null, ${columnOf(tx, name, 'key')} = null where id = ${playerId} and ${columnOf(tx, name, 'verified_at')} is null`
 }
 
@@ -106,24 +143,36 @@ export async function insertPlayer(tx: TransactionSql, keys: Keys, player: NewPl
     birth_date: player.birthDate,
     created_at: toIso(createdAt),
   }
-  const inserted = await tx`insert into identity.player ${tx(row as Record<string, string | Buffer | null>)} on conflict do nothing returning id`
+  const inserted =
+    await tx`insert into identity.player ${tx(row as Record<string, string | Buffer | null>)} on conflict do nothing returning id`
   return inserted.length === 1
 }
 
 /** Sets a verified number and its country; no other account has it. */
-export async function setPhone(tx: TransactionSql, keys: Keys, { playerId, name, now }: { playerId: PlayerId; name: LoginName; now: Instant }): Promise<void> {
+export async function setPhone(
+  tx: TransactionSql,
+  keys: Keys,
+  { playerId, name, now }: { playerId: PlayerId; name: LoginName; now: Instant },
+): Promise<void> {
   await tx`
     update identity.player set phone_sealed = ${keys.seal(name.text, placeOf('phone', playerId))}, phone_key = ${keyOf(keys, name)}, phone_verified_at = ${toIso(now)}, country = ${name.country}
     where id = ${playerId}`
 }
 
 /** Sets a verified e-mail; no other account has it. */
-export async function setEmail(tx: TransactionSql, keys: Keys, { playerId, name, now }: { playerId: PlayerId; name: LoginName; now: Instant }): Promise<void> {
+export async function setEmail(
+  tx: TransactionSql,
+  keys: Keys,
+  { playerId, name, now }: { playerId: PlayerId; name: LoginName; now: Instant },
+): Promise<void> {
   await tx`update identity.player set email_sealed = ${keys.seal(name.text, placeOf('email', playerId))}, email_key = ${keyOf(keys, name)}, email_verified_at = ${toIso(now)} where id = ${playerId}`
 }
 
 /** Records a log-in and returns the previous one; undefined at the first. */
-export async function noteLogIn(tx: TransactionSql, { playerId, now }: { playerId: PlayerId; now: Instant }): Promise<Instant | undefined> {
+export async function noteLogIn(
+  tx: TransactionSql,
+  { playerId, now }: { playerId: PlayerId; now: Instant },
+): Promise<Instant | undefined> {
   const [row] = await tx<{ before: Date | null }[]>`
     update identity.player p set logged_in_at = ${toIso(now)} from (select id, logged_in_at from identity.player where id = ${playerId} for update) old
     where p.id = old.id returning old.logged_in_at as before`
@@ -144,27 +193,41 @@ export async function loginsOf(db: Queryable, keys: Keys, playerId: PlayerId): P
 
 /** The stored password hash, locked for the transaction; undefined for a closed account. */
 export async function lockPasswordHash(tx: TransactionSql, playerId: PlayerId): Promise<string | undefined> {
-  const [row] = await tx<{ password_hash: string }[]>`select password_hash from identity.player where id = ${playerId} and block <> 'closed' for update`
+  const [row] = await tx<
+    { password_hash: string }[]
+  >`select password_hash from identity.player where id = ${playerId} and block <> 'closed' for update`
   return row?.password_hash
 }
 
 /** Replaces the password. */
-export async function setPassword(tx: TransactionSql, { playerId, passwordHash }: { playerId: PlayerId; passwordHash: string }): Promise<void> {
+export async function setPassword(
+  tx: TransactionSql,
+  { playerId, passwordHash }: { playerId: PlayerId; passwordHash: string },
+): Promise<void> {
   await tx`update identity.player set password_hash = ${passwordHash} where id = ${playerId}`
 }
 
 /** Holds withdrawals until a moment; a later existing hold stays. */
-export async function holdPayouts(tx: TransactionSql, { playerId, until }: { playerId: PlayerId; until: Instant }): Promise<void> {
+export async function holdPayouts(
+  tx: TransactionSql,
+  { playerId, until }: { playerId: PlayerId; until: Instant },
+): Promise<void> {
   await tx`update identity.player set payout_hold_until = greatest(payout_hold_until, ${toIso(until)}::timestamptz) where id = ${playerId}`
 }
 
 /** Sets a missing birth date. */
-export async function setBirthDate(tx: TransactionSql, { playerId, birthDate }: { playerId: PlayerId; birthDate: Day }): Promise<void> {
+export async function setBirthDate(
+  tx: TransactionSql,
+  { playerId, birthDate }: { playerId: PlayerId; birthDate: Day },
+): Promise<void> {
   await tx`update identity.player set birth_date = ${birthDate} where id = ${playerId} and birth_date is null`
 }
 
 /** Sets or removes the identity confirmation of staff; returns the previous state, undefined for an unknown player. */
-export async function setIdentityProven(tx: TransactionSql, { playerId, isProven, now }: { playerId: PlayerId; isProven: boolean; now: Instant }): Promise<{ readonly wasProven: boolean } | undefined> {
+export async function setIdentityProven(
+  tx: TransactionSql,
+  { playerId, isProven, now }: { playerId: PlayerId; isProven: boolean; now: Instant },
+): Promise<{ readonly wasProven: boolean } | undefined> {
   const [row] = await tx<{ was: Date | null }[]>`
     update identity.player p set identity_proven_at = ${isProven ? toIso(now) : null}
     from (select id, identity_proven_at as was from identity.player where id = ${playerId} and erased_at is null for update) as before where p.id = before.id returning before.was`
@@ -199,4 +262,5 @@ const keyOf = (keys: Keys, { kind, text }: LoginName): Buffer => keys.lookUp(kin
 /** During key rotation a name may be stored under either key. */
 const keysOf = (keys: Keys, { kind, text }: Pick<LoginName, 'kind' | 'text'>): Buffer[] => [...keys.lookUps(kind, text)]
 
-const columnOf = (db: Queryable, { kind }: Pick<LoginName, 'kind'>, end: 'key' | 'sealed' | 'verified_at') => db(`${kind}_${end}`)
+const columnOf = (db: Queryable, { kind }: Pick<LoginName, 'kind'>, end: 'key' | 'sealed' | 'verified_at') =>
+  db(`${kind}_${end}`)

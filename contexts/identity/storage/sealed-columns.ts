@@ -26,20 +26,40 @@ export const sealedTables: Readonly<Record<string, SealedTable>> = {
       { sealed: 'email_sealed', place: 'player.email', found: { column: 'email_key', kind: 'email' } },
     ],
   },
-  message: { rowName: byId, columns: [{ sealed: 'recipient_sealed', place: 'message.recipient' }, { sealed: 'text_sealed', place: 'message.text' }] },
+  message: {
+    rowName: byId,
+    columns: [
+      { sealed: 'recipient_sealed', place: 'message.recipient' },
+      { sealed: 'text_sealed', place: 'message.text' },
+    ],
+  },
   email_claim: { rowName: (db) => db`player_id`, columns: [{ sealed: 'email_sealed', place: 'email_claim.email' }] },
   // Claims live for 15 minutes: there are few.
-  phone_claim: { rowName: (db) => db`(player_id::text || ' ' || way)`, columns: [{ sealed: 'phone_sealed', place: 'phone_claim.phone' }] },
+  phone_claim: {
+    rowName: (db) => db`(player_id::text || ' ' || way)`,
+    columns: [{ sealed: 'phone_sealed', place: 'phone_claim.phone' }],
+  },
 }
 
-type Part = { readonly table: string; /** Rows after the one with this name. */ readonly after: string; readonly count: number }
+type Part = {
+  readonly table: string
+  /** Rows after the one with this name. */ readonly after: string
+  readonly count: number
+}
 type Row = { readonly row_name: string } & Readonly<Record<string, Buffer | string | null>>
 
 /** Sorts before every row. */
 export const firstName = '00000000-0000-0000-0000-000000000000'
 
-/** Re-encrypts the next rows of a table under the newest key and updates their look-up hashes; returns how many were old, and the last row read. */
-export async function resealPart(tx: TransactionSql, keys: Keys, part: Part): Promise<{ renewed: number; last: string | undefined }> {
+/**
+ * Re-encrypts the next rows of a table under the newest key and updates their look-up hashes; returns how many were
+ * old, and the last row read.
+ */
+export async function resealPart(
+  tx: TransactionSql,
+  keys: Keys,
+  part: Part,
+): Promise<{ renewed: number; last: string | undefined }> {
   const rows = await readPart(tx, part, tx`for update`)
   let renewed = 0
   for (const row of rows) {
@@ -52,12 +72,20 @@ export async function resealPart(tx: TransactionSql, keys: Keys, part: Part): Pr
 }
 
 /** How many of the next rows of a table are encrypted under an older key, and the last row read. */
-export async function countPart(db: Queryable, keys: Keys, part: Part): Promise<{ old: number; last: string | undefined }> {
+export async function countPart(
+  db: Queryable,
+  keys: Keys,
+  part: Part,
+): Promise<{ old: number; last: string | undefined }> {
   const rows = await readPart(db, part, db``)
   return { old: rows.filter((row) => oldIn(keys, part.table, row).length > 0).length, last: rows.at(-1)?.row_name }
 }
 
-const readPart = (db: Queryable, { table, after, count }: Part, end: ReturnType<typeof byId>): Promise<readonly Row[]> =>
+const readPart = (
+  db: Queryable,
+  { table, after, count }: Part,
+  end: ReturnType<typeof byId>,
+): Promise<readonly Row[]> =>
   db<Row[]>`
     select ${nameIn(db, table)} as row_name, ${db(columnsOf(table).map(({ sealed }) => sealed))} from identity.${db(table)}
     where ${nameIn(db, table)} > ${after} order by ${nameIn(db, table)} limit ${count} ${end}`

@@ -10,13 +10,19 @@ type Seen = { readonly playerId: PlayerId; readonly modal: SeenModal; readonly s
 
 /** Records when a player first viewed a modal. */
 export async function insertSeenModal(sql: Sql, { playerId, modal, subject, now }: Seen): Promise<void> {
-  const { count } = await sql`insert into identity.seen_modal (player_id, modal, subject, seen_at) values (${playerId}, ${modal}, ${subject}, ${toIso(now)}) on conflict do nothing`
+  const { count } =
+    await sql`insert into identity.seen_modal (player_id, modal, subject, seen_at) values (${playerId}, ${modal}, ${subject}, ${toIso(now)}) on conflict do nothing`
   if (count === 0) return
   await sql`
     delete from identity.seen_modal where player_id = ${playerId} and modal = ${modal} and subject in (
       select subject from identity.seen_modal where player_id = ${playerId} and modal = ${modal} order by seen_at desc, subject offset ${subjectsMax})`
 }
 
-export async function listSeenModals(sql: Sql, playerId: PlayerId): Promise<readonly { modal: SeenModal; subject: string; seenAt: Date }[]> {
-  return sql<{ modal: SeenModal; subject: string; seenAt: Date }[]>`select modal, subject, seen_at as "seenAt" from identity.seen_modal where player_id = ${playerId} order by seen_at desc, modal, subject`
+export async function listSeenModals(
+  sql: Sql,
+  playerId: PlayerId,
+): Promise<readonly { modal: SeenModal; subject: string; seenAt: Date }[]> {
+  return sql<
+    { modal: SeenModal; subject: string; seenAt: Date }[]
+  >`select modal, subject, seen_at as "seenAt" from identity.seen_modal where player_id = ${playerId} order by seen_at desc, modal, subject`
 }

@@ -6,7 +6,14 @@ import { hashToken, type Keys } from './keys.ts'
 import type { PlayerId } from './players.ts'
 
 export type SessionId = Id<'Session'>
-export type EndReason = 'logout' | 'reuse' | 'by_player' | 'password_changed' | 'password_reset' | 'phone_changed' | 'email_changed'
+export type EndReason =
+  | 'logout'
+  | 'reuse'
+  | 'by_player'
+  | 'password_changed'
+  | 'password_reset'
+  | 'phone_changed'
+  | 'email_changed'
 
 export type NewSession = {
   readonly id: SessionId
@@ -22,7 +29,11 @@ export type NewSession = {
 }
 
 /** Starts a session with its first refresh token. */
-export async function insertSession(tx: TransactionSql, keys: Keys, { id, playerId, token, now, endsAt, device, ...shown }: NewSession): Promise<void> {
+export async function insertSession(
+  tx: TransactionSql,
+  keys: Keys,
+  { id, playerId, token, now, endsAt, device, ...shown }: NewSession,
+): Promise<void> {
   await tx`
     insert into identity.session (id, player_id, started_at, used_at, ends_at, device_key, device_name, network, is_proven, previous_login_at)
     values (${id}, ${playerId}, ${toIso(now)}, ${toIso(now)}, ${toIso(endsAt)}, ${device === undefined ? null : deviceKey(keys, device)},
@@ -32,7 +43,15 @@ export async function insertSession(tx: TransactionSql, keys: Keys, { id, player
 
 export type FoundToken = PresentedToken & { readonly sessionId: SessionId; readonly playerId: PlayerId }
 
-type TokenRow = { session_id: string; player_id: string; rotated_at: Date | null; used_at: Date; ends_at: Date; ended_at: Date | null; block: string }
+type TokenRow = {
+  session_id: string
+  player_id: string
+  rotated_at: Date | null
+  used_at: Date
+  ends_at: Date
+  ended_at: Date | null
+  block: string
+}
 
 /** Finds a refresh token. */
 export async function findToken(db: Queryable, token: string): Promise<FoundToken | undefined> {
@@ -52,25 +71,47 @@ export async function lockToken(tx: TransactionSql, token: string): Promise<Foun
 }
 
 /** Which of these tokens the session has; undefined for none. */
-export async function findOwnToken(tx: TransactionSql, { sessionId, tokens }: { sessionId: SessionId; tokens: readonly string[] }): Promise<string | undefined> {
-  const rows = await tx<{ token_hash: Buffer }[]>`select token_hash from identity.refresh_token where session_id = ${sessionId} and token_hash in ${tx(tokens.map(hashToken))}`
+export async function findOwnToken(
+  tx: TransactionSql,
+  { sessionId, tokens }: { sessionId: SessionId; tokens: readonly string[] },
+): Promise<string | undefined> {
+  const rows = await tx<
+    { token_hash: Buffer }[]
+  >`select token_hash from identity.refresh_token where session_id = ${sessionId} and token_hash in ${tx(tokens.map(hashToken))}`
   return tokens.find((token) => rows.some(({ token_hash }) => token_hash.equals(hashToken(token))))
 }
 
 /** Replaces a token by its child and records the use of the session. */
-export async function rotateToken(tx: TransactionSql, { sessionId, token, child, now }: { sessionId: SessionId; token: string; child: string; now: Instant }): Promise<void> {
+export async function rotateToken(
+  tx: TransactionSql,
+  { sessionId, token, child, now }: { sessionId: SessionId; token: string; child: string; now: Instant },
+): Promise<void> {
   await tx`update identity.refresh_token set rotated_at = ${toIso(now)} where token_hash = ${hashToken(token)}`
   await insertToken(tx, { sessionId, token: child, now })
   await tx`update identity.session set used_at = ${toIso(now)} where id = ${sessionId}`
 }
 
-/** Ends a session: its refresh tokens are invalid at once, its access tokens within a second. Repeating it changes nothing. */
-export async function endSession(db: Queryable, { sessionId, reason, now }: { sessionId: SessionId; reason: EndReason; now: Instant }): Promise<void> {
+/**
+ * Ends a session: its refresh tokens are invalid at once, its access tokens within a second. Repeating it changes
+ * nothing.
+ */
+export async function endSession(
+  db: Queryable,
+  { sessionId, reason, now }: { sessionId: SessionId; reason: EndReason; now: Instant },
+): Promise<void> {
   await db`update identity.session set ended_at = ${toIso(now)}, end_reason = ${reason} where id = ${sessionId} and ended_at is null`
 }
 
 /** Ends a player's active sessions, all or all but one, and returns them. They are locked by id. */
-export async function endSessions(db: Queryable, { playerId, except, reason, now }: { playerId: PlayerId; except: string | undefined; reason: EndReason; now: Instant }): Promise<readonly string[]> {
+export async function endSessions(
+  db: Queryable,
+  {
+    playerId,
+    except,
+    reason,
+    now,
+  }: { playerId: PlayerId; except: string | undefined; reason: EndReason; now: Instant },
+): Promise<readonly string[]> {
   const rows = await db<{ id: string }[]>`
     update identity.session set ended_at = ${toIso(now)}, end_reason = ${reason}
     where id in (select id from identity.session where player_id = ${playerId} and ended_at is null and id is distinct from ${except ?? null} order by id for update) returning id`
@@ -84,14 +125,21 @@ export async function isSessionProven(db: Queryable, sessionId: SessionId): Prom
 }
 
 /** Marks a session as verified; its device becomes trusted. */
-export async function proveSession(tx: TransactionSql, { sessionId, now }: { sessionId: SessionId; now: Instant }): Promise<void> {
+export async function proveSession(
+  tx: TransactionSql,
+  { sessionId, now }: { sessionId: SessionId; now: Instant },
+): Promise<void> {
   await tx`update identity.session set is_proven = true where id = ${sessionId}`
   await tx`
     insert into identity.device (player_id, device_key, proven_at)
     select player_id, device_key, ${toIso(now)} from identity.session where id = ${sessionId} and device_key is not null on conflict do nothing`
 }
 
-export type StoredSession = { readonly playerId: PlayerId; readonly session: PresentedToken['session']; readonly isBlocked: boolean }
+export type StoredSession = {
+  readonly playerId: PlayerId
+  readonly session: PresentedToken['session']
+  readonly isBlocked: boolean
+}
 
 /** A session by id, for the check of access tokens. */
 export async function findSession(sql: Sql, sessionId: SessionId): Promise<StoredSession | undefined> {
@@ -102,11 +150,29 @@ export async function findSession(sql: Sql, sessionId: SessionId): Promise<Store
 }
 
 /** What the list of sessions shows. */
-export type ShownSession = { readonly id: string; readonly deviceName: string; readonly network: string | null; readonly startedAt: Instant; readonly previousLogIn: Instant | null; readonly session: PresentedToken['session'] }
+export type ShownSession = {
+  readonly id: string
+  readonly deviceName: string
+  readonly network: string | null
+  readonly startedAt: Instant
+  readonly previousLogIn: Instant | null
+  readonly session: PresentedToken['session']
+}
 
 /** A player's sessions that were not ended, the last used first. */
 export async function listSessions(sql: Sql, playerId: PlayerId): Promise<readonly ShownSession[]> {
-  const rows = await sql<{ id: string; device_name: string; network: string | null; started_at: Date; used_at: Date; ends_at: Date; ended_at: null; previous_login_at: Date | null }[]>`
+  const rows = await sql<
+    {
+      id: string
+      device_name: string
+      network: string | null
+      started_at: Date
+      used_at: Date
+      ends_at: Date
+      ended_at: null
+      previous_login_at: Date | null
+    }[]
+  >`
     select id, device_name, network, started_at, used_at, ends_at, ended_at, previous_login_at from identity.session
     where player_id = ${playerId} and ended_at is null order by used_at desc, id desc`
   return rows.map((row) => ({
@@ -119,14 +185,20 @@ export async function listSessions(sql: Sql, playerId: PlayerId): Promise<readon
   }))
 }
 
-/** Deletes sessions and their tokens that ended before a moment; those that a transaction holds are left for the next day. */
+/**
+ * Deletes sessions and their tokens that ended before a moment; those that a transaction holds are left for the next
+ * day.
+ */
 export async function deleteOldSessions(db: Queryable, overBefore: Instant): Promise<void> {
   await db`
     delete from identity.session
     where ctid in (select ctid from identity.session where ends_at < ${toIso(overBefore)} or ended_at < ${toIso(overBefore)} for update skip locked)`
 }
 
-const insertToken = async (tx: TransactionSql, { sessionId, token, now }: { sessionId: SessionId; token: string; now: Instant }): Promise<void> => {
+const insertToken = async (
+  tx: TransactionSql,
+  { sessionId, token, now }: { sessionId: SessionId; token: string; now: Instant },
+): Promise<void> => {
   await tx`insert into identity.refresh_token (token_hash, session_id, issued_at) values (${hashToken(token)}, ${sessionId}, ${toIso(now)})`
 }
 

@@ -4,10 +4,19 @@ import { deviceKey } from './devices.ts'
 import { hashToken, type Keys } from './keys.ts'
 import type { PlayerId } from './players.ts'
 
-type NewTicket = { readonly playerId: PlayerId; readonly ticket: string; /** On which the code was entered, if it has a device cookie. */ readonly device: string | undefined; readonly expiresAt: Instant }
+type NewTicket = {
+  readonly playerId: PlayerId
+  readonly ticket: string
+  /** On which the code was entered, if it has a device cookie. */ readonly device: string | undefined
+  readonly expiresAt: Instant
+}
 
 /** Stores a ticket; replaces an earlier one of the player. */
-export async function storeTicket(tx: TransactionSql, keys: Keys, { playerId, ticket, device, expiresAt }: NewTicket): Promise<void> {
+export async function storeTicket(
+  tx: TransactionSql,
+  keys: Keys,
+  { playerId, ticket, device, expiresAt }: NewTicket,
+): Promise<void> {
   await tx`
     insert into identity.reset_ticket (player_id, ticket_hash, device_key, expires_at)
     values (${playerId}, ${hashToken(ticket)}, ${device === undefined ? null : deviceKey(keys, device)}, ${toIso(expiresAt)})
@@ -15,14 +24,23 @@ export async function storeTicket(tx: TransactionSql, keys: Keys, { playerId, ti
 }
 
 /** The player whose password a ticket may set; undefined for a used, expired or forged one. */
-export async function ownerOfTicket(db: Queryable, { ticket, now }: { ticket: string; now: Instant }): Promise<PlayerId | undefined> {
+export async function ownerOfTicket(
+  db: Queryable,
+  { ticket, now }: { ticket: string; now: Instant },
+): Promise<PlayerId | undefined> {
   const [row] = await db<{ player_id: string }[]>`
     select player_id from identity.reset_ticket where ticket_hash = ${hashToken(ticket)} and spent_at is null and expires_at > ${toIso(now)}`
   return row && parseId<'Player'>(row.player_id)
 }
 
-/** Spends a ticket and returns the device on which its code was entered, null for a program without cookies; undefined if a concurrent request spent it. */
-export async function spendTicket(tx: TransactionSql, { ticket, now }: { ticket: string; now: Instant }): Promise<{ deviceKey: Buffer | null } | undefined> {
+/**
+ * Spends a ticket and returns the device on which its code was entered, null for a program without cookies; undefined
+ * if a concurrent request spent it.
+ */
+export async function spendTicket(
+  tx: TransactionSql,
+  { ticket, now }: { ticket: string; now: Instant },
+): Promise<{ deviceKey: Buffer | null } | undefined> {
   const [spent] = await tx<{ device_key: Buffer | null }[]>`
     update identity.reset_ticket set spent_at = ${toIso(now)}
     where ticket_hash = ${hashToken(ticket)} and spent_at is null and expires_at > ${toIso(now)} returning device_key`

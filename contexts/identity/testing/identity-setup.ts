@@ -21,9 +21,19 @@ export const noon = '2026-11-21T12:00:00.000Z'
 /** Origin of the site. */
 export const site = 'http://localhost:3000'
 
-export const secrets = { accessToken: 'access token secret', passwordPepper: 'password pepper', phoneKey: 'phone key of tests' }
+export const secrets = {
+  accessToken: 'access token secret',
+  passwordPepper: 'password pepper',
+  phoneKey: 'phone key of tests',
+}
 
-type Changes = { /** False: passwords cost what they cost in production. */ readonly isCheap?: boolean; readonly isHttps?: boolean; readonly isSandbox?: boolean; readonly sandboxUrl?: string | null; readonly secrets?: IdentityDeps['secrets'] } & Partial<Pick<IdentityDeps, 'gateways' | 'timer'>>
+type Changes = {
+  /** False: passwords cost what they cost in production. */ readonly isCheap?: boolean
+  readonly isHttps?: boolean
+  readonly isSandbox?: boolean
+  readonly sandboxUrl?: string | null
+  readonly secrets?: IdentityDeps['secrets']
+} & Partial<Pick<IdentityDeps, 'gateways' | 'timer'>>
 
 /** Identity with the contexts it needs, on the database of one test file, and a server. */
 export type IdentitySetup = {
@@ -50,19 +60,47 @@ export type IdentitySetup = {
 /** The minimum of argon2: these tests check authentication, not the cost of a guess. */
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** Opens identity for the tests of one file and closes it afterwards. Before each test the clock is set to noon and all limits are reset. */
+/**
+ * Opens identity for the tests of one file and closes it afterwards. Before each test the clock is set to noon and all
+ * limits are reset.
+ */
 export async function openIdentity(): Promise<IdentitySetup> {
   const database = await createTestDatabase({ seeded: true })
   const [sql, clock, chance, lines] = [database.sql('app'), frozenClock(noon), seededChance('identity'), [] as string[]]
   const gateway = await startFakeGateway({ sentAt: noon })
   const silent = createLogger({ name: 'identity-test', level: 'silent' })
   const settings = await createSettings({ sql, clock, logger: silent })
-  const wallet = createWallet({ sql, writerUrl: database.url('app'), clock, logger: silent, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
+  const wallet = createWallet({
+    sql,
+    writerUrl: database.url('app'),
+    clock,
+    logger: silent,
+    spendingOrder: () => settings.read('WALLET_SPENDING_ORDER'),
+  })
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const security = createSecurityLog({ logger, clock })
-  const ground = { sql, inTransaction: inTransactionOf(sql), clock, chance, logger, security, settings, wallet, secrets }
-  const open = (changes: Changes) => createIdentity({ ...ground, ...(changes.isCheap !== false && { passwordCost: cheap }), rating: { ratingOf: async () => ({ rating: 0, level: 0 }) }, secrets: changes.secrets ?? secrets, ...(changes.timer && { timer: changes.timer }), ...surroundings(gateway, changes) })
-  const serve = (identity: Identity, changes: Changes) => serverOf(identity, { ...ground, isSandbox: changes.isSandbox ?? true })
+  const ground = {
+    sql,
+    inTransaction: inTransactionOf(sql),
+    clock,
+    chance,
+    logger,
+    security,
+    settings,
+    wallet,
+    secrets,
+  }
+  const open = (changes: Changes) =>
+    createIdentity({
+      ...ground,
+      ...(changes.isCheap !== false && { passwordCost: cheap }),
+      rating: { ratingOf: async () => ({ rating: 0, level: 0 }) },
+      secrets: changes.secrets ?? secrets,
+      ...(changes.timer && { timer: changes.timer }),
+      ...surroundings(gateway, changes),
+    })
+  const serve = (identity: Identity, changes: Changes) =>
+    serverOf(identity, { ...ground, isSandbox: changes.isSandbox ?? true })
   const identity = open({})
 
   beforeEach(async () => {
@@ -71,7 +109,11 @@ export async function openIdentity(): Promise<IdentitySetup> {
     clock.set(noon)
     Object.assign(gateway, { taken: [], status: 202, isRepeatSafe: true, perSMax: null })
     // Row by row: truncating makes new files for every table and index.
-    await database.sql('owner').unsafe('delete from identity.attempt; delete from identity.message; delete from identity.code; delete from identity.message_spend; update identity.message_pace set interval_ms = 1, lowered_at = \'epoch\', next_at = \'epoch\'')
+    await database
+      .sql('owner')
+      .unsafe(
+        "delete from identity.attempt; delete from identity.message; delete from identity.code; delete from identity.message_spend; update identity.message_pace set interval_ms = 1, lowered_at = 'epoch', next_at = 'epoch'",
+      )
   })
   afterAll(async () => {
     gateway.close()
@@ -80,7 +122,16 @@ export async function openIdentity(): Promise<IdentitySetup> {
     await database.drop()
   })
   return {
-    database, sql, clock, chance, lines, gateway, settings, identity, wallet, open,
+    database,
+    sql,
+    clock,
+    chance,
+    lines,
+    gateway,
+    settings,
+    identity,
+    wallet,
+    open,
     server: await serve(identity, {}),
     another: (changes, other = open(changes)) => serve(other, changes),
     withSetting: (code, value, work) => withSetting({ database, settings }, { code, value, work }),
@@ -89,11 +140,22 @@ export async function openIdentity(): Promise<IdentitySetup> {
 
 const nobody = { sms: noGateway, mail: noGateway, call: noGateway }
 
-function surroundings({ url, gateways: fakes }: FakeGateway, { isHttps = false, isSandbox = true, sandboxUrl = url, gateways = fakes }: Changes): Pick<IdentityDeps, 'site' | 'isSandbox' | 'sandboxUrl' | 'gateways'> {
-  return { site: { isHttps, origins: [site] }, isSandbox, sandboxUrl, gateways: sandboxUrl === null ? nobody : gateways }
+function surroundings(
+  { url, gateways: fakes }: FakeGateway,
+  { isHttps = false, isSandbox = true, sandboxUrl = url, gateways = fakes }: Changes,
+): Pick<IdentityDeps, 'site' | 'isSandbox' | 'sandboxUrl' | 'gateways'> {
+  return {
+    site: { isHttps, origins: [site] },
+    isSandbox,
+    sandboxUrl,
+    gateways: sandboxUrl === null ? nobody : gateways,
+  }
 }
 
-async function serverOf(identity: Identity, { isSandbox, ...deps }: Parameters<typeof createServer>[0] & { isSandbox: boolean }): Promise<FastifyInstance> {
+async function serverOf(
+  identity: Identity,
+  { isSandbox, ...deps }: Parameters<typeof createServer>[0] & { isSandbox: boolean },
+): Promise<FastifyInstance> {
   const server = await createServer(deps)
   identity.serve(serveOn(server, { authenticator: identity.authenticator, isSandbox }))
   return server
@@ -101,7 +163,10 @@ async function serverOf(identity: Identity, { isSandbox, ...deps }: Parameters<t
 
 type Setting = { readonly code: string; readonly value: string; readonly work: () => Promise<void> }
 
-async function withSetting({ database, settings }: Pick<IdentitySetup, 'database' | 'settings'>, { code, value, work }: Setting): Promise<void> {
+async function withSetting(
+  { database, settings }: Pick<IdentitySetup, 'database' | 'settings'>,
+  { code, value, work }: Setting,
+): Promise<void> {
   const owner = database.sql('owner')
   const [before] = await owner<{ value: string }[]>`select value::text from settings.setting where code = ${code}`
   const write = async (text: string) => {

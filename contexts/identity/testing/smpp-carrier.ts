@@ -63,7 +63,14 @@ function answer(carrier: SMPPCarrier, socket: Socket, unit: PDU): void {
     case 'nonsense':
       return void socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')
     default:
-      socket.write(encodePDU({ command: answerTo(unit.command), status: planned, sequence: unit.sequence, body: Buffer.from('id\0') }))
+      socket.write(
+        encodePDU({
+          command: answerTo(unit.command),
+          status: planned,
+          sequence: unit.sequence,
+          body: Buffer.from('id\0'),
+        }),
+      )
   }
 }
 

@@ -24,11 +24,15 @@ export function telephoneOf(setup: IdentitySetup): Telephone {
   const { ask, register } = visitorOf(setup)
   let accounts = 0
   return {
-    add: (token, phone, changes = {}, asked = {}) => ask(contract.addPhone, { ...asked, token, body: { phone, ...changes } }),
+    add: (token, phone, changes = {}, asked = {}) =>
+      ask(contract.addPhone, { ...asked, token, body: { phone, ...changes } }),
     verify: (token, code, asked = {}) => ask(contract.verifyPhone, { ...asked, token, body: { code } }),
-    init: (token, body = {}, asked = {}) => ask(initPath, { ...asked, token, body: { action: 'BONUS_ACTIVATION', ...body } }),
+    init: (token, body = {}, asked = {}) =>
+      ask(initPath, { ...asked, token, body: { action: 'BONUS_ACTIVATION', ...body } }),
     confirm: (token, code) => ask(verifyPath, { token, body: { code } }),
-    lastCall: (recipient) => setup.gateway.taken.findLast(({ channel, to }) => channel === 'call' && to === recipient)?.from.slice(-4) ?? 'none',
+    lastCall: (recipient) =>
+      setup.gateway.taken.findLast(({ channel, to }) => channel === 'call' && to === recipient)?.from.slice(-4) ??
+      'none',
     withoutPhone: async () => {
       let reply: LightMyRequestResponse | undefined
       await setup.withSetting('EMAIL_REGISTRATION_ENABLED', 'true', async () => {

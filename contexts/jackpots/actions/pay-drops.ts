@@ -23,12 +23,14 @@ export type PayDeps = BookDeps & {
 const dropsMax = 100
 
 /**
- * Pays owed drops, each in a transaction of its own: out of the account of the pool, to the electronic balance of the winner, also where he is blocked. It may be stopped and repeated anywhere: each is
- * paid once. One that fails holds up no other one. Nobody is left to pay where the account was erased: the amount goes back to the pool.
+ * Pays owed drops, each in a transaction of its own: out of the account of the pool, to the electronic balance of the
+ * winner, also where he is blocked. It may be stopped and repeated anywhere: each is paid once. One that fails holds up
+ * no other one. Nobody is left to pay where the account was erased: the amount goes back to the pool.
  */
 export const payDrops = (deps: PayDeps) => async (): Promise<void> => {
   const faults: unknown[] = []
-  for (const drop of await listOwed(deps.sql, dropsMax)) await payOne(deps, drop).catch((error: unknown) => void faults.push(error))
+  for (const drop of await listOwed(deps.sql, dropsMax))
+    await payOne(deps, drop).catch((error: unknown) => void faults.push(error))
   if (faults.length > 0) throw faults[0]
 }
 
@@ -49,7 +51,10 @@ async function giveBack({ clock, logger }: PayDeps, tx: TransactionSql, { drop, 
   await markVoided(tx, drop.id, { isWinnerErased: true, now: clock.now() })
   await savePool(tx, { ...pool, pool: returnDrop(pool.pool, drop.amount) })
   await announce(tx, { topic: 'jackpots' })
-  logger.warn({ drop: drop.id, pool: pool.id }, 'the winner of a jackpot was erased before it was paid: the amount is back in the pool')
+  logger.warn(
+    { drop: drop.id, pool: pool.id },
+    'the winner of a jackpot was erased before it was paid: the amount is back in the pool',
+  )
 }
 
 async function pay(deps: PayDeps, tx: TransactionSql, { drop, pool }: Held): Promise<void> {
@@ -57,16 +62,35 @@ async function pay(deps: PayDeps, tx: TransactionSql, { drop, pool }: Held): Pro
   const amount = money(drop.amount, currency)
   const now = deps.clock.now()
   await markPaid(tx, id, now)
-  await appendFacts(tx, [{ name: jackpotPaid.name, body: { player_id: playerId, drop_id: id, suit, amount: formatAmount(amount), currency } }], { now, chance: deps.chance })
+  await appendFacts(
+    tx,
+    [
+      {
+        name: jackpotPaid.name,
+        body: { player_id: playerId, drop_id: id, suit, amount: formatAmount(amount), currency },
+      },
+    ],
+    { now, chance: deps.chance },
+  )
   await creditPool(deps, tx, pool)
-  const taken = await deps.wallet.post(tx, { kind: 'pool_debit', playerId: pool.account, source: 'jackpots', externalId: id, amount })
+  const taken = await deps.wallet.post(tx, {
+    kind: 'pool_debit',
+    playerId: pool.account,
+    source: 'jackpots',
+    externalId: id,
+    amount,
+  })
   invariant(taken.code === 'OK', `a drop is in the account of its pool, not ${taken.code}`)
   const posted = await deps.wallet.post(tx, { kind: 'prize', playerId, source: 'jackpots', externalId: id, amount })
   invariant(posted.code === 'OK', `a prize lands, not ${posted.code}`)
 }
 
 /** Locks both wallets of a drop in order, then the drop, then its pool, until the transaction ends. */
-export async function lockDropWithPool({ wallet }: { readonly wallet: Pick<Wallet, 'lock'> }, tx: TransactionSql, { id, poolId, playerId }: Pick<Drop, 'id' | 'poolId' | 'playerId'>): Promise<Held> {
+export async function lockDropWithPool(
+  { wallet }: { readonly wallet: Pick<Wallet, 'lock'> },
+  tx: TransactionSql,
+  { id, poolId, playerId }: Pick<Drop, 'id' | 'poolId' | 'playerId'>,
+): Promise<Held> {
   const account = (await findPool(tx, poolId))?.account
   invariant(account, 'a drop has a pool')
   for (const owner of [account, playerId].toSorted()) await wallet.lock(tx, owner)

@@ -19,19 +19,40 @@ export type JackpotOrder = { readonly by: string; readonly why: string; readonly
 
 type VoidRefusal = 'DROP_NOT_FOUND' | 'DROP_SEEN' | 'DROP_VOIDED' | 'PRIZE_SPENT'
 
-/** Refusals: NOT_FOUND of what was named; UNCHANGED where a pool runs or is stopped already; SAME_PERSON: who proposed does not confirm. */
+/**
+ * Refusals: NOT_FOUND of what was named; UNCHANGED where a pool runs or is stopped already; SAME_PERSON: who proposed
+ * does not confirm.
+ */
 export type JackpotDesk = {
-  show(): Promise<{ readonly pools: readonly (StoredPool & { readonly books: PoolBooks })[]; readonly proposals: readonly Proposal[] }>
+  show(): Promise<{
+    readonly pools: readonly (StoredPool & { readonly books: PoolBooks })[]
+    readonly proposals: readonly Proposal[]
+  }>
   history(): Promise<readonly Drop[]>
   /** Proposes terms; once confirmed they are in force from the next drop on. */
-  configure(order: JackpotOrder & { readonly pool: string; readonly terms: unknown }): Promise<Result<{ readonly proposal: number }, { readonly code: 'POOL_NOT_FOUND' } | { readonly code: 'TERMS_INVALID'; readonly faults: readonly string[] }>>
+  configure(
+    order: JackpotOrder & { readonly pool: string; readonly terms: unknown },
+  ): Promise<
+    Result<
+      { readonly proposal: number },
+      { readonly code: 'POOL_NOT_FOUND' } | { readonly code: 'TERMS_INVALID'; readonly faults: readonly string[] }
+    >
+  >
   /** Proposes to void a drop whose pick was not shown to its winner. */
-  void(order: JackpotOrder & { readonly drop: string }): Promise<Result<{ readonly proposal: number }, { readonly code: VoidRefusal }>>
+  void(
+    order: JackpotOrder & { readonly drop: string },
+  ): Promise<Result<{ readonly proposal: number }, { readonly code: VoidRefusal }>>
   /** Another member of staff confirms. */
-  confirm(order: JackpotOrder & { readonly proposal: number }): Promise<Result<Proposal, { readonly code: 'PROPOSAL_NOT_FOUND' | 'SAME_PERSON' | VoidRefusal }>>
+  confirm(
+    order: JackpotOrder & { readonly proposal: number },
+  ): Promise<Result<Proposal, { readonly code: 'PROPOSAL_NOT_FOUND' | 'SAME_PERSON' | VoidRefusal }>>
   /** Rounds that settle from now on add nothing, so the pool does not drop. */
-  stop(order: JackpotOrder & { readonly pool: string }): Promise<Result<void, { readonly code: 'POOL_NOT_FOUND' | 'UNCHANGED' }>>
-  start(order: JackpotOrder & { readonly pool: string }): Promise<Result<void, { readonly code: 'POOL_NOT_FOUND' | 'UNCHANGED' }>>
+  stop(
+    order: JackpotOrder & { readonly pool: string },
+  ): Promise<Result<void, { readonly code: 'POOL_NOT_FOUND' | 'UNCHANGED' }>>
+  start(
+    order: JackpotOrder & { readonly pool: string },
+  ): Promise<Result<void, { readonly code: 'POOL_NOT_FOUND' | 'UNCHANGED' }>>
 }
 
 type Deps = { readonly sql: Sql; readonly clock: Clock; readonly wallet: Pick<Wallet, 'lock' | 'post' | 'balances'> }
@@ -42,7 +63,13 @@ export function jackpotDesk(deps: Deps): JackpotDesk {
   return {
     show: async () => {
       const [pools, books] = [await listPools(sql), await checkPools(deps)]
-      return { pools: pools.map((pool) => ({ ...pool, books: books.find(({ id }) => id === pool.id) ?? { id: pool.id, account: 0n, faults: [] } })), proposals: await listProposals(sql) }
+      return {
+        pools: pools.map((pool) => ({
+          ...pool,
+          books: books.find(({ id }) => id === pool.id) ?? { id: pool.id, account: 0n, faults: [] },
+        })),
+        proposals: await listProposals(sql),
+      }
     },
     history: async () => (await listDrops(sql, { page: 1, pageSize: 20 })).items,
     configure: (order) => configure(deps, order),
@@ -53,27 +80,57 @@ export function jackpotDesk(deps: Deps): JackpotDesk {
   }
 }
 
-const configure = async ({ sql, clock }: Deps, order: Parameters<JackpotDesk['configure']>[0]): ReturnType<JackpotDesk['configure']> => {
+const configure = async (
+  { sql, clock }: Deps,
+  order: Parameters<JackpotDesk['configure']>[0],
+): ReturnType<JackpotDesk['configure']> => {
   const read = readTerms(order.terms)
   if (!read.ok) return read
   return inTransactionOf(sql)(async (tx) => {
     const pool = await lockPool(tx, order.pool)
     if (!pool) return fail({ code: 'POOL_NOT_FOUND' as const })
     const at = clock.now()
-    const proposal = await insertProposal(tx, { action: 'configure', subject: pool.id, terms: read.value, who: order.by, why: order.why, at })
-    await recordStaffAction(tx, 'jackpots', { subject: pool.id }, { ...order, action: 'propose terms', before: pool.terms, after: read.value, at })
+    const proposal = await insertProposal(tx, {
+      action: 'configure',
+      subject: pool.id,
+      terms: read.value,
+      who: order.by,
+      why: order.why,
+      at,
+    })
+    await recordStaffAction(
+      tx,
+      'jackpots',
+      { subject: pool.id },
+      { ...order, action: 'propose terms', before: pool.terms, after: read.value, at },
+    )
     return ok({ proposal })
   })
 }
 
-const proposeVoid = ({ sql, clock }: Deps, order: Parameters<JackpotDesk['void']>[0]): ReturnType<JackpotDesk['void']> =>
+const proposeVoid = (
+  { sql, clock }: Deps,
+  order: Parameters<JackpotDesk['void']>[0],
+): ReturnType<JackpotDesk['void']> =>
   inTransactionOf(sql)(async (tx) => {
     const drop = isId(order.drop) ? await findDrop(tx, order.drop) : undefined
     const refusal = refusalOf(drop)
     if (refusal) return fail({ code: refusal })
     const at = clock.now()
-    const proposal = await insertProposal(tx, { action: 'void', subject: order.drop, terms: null, who: order.by, why: order.why, at })
-    await recordStaffAction(tx, 'jackpots', { subject: order.drop }, { ...order, action: 'propose void', before: null, after: null, at })
+    const proposal = await insertProposal(tx, {
+      action: 'void',
+      subject: order.drop,
+      terms: null,
+      who: order.by,
+      why: order.why,
+      at,
+    })
+    await recordStaffAction(
+      tx,
+      'jackpots',
+      { subject: order.drop },
+      { ...order, action: 'propose void', before: null, after: null, at },
+    )
     return ok({ proposal })
   })
 
@@ -84,7 +141,11 @@ function refusalOf(drop: Drop | undefined): VoidRefusal | undefined {
   return drop.shownAt === null && drop.seenAt === null ? undefined : 'DROP_SEEN'
 }
 
-async function confirm(deps: Deps, tx: TransactionSql, order: Parameters<JackpotDesk['confirm']>[0]): ReturnType<JackpotDesk['confirm']> {
+async function confirm(
+  deps: Deps,
+  tx: TransactionSql,
+  order: Parameters<JackpotDesk['confirm']>[0],
+): ReturnType<JackpotDesk['confirm']> {
   const proposal = await lockProposal(tx, order.proposal)
   if (!proposal) return fail({ code: 'PROPOSAL_NOT_FOUND' })
   if (proposal.who === order.by) return fail({ code: 'SAME_PERSON' })
@@ -99,13 +160,28 @@ async function confirm(deps: Deps, tx: TransactionSql, order: Parameters<Jackpot
     invariant(pool && terms, 'a proposal of terms names an open pool')
     await savePool(tx, { ...pool, nextTerms: terms })
   }
-  await recordStaffAction(tx, 'jackpots', { subject }, { ...order, action: `confirm ${action === 'void' ? 'void' : 'terms'}`, before: { proposal: proposal.id, proposed_by: proposal.who }, after: terms, at: now })
+  await recordStaffAction(
+    tx,
+    'jackpots',
+    { subject },
+    {
+      ...order,
+      action: `confirm ${action === 'void' ? 'void' : 'terms'}`,
+      before: { proposal: proposal.id, proposed_by: proposal.who },
+      after: terms,
+      at: now,
+    },
+  )
   await announce(tx, { topic: 'jackpots' })
   return ok(proposal)
 }
 
 /** The amount goes back to the present pool. A paid prize is taken back as a whole, or the drop stays. */
-async function voidDrop({ wallet, clock }: Deps, tx: TransactionSql, { order, dropId }: { readonly order: JackpotOrder; readonly dropId: string }): Promise<Result<void, { readonly code: VoidRefusal }>> {
+async function voidDrop(
+  { wallet, clock }: Deps,
+  tx: TransactionSql,
+  { order, dropId }: { readonly order: JackpotOrder; readonly dropId: string },
+): Promise<Result<void, { readonly code: VoidRefusal }>> {
   const known = await findDrop(tx, dropId)
   if (!known) return fail({ code: 'DROP_NOT_FOUND' })
   const { drop, pool } = await lockDropWithPool({ wallet }, tx, known)
@@ -114,7 +190,15 @@ async function voidDrop({ wallet, clock }: Deps, tx: TransactionSql, { order, dr
   await markVoided(tx, drop.id, { isWinnerErased: false, now: clock.now() })
   await savePool(tx, { ...pool, pool: returnDrop(pool.pool, drop.amount) })
   if (drop.paidAt === null) return ok()
-  const correction = { kind: 'adjustment', source: 'staff', externalId: `void:${drop.id}`, purse: 'electronic', amount: money(drop.amount, drop.currency), reason: `a voided jackpot drop: ${order.why}`, by: order.by } as const
+  const correction = {
+    kind: 'adjustment',
+    source: 'staff',
+    externalId: `void:${drop.id}`,
+    purse: 'electronic',
+    amount: money(drop.amount, drop.currency),
+    reason: `a voided jackpot drop: ${order.why}`,
+    by: order.by,
+  } as const
   const taken = await wallet.post(tx, { ...correction, playerId: drop.playerId, direction: 'debit' })
   if (taken.code === 'INSUFFICIENT') return fail({ code: 'PRIZE_SPENT' })
   invariant(taken.code === 'OK', `a correction is made, not ${taken.code}`)
@@ -123,7 +207,11 @@ async function voidDrop({ wallet, clock }: Deps, tx: TransactionSql, { order, dr
   return ok()
 }
 
-const run = ({ sql, clock }: Deps, order: Parameters<JackpotDesk['stop']>[0], isRunning: boolean): ReturnType<JackpotDesk['stop']> =>
+const run = (
+  { sql, clock }: Deps,
+  order: Parameters<JackpotDesk['stop']>[0],
+  isRunning: boolean,
+): ReturnType<JackpotDesk['stop']> =>
   inTransactionOf(sql)(async (tx) => {
     const pool = await lockPool(tx, order.pool)
     if (!pool) return fail({ code: 'POOL_NOT_FOUND' as const })
@@ -133,7 +221,18 @@ const run = ({ sql, clock }: Deps, order: Parameters<JackpotDesk['stop']>[0], is
     const from = nextInstant(pool, at)
     await insertPeriod(tx, pool.id, { from, isRunning, terms: pool.terms })
     await savePool(tx, { ...pool, isRunning, lastSettledAt: from })
-    await recordStaffAction(tx, 'jackpots', { subject: pool.id }, { ...order, action: isRunning ? 'start' : 'stop', before: { isRunning: pool.isRunning }, after: { isRunning }, at })
+    await recordStaffAction(
+      tx,
+      'jackpots',
+      { subject: pool.id },
+      {
+        ...order,
+        action: isRunning ? 'start' : 'stop',
+        before: { isRunning: pool.isRunning },
+        after: { isRunning },
+        at,
+      },
+    )
     await announce(tx, { topic: 'jackpots' })
     return ok()
   })

@@ -8,9 +8,15 @@ import { pickView, readHistory, readJackpots, type ViewDeps } from '../reads/jac
 /** Serves jackpots. Visitors read; a winner also sees his picks. docs/rules/promotions.md#jackpots */
 export function serveJackpots(serve: Serve, deps: ViewDeps): void {
   const [show, see] = [showPicks(deps), seePick(deps)]
-  serve(endpoints.listJackpots, async ({ query }) => ok({ status: 200, body: await readJackpots(deps, query.currency) }))
-  serve(endpoints.listJackpotHistory, async ({ query, caller }) => ok({ status: 200, body: await readHistory(deps, query, caller?.playerId ?? null) }))
-  serve(endpoints.listPicks, async ({ caller }) => ok({ status: 200, body: { items: (await show(caller.playerId)).map(pickView) } }))
+  serve(endpoints.listJackpots, async ({ query }) =>
+    ok({ status: 200, body: await readJackpots(deps, query.currency) }),
+  )
+  serve(endpoints.listJackpotHistory, async ({ query, caller }) =>
+    ok({ status: 200, body: await readHistory(deps, query, caller?.playerId ?? null) }),
+  )
+  serve(endpoints.listPicks, async ({ caller }) =>
+    ok({ status: 200, body: { items: (await show(caller.playerId)).map(pickView) } }),
+  )
   serve(endpoints.seePick, async ({ params, caller }) => {
     const seen = await see({ id: params.id, playerId: caller.playerId })
     return seen.ok ? ok({ status: 204, body: undefined }) : seen

@@ -11,7 +11,10 @@ export const poolsRestMs = 100
 const idleMs = 30_000
 
 /** Sends the values and drops of pools to the public stream of one process, until closed. `look` does so at once. */
-export async function followPools(deps: Pick<ViewDeps, 'sql' | 'clock' | 'identity'> & { readonly logger: Logger }, { topic }: Following): Promise<{ look(): Promise<void>; close(): Promise<void> }> {
+export async function followPools(
+  deps: Pick<ViewDeps, 'sql' | 'clock' | 'identity'> & { readonly logger: Logger },
+  { topic }: Following,
+): Promise<{ look(): Promise<void>; close(): Promise<void> }> {
   let published: readonly LiveJackpot[] = []
   const publish = topic('jackpots', () => published)
   const read = async () => {

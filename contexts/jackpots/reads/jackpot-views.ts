@@ -27,15 +27,31 @@ const amountOf = (minor: bigint, currency: Currency): string => formatAmount(mon
 const valueOf = ({ pool, currency }: StoredPool): string => amountOf(pool.value / partsPerUnit, currency)
 
 /** The pools of one or all currencies. */
-export async function readJackpots({ sql, clock, fairness }: Pick<ViewDeps, 'sql' | 'clock' | 'fairness'>, currency?: Currency): Promise<{ items: Jackpot[]; as_of: string }> {
+export async function readJackpots(
+  { sql, clock, fairness }: Pick<ViewDeps, 'sql' | 'clock' | 'fairness'>,
+  currency?: Currency,
+): Promise<{ items: Jackpot[]; as_of: string }> {
   const pools = await listPools(sql, currency)
-  const hashes = await fairness.hashesOf(sql, pools.map(({ drawId }) => drawId))
+  const hashes = await fairness.hashesOf(
+    sql,
+    pools.map(({ drawId }) => drawId),
+  )
   return {
     items: pools.map((stored) => {
       const { suit, currency, terms, isRunning, drawId } = stored
       return {
-        suit, currency, value: valueOf(stored), seed: amountOf(terms.seed, currency), share: percentOf(terms.shareBps), min: amountOf(terms.min, currency), max: amountOf(terms.max, currency),
-        min_stake: amountOf(terms.stakeMin, currency), is_running: isRunning, draw_id: drawId, hash: hashes.get(drawId) ?? '', categories: terms.categories && [...terms.categories],
+        suit,
+        currency,
+        value: valueOf(stored),
+        seed: amountOf(terms.seed, currency),
+        share: percentOf(terms.shareBps),
+        min: amountOf(terms.min, currency),
+        max: amountOf(terms.max, currency),
+        min_stake: amountOf(terms.stakeMin, currency),
+        is_running: isRunning,
+        draw_id: drawId,
+        hash: hashes.get(drawId) ?? '',
+        categories: terms.categories && [...terms.categories],
       }
     }),
     as_of: toIso(clock.now()),
@@ -46,25 +62,55 @@ export async function readJackpots({ sql, clock, fairness }: Pick<ViewDeps, 'sql
 const percentOf = (bps: number): string => `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')}`
 
 /** A page of drops, the newest first. */
-export async function readHistory(deps: ViewDeps, asked: { readonly suit?: JackpotSuit | undefined; readonly currency?: Currency | undefined; readonly page: number; readonly pageSize: number }, playerId: PlayerId | null): Promise<{ items: JackpotDrop[]; total: number; page: number; pageSize: number }> {
+export async function readHistory(
+  deps: ViewDeps,
+  asked: {
+    readonly suit?: JackpotSuit | undefined
+    readonly currency?: Currency | undefined
+    readonly page: number
+    readonly pageSize: number
+  },
+  playerId: PlayerId | null,
+): Promise<{ items: JackpotDrop[]; total: number; page: number; pageSize: number }> {
   const { items, total } = await listDrops(deps.sql, asked)
-  const [aliases, games] = [await aliasesOf(deps, items), await deps.games.namesOf([...new Set(items.map(({ gameUuid }) => gameUuid))])]
+  const [aliases, games] = [
+    await aliasesOf(deps, items),
+    await deps.games.namesOf([...new Set(items.map(({ gameUuid }) => gameUuid))]),
+  ]
   return {
     items: items.map((drop) => {
       const game = games.get(drop.gameUuid)
       const isVoided = drop.voidedAt !== null
       return {
-        id: drop.id, suit: drop.suit, currency: drop.currency, amount: amountOf(drop.amount, drop.currency), threshold: amountOf(drop.threshold, drop.currency), at: toIso(drop.at),
-        alias: isVoided ? noAlias : (aliases.get(drop.playerId) ?? noAlias), game: game ? { slug: game.slug, name: game.name } : null, draw_id: drop.drawId, is_voided: isVoided, is_returned: drop.isWinnerErased, is_own: !isVoided && drop.playerId === playerId,
+        id: drop.id,
+        suit: drop.suit,
+        currency: drop.currency,
+        amount: amountOf(drop.amount, drop.currency),
+        threshold: amountOf(drop.threshold, drop.currency),
+        at: toIso(drop.at),
+        alias: isVoided ? noAlias : (aliases.get(drop.playerId) ?? noAlias),
+        game: game ? { slug: game.slug, name: game.name } : null,
+        draw_id: drop.drawId,
+        is_voided: isVoided,
+        is_returned: drop.isWinnerErased,
+        is_own: !isVoided && drop.playerId === playerId,
       }
     }),
-    total, page: asked.page, pageSize: asked.pageSize,
+    total,
+    page: asked.page,
+    pageSize: asked.pageSize,
   }
 }
 
 /** A pick as it travels. */
 export const pickView = ({ id, suit, amount, currency, cards, seenAt, paidAt }: Drop): JackpotPick => ({
-  drop_id: id, suit, amount: amountOf(amount, currency), currency, cards: [...cards], seen_at: seenAt && toIso(seenAt), is_paid: paidAt !== null,
+  drop_id: id,
+  suit,
+  amount: amountOf(amount, currency),
+  currency,
+  cards: [...cards],
+  seen_at: seenAt && toIso(seenAt),
+  is_paid: paidAt !== null,
 })
 
 /** What the public stream sends: values, and the last drop of each pool within an hour. */
@@ -77,11 +123,30 @@ export async function readLive(deps: Pick<ViewDeps, 'sql' | 'clock' | 'identity'
   return pools.map((stored) => {
     const drop = drops.get(stored.id)
     return {
-      suit: stored.suit, currency: stored.currency, value: valueOf(stored), as_of: toIso(now), is_running: stored.isRunning,
-      drop: drop ? { id: drop.id, amount: amountOf(drop.amount, drop.currency), alias: aliases.get(drop.playerId) ?? noAlias, at: toIso(drop.at) } : null,
+      suit: stored.suit,
+      currency: stored.currency,
+      value: valueOf(stored),
+      as_of: toIso(now),
+      is_running: stored.isRunning,
+      drop: drop
+        ? {
+            id: drop.id,
+            amount: amountOf(drop.amount, drop.currency),
+            alias: aliases.get(drop.playerId) ?? noAlias,
+            at: toIso(drop.at),
+          }
+        : null,
     }
   })
 }
 
-const aliasesOf = async ({ identity }: Pick<ViewDeps, 'identity'>, drops: readonly Drop[]): Promise<ReadonlyMap<PlayerId, string>> =>
-  new Map([...(await identity.aliasesOf([...new Set(drops.map(({ playerId }) => playerId))]))].map(([player, alias]) => [player, maskAlias(alias)]))
+const aliasesOf = async (
+  { identity }: Pick<ViewDeps, 'identity'>,
+  drops: readonly Drop[],
+): Promise<ReadonlyMap<PlayerId, string>> =>
+  new Map(
+    [...(await identity.aliasesOf([...new Set(drops.map(({ playerId }) => playerId))]))].map(([player, alias]) => [
+      player,
+      maskAlias(alias),
+    ]),
+  )

@@ -2,7 +2,17 @@ import { instant } from '@zoria/kernel'
 import { fc } from '@zoria/testkit/properties'
 import { describe, expect, test } from 'vitest'
 import { contributionOf, type Period } from './contribution.ts'
-import { creditedOf, dropPool, growPool, imbalanceOf, newPool, partsPerUnit, returnDrop, type Change, type Pool } from './pool.ts'
+import {
+  creditedOf,
+  dropPool,
+  growPool,
+  imbalanceOf,
+  newPool,
+  partsPerUnit,
+  returnDrop,
+  type Change,
+  type Pool,
+} from './pool.ts'
 import { termFaults } from './terms.ts'
 
 const at = (ms: number) => instant(1_800_000_000_000 + ms)
@@ -15,7 +25,11 @@ const periods: readonly Period[] = [
 ]
 
 describe('what a round brings to a jackpot, in ten-thousandths of a minor unit', () => {
-  const round = (stakeReal: bigint, settled = 1_500, isFreeRound = false) => ({ stakeReal, isFreeRound, settledAt: at(settled) })
+  const round = (stakeReal: bigint, settled = 1_500, isFreeRound = false) => ({
+    stakeReal,
+    isFreeRound,
+    settledAt: at(settled),
+  })
   test.each([
     ['the share of its stake', round(1_000n), 'slots', 35_000n],
     ['the exact share of a stake that leaves a fraction', round(501n), 'slots', 17_535n],
@@ -44,26 +58,45 @@ describe('a pool', () => {
     ['begins with its seed', [], { value: 1_000_000n, remainder: 0n }],
     ['grows by what rounds bring', [brought(5n), brought(7n)], { value: 1_000_012n, remainder: 0n }],
     ['does not fall when a round is undone', [brought(5n), undone(5n)], { value: 1_000_005n, remainder: 5n }],
-    ['takes what was undone out of later contributions', [brought(5n), undone(5n), brought(3n)], { value: 1_000_005n, remainder: 2n }],
+    [
+      'takes what was undone out of later contributions',
+      [brought(5n), undone(5n), brought(3n)],
+      { value: 1_000_005n, remainder: 2n },
+    ],
     ['grows again once that is filled', [brought(5n), undone(5n), brought(9n)], { value: 1_000_009n, remainder: 0n }],
-    ['takes a round that was undone before it came out of that round', [undone(5n), brought(5n)], { value: 1_000_000n, remainder: 0n }],
+    [
+      'takes a round that was undone before it came out of that round',
+      [undone(5n), brought(5n)],
+      { value: 1_000_000n, remainder: 0n },
+    ],
   ])('%s', (_, changes, sums) => expect(growPool(newPool(100n), changes, 10_000n).pool).toMatchObject(sums))
 
   test.each([
     ['one part below the threshold', [brought(999_999n)], { taken: 1, isDropped: false }],
     ['exactly at the threshold', [brought(1_000_000n)], { taken: 1, isDropped: true }],
-    ['above the threshold, at the first round that crosses it', [brought(1n), brought(2_000_000n), brought(2_000_000n)], { taken: 2, isDropped: true }],
+    [
+      'above the threshold, at the first round that crosses it',
+      [brought(1n), brought(2_000_000n), brought(2_000_000n)],
+      { taken: 2, isDropped: true },
+    ],
     ['never by an undone round', [brought(999_999n), undone(1n)], { taken: 2, isDropped: false }],
   ])('drops %s', (_, changes, end) => expect(growPool(newPool(100n), changes, 200n)).toMatchObject(end))
 
   test('pays whole minor units; the fraction goes on with the next seed', () => {
     const grown = growPool(newPool(100n), [brought(1_004_321n)], 200n).pool
-    expect(dropPool(grown, 150n)).toMatchObject({ amount: 200n, pool: { value: 1_504_321n, seeded: 2_500_000n, won: 200n } })
+    expect(dropPool(grown, 150n)).toMatchObject({
+      amount: 200n,
+      pool: { value: 1_504_321n, seeded: 2_500_000n, won: 200n },
+    })
   })
 
   test('that holds a returned drop above its threshold drops with the next contribution', () => {
     const returned = returnDrop(newPool(100n), 500n)
-    expect([returned.value, growPool(returned, [undone(3n)], 200n).isDropped, growPool(returned, [brought(1n)], 200n).isDropped]).toEqual([6_000_000n, false, true])
+    expect([
+      returned.value,
+      growPool(returned, [undone(3n)], 200n).isDropped,
+      growPool(returned, [brought(1n)], 200n).isDropped,
+    ]).toEqual([6_000_000n, false, true])
   })
 
   test('with a remainder carries it over the drop and begins with the whole seed', () => {
@@ -84,16 +117,25 @@ describe('terms', () => {
 })
 
 /** Rounds that settle and are undone, in some order: each contribution once, some taken back once. */
-const play = fc.array(fc.record({ parts: fc.bigInt({ min: 1n, max: 900_000n }), isUndone: fc.boolean() }), { minLength: 1, maxLength: 60 })
+const play = fc
+  .array(fc.record({ parts: fc.bigInt({ min: 1n, max: 900_000n }), isUndone: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 60,
+  })
   .chain((rounds) => {
-    const changes = rounds.flatMap(({ parts, isUndone }) => (isUndone ? [brought(parts), undone(parts)] : [brought(parts)]))
+    const changes = rounds.flatMap(({ parts, isUndone }) =>
+      isUndone ? [brought(parts), undone(parts)] : [brought(parts)],
+    )
     return fc.shuffledSubarray(changes, { minLength: changes.length })
   })
 const seed = 100n
 const thresholds = (number: number) => 150n + BigInt(number % 7) * 20n
 
 /** Folds changes in batches of the given sizes, as the consumer does. */
-function fold(changes: readonly Change[], sizes: readonly number[]): { readonly pool: Pool; readonly amounts: readonly bigint[]; readonly values: readonly bigint[] } {
+function fold(
+  changes: readonly Change[],
+  sizes: readonly number[],
+): { readonly pool: Pool; readonly amounts: readonly bigint[]; readonly values: readonly bigint[] } {
   let pool = newPool(seed)
   const left = [...changes]
   const [amounts, values]: [bigint[], bigint[]] = [[], []]
@@ -117,37 +159,48 @@ function fold(changes: readonly Change[], sizes: readonly number[]): { readonly 
 
 describe('laws of the fold (I-45)', () => {
   test('batches that are split anywhere give the same drops and the same value', () =>
-    fc.assert(fc.property(play, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 9 }), (changes, sizes) => {
-      const [one, other] = [fold(changes, [changes.length]), fold(changes, sizes)]
-      expect([other.pool, other.amounts]).toEqual([one.pool, one.amounts])
-    })))
+    fc.assert(
+      fc.property(play, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 9 }), (changes, sizes) => {
+        const [one, other] = [fold(changes, [changes.length]), fold(changes, sizes)]
+        expect([other.pool, other.amounts]).toEqual([one.pool, one.amounts])
+      }),
+    ))
 
   test('sums agree, the value never falls before a drop and never below the seed, and each drop is at least its threshold', () =>
-    fc.assert(fc.property(play, (changes) => {
-      const { pool, amounts, values } = fold(changes, [3])
-      expect(imbalanceOf(pool)).toBe(0n)
-      expect(values.every((value) => value >= seed * partsPerUnit)).toBe(true)
-      expect(amounts.every((amount, number) => amount >= thresholds(number))).toBe(true)
-      expect(pool.won).toBe(amounts.reduce((sum, amount) => sum + amount, 0n))
-    })))
+    fc.assert(
+      fc.property(play, (changes) => {
+        const { pool, amounts, values } = fold(changes, [3])
+        expect(imbalanceOf(pool)).toBe(0n)
+        expect(values.every((value) => value >= seed * partsPerUnit)).toBe(true)
+        expect(amounts.every((amount, number) => amount >= thresholds(number))).toBe(true)
+        expect(pool.won).toBe(amounts.reduce((sum, amount) => sum + amount, 0n))
+      }),
+    ))
 
   test('in any order of settled and undone rounds the pool with its drops holds the same, without the seeds', () =>
-    fc.assert(fc.property(play, fc.array(fc.nat(), { minLength: 130, maxLength: 130 }), (changes, keys) => {
-      const other = changes.map((change, index) => ({ change, key: keys[index] ?? 0 })).toSorted((left, right) => left.key - right.key).map(({ change }) => change)
-      const heldBy = ({ value, remainder, won, seeded }: Pool) => value - remainder + won * partsPerUnit - seeded
-      expect(heldBy(fold(other, [4]).pool)).toBe(heldBy(fold(changes, [4]).pool))
-    })))
+    fc.assert(
+      fc.property(play, fc.array(fc.nat(), { minLength: 130, maxLength: 130 }), (changes, keys) => {
+        const other = changes
+          .map((change, index) => ({ change, key: keys[index] ?? 0 }))
+          .toSorted((left, right) => left.key - right.key)
+          .map(({ change }) => change)
+        const heldBy = ({ value, remainder, won, seeded }: Pool) => value - remainder + won * partsPerUnit - seeded
+        expect(heldBy(fold(other, [4]).pool)).toBe(heldBy(fold(changes, [4]).pool))
+      }),
+    ))
 
   test('what the account must have received never falls', () =>
-    fc.assert(fc.property(play, (changes) => {
-      let [pool, credited, number] = [newPool(seed), creditedOf(newPool(seed)), 0]
-      for (const change of changes) {
-        const grown = growPool(pool, [change], thresholds(number))
-        pool = grown.isDropped ? dropPool(grown.pool, seed).pool : grown.pool
-        if (grown.isDropped && number % 2 === 1) pool = returnDrop(pool, pool.won / BigInt(number + 1))
-        number += Number(grown.isDropped)
-        expect(creditedOf(pool)).toBeGreaterThanOrEqual(credited)
-        credited = creditedOf(pool)
-      }
-    })))
+    fc.assert(
+      fc.property(play, (changes) => {
+        let [pool, credited, number] = [newPool(seed), creditedOf(newPool(seed)), 0]
+        for (const change of changes) {
+          const grown = growPool(pool, [change], thresholds(number))
+          pool = grown.isDropped ? dropPool(grown.pool, seed).pool : grown.pool
+          if (grown.isDropped && number % 2 === 1) pool = returnDrop(pool, pool.won / BigInt(number + 1))
+          number += Number(grown.isDropped)
+          expect(creditedOf(pool)).toBeGreaterThanOrEqual(credited)
+          credited = creditedOf(pool)
+        }
+      }),
+    ))
 })

@@ -3,7 +3,8 @@ import { blockMessage, drawCards, drawFromBlocks, drawThreshold, type Draw } fro
 import { jackpotSuits } from '@zoria/contract/jackpots/words'
 import { describe, expect, test } from 'vitest'
 
-// 10,000 drops of a jackpot, each drawn from a server seed of its own as the platform draws them. The seeds are fixed, so the test always gives the same result.
+// 10,000 drops of a jackpot, each drawn from a server seed of its own as the platform draws them. The seeds are fixed,
+// so the test always gives the same result.
 
 const drops = 10_000
 const cells = 100
@@ -12,7 +13,11 @@ const [chiSquareMin, chiSquareMax] = [59.1, 152.0]
 
 const streamOf = (number: number): Draw => {
   const key = createHmac('sha256', 'seeds of the test').update(String(number)).digest()
-  return drawFromBlocks((cursor) => createHmac('sha256', key).update(blockMessage({ clientSeed: 'uah-hearts', nonce: number }, cursor)).digest())
+  return drawFromBlocks((cursor) =>
+    createHmac('sha256', key)
+      .update(blockMessage({ clientSeed: 'uah-hearts', nonce: number }, cursor))
+      .digest(),
+  )
 }
 
 const range = { min: 10_000_000n, max: 30_000_000n }
@@ -46,11 +51,23 @@ describe('thresholds of 10,000 drops', () => {
   })
 
   test.each<[string, (draw: Draw) => bigint]>([
-    ['the smaller of two draws', (draw) => [drawThreshold(range, draw), drawThreshold(range, draw)].reduce((one, other) => (one < other ? one : other))],
+    [
+      'the smaller of two draws',
+      (draw) =>
+        [drawThreshold(range, draw), drawThreshold(range, draw)].reduce((one, other) => (one < other ? one : other)),
+    ],
     ['a draw that leaves out the upper 5 %', (draw) => drawThreshold({ ...range, max: range.max - 1_000_000n }, draw)],
-    ['a 25-bit word folded into the range', (draw) => range.min + BigInt(draw(2 ** 25)) % (range.max - range.min + 1n)],
-    ['thresholds that are spread too evenly', (draw) => range.min + BigInt((evenly += 1) % cells) * 200_000n + BigInt(draw(200_000))],
-  ])('a planted bias is caught: %s', (_, bias) => expect(isUniform(drawn((number) => bias(streamOf(number))))).toBe(false))
+    [
+      'a 25-bit word folded into the range',
+      (draw) => range.min + (BigInt(draw(2 ** 25)) % (range.max - range.min + 1n)),
+    ],
+    [
+      'thresholds that are spread too evenly',
+      (draw) => range.min + BigInt((evenly += 1) % cells) * 200_000n + BigInt(draw(200_000)),
+    ],
+  ])('a planted bias is caught: %s', (_, bias) =>
+    expect(isUniform(drawn((number) => bias(streamOf(number))))).toBe(false),
+  )
 
   test('bring picks in which the suit that dropped is complete first', () => {
     for (let number = 1; number <= 200; number += 1) {
@@ -58,9 +75,10 @@ describe('thresholds of 10,000 drops', () => {
       const stream = streamOf(number)
       drawThreshold(range, stream)
       const cards = drawCards({ suits: jackpotSuits, won }, stream)
-      const complete = cards.filter((suit, place) => cards.slice(0, place + 1).filter((each) => each === suit).length === 3)
+      const complete = cards.filter(
+        (suit, place) => cards.slice(0, place + 1).filter((each) => each === suit).length === 3,
+      )
       expect([cards.length, complete.length, complete[0]]).toEqual([12, 4, won])
     }
   })
 })
-

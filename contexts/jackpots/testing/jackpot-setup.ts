@@ -20,7 +20,15 @@ export const noon = '2026-12-02T12:00:00.000Z'
 
 /** What the catalogue answers in these tests. */
 const games: JackpotsDeps['games'] = {
-  kindsOf: async (uuids) => new Map(uuids.filter((uuid) => uuid !== 'unknown').map((uuid) => [uuid, { slug: `slug-${uuid}`, provider: 'zoria', category: uuid === 'roulette' ? 'live' : 'slots' }])),
+  kindsOf: async (uuids) =>
+    new Map(
+      uuids
+        .filter((uuid) => uuid !== 'unknown')
+        .map((uuid) => [
+          uuid,
+          { slug: `slug-${uuid}`, provider: 'zoria', category: uuid === 'roulette' ? 'live' : 'slots' },
+        ]),
+    ),
   namesOf: async (uuids) => new Map(uuids.map((uuid) => [uuid, { slug: `slug-${uuid}`, name: uuid }])),
 }
 
@@ -35,15 +43,41 @@ export async function openJackpots(changes: Partial<JackpotsDeps> = {}) {
   const sql = database.sql('app')
   const [clock, chance] = [frozenClock(noon), seededChance('jackpots')]
   const logger = createLogger({ name: 'test', level: 'silent' })
-  const wallet = createWallet({ sql, writerUrl: database.url('app'), clock, logger, spendingOrder: () => ['game', 'electronic', 'bonus'] })
+  const wallet = createWallet({
+    sql,
+    writerUrl: database.url('app'),
+    clock,
+    logger,
+    spendingOrder: () => ['game', 'electronic', 'bonus'],
+  })
   const deps: JackpotsDeps = {
-    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, wallet, fairness: createFairness({ sql, chance, secrets: ['the secret of tests'] }), games, identity: { aliasesOf }, ...changes,
+    sql,
+    inTransaction: inTransactionOf(sql),
+    clock,
+    chance,
+    logger,
+    wallet,
+    fairness: createFairness({ sql, chance, secrets: ['the secret of tests'] }),
+    games,
+    identity: { aliasesOf },
+    ...changes,
   }
   const jackpots = createJackpots(deps)
   await jackpots.open()
   const server = await createServer({ logger, clock, chance })
   const tokens = new Map<string, Id<'Player'>>()
-  jackpots.serve(serveOn(server, { isSandbox: true, authenticator: { byBearer: async (token) => { const playerId = tokens.get(token); return playerId && { playerId, sessionId: 's' } }, byCookie: async () => undefined } }))
+  jackpots.serve(
+    serveOn(server, {
+      isSandbox: true,
+      authenticator: {
+        byBearer: async (token) => {
+          const playerId = tokens.get(token)
+          return playerId && { playerId, sessionId: 's' }
+        },
+        byCookie: async () => undefined,
+      },
+    }),
+  )
   const owner = database.sql('owner')
   const pool = async (id = 'uah-clubs') => {
     const found = (await listPools(sql)).find((each) => each.id === id)
@@ -51,8 +85,17 @@ export async function openJackpots(changes: Partial<JackpotsDeps> = {}) {
     return found
   }
   return {
-    sql, owner, clock, chance, wallet, jackpots, deps, desk: jackpotDesk({ sql, clock, wallet }), pool,
-    order: { by: 'olena', why: 'test', requestId: 'r' }, second: { by: 'petro', why: 'test', requestId: 'r' },
+    sql,
+    owner,
+    clock,
+    chance,
+    wallet,
+    jackpots,
+    deps,
+    desk: jackpotDesk({ sql, clock, wallet }),
+    pool,
+    order: { by: 'olena', why: 'test', requestId: 'r' },
+    second: { by: 'petro', why: 'test', requestId: 'r' },
     drops: async (suit?: JackpotSuit) => (await listDrops(sql, { suit, page: 1, pageSize: 100 })).items.toReversed(),
     player: async (currency: Currency = 'uah') => {
       const playerId = newId<'Player'>(clock.now(), (bytes) => chance.bytes(bytes))
@@ -64,12 +107,19 @@ export async function openJackpots(changes: Partial<JackpotsDeps> = {}) {
     /** Puts a pool just below its threshold: so many minor units are missing. */
     fill: async (id: string, missing: bigint) => {
       const { suit, number, terms, drawId, currency } = await pool(id)
-      const threshold = drawThreshold(terms, await deps.fairness.drawOf(sql, { id: drawId, clientSeed: `${currency}-${suit}`, nonce: number }))
+      const threshold = drawThreshold(
+        terms,
+        await deps.fairness.drawOf(sql, { id: drawId, clientSeed: `${currency}-${suit}`, nonce: number }),
+      )
       await owner`update jackpots.pool set contributed = contributed + ((${threshold} - ${missing})::bigint * 10000 - value), value = (${threshold} - ${missing})::bigint * 10000 where id = ${id}`
       return threshold
     },
     ask: async (method: 'GET' | 'POST', url: string, playerId?: string) => {
-      const { statusCode, body } = await server.inject({ method, url, headers: playerId === undefined ? {} : { authorization: `Bearer t.${playerId}.t` } })
+      const { statusCode, body } = await server.inject({
+        method,
+        url,
+        headers: playerId === undefined ? {} : { authorization: `Bearer t.${playerId}.t` },
+      })
       return { status: statusCode, body: (body === '' ? {} : JSON.parse(body)) as Record<string, never> }
     },
     electronic: async (playerId: Id<'Player'>) => (await wallet.balances(playerId))?.electronic.amount,
@@ -84,9 +134,56 @@ export async function openJackpots(changes: Partial<JackpotsDeps> = {}) {
 let versions = 0n
 
 /** A settled round of own money in a slot: 10.00, a second after noon. */
-export function round(playerId: string, changes: { readonly kind?: RoundEvent['kind']; readonly version?: bigint; readonly stake?: bigint; readonly bonus?: bigint; readonly settledAt?: Instant; readonly currency?: Currency; readonly isFreeRound?: boolean; readonly game?: string; readonly lane?: number } = {}): RoundEvent {
-  const { kind = 'settled', version = (versions += 1n), stake = 10_00n, bonus = 0n, currency = 'uah', isFreeRound = false, game = 'book', lane = 0 } = changes
+export function round(
+  playerId: string,
+  changes: {
+    readonly kind?: RoundEvent['kind']
+    readonly version?: bigint
+    readonly stake?: bigint
+    readonly bonus?: bigint
+    readonly settledAt?: Instant
+    readonly currency?: Currency
+    readonly isFreeRound?: boolean
+    readonly game?: string
+    readonly lane?: number
+  } = {},
+): RoundEvent {
+  const {
+    kind = 'settled',
+    version = (versions += 1n),
+    stake = 10_00n,
+    bonus = 0n,
+    currency = 'uah',
+    isFreeRound = false,
+    game = 'book',
+    lane = 0,
+  } = changes
   const settledAt = changes.settledAt ?? plusMs(instant(noon), 1_000)
-  const settled = { playerId, currency, version, openedBy: version, provider: 'zoria', roundId: `round-${version}`, gameUuid: game, startedAt: settledAt, settledAt, stakes: 1, stakeReal: stake, stakeBonus: bonus, paid: 0n, paidReal: 0n, isFreeRound, payoutTypes: [], weight: 10_000 }
-  return { kind, round: settled, version, lane, position: version, bookedAt: new Date(settledAt) } as unknown as RoundEvent
+  const settled = {
+    playerId,
+    currency,
+    version,
+    openedBy: version,
+    provider: 'zoria',
+    roundId: `round-${version}`,
+    gameUuid: game,
+    startedAt: settledAt,
+    settledAt,
+    stakes: 1,
+    stakeReal: stake,
+    stakeBonus: bonus,
+    paid: 0n,
+    paidReal: 0n,
+    isFreeRound,
+    payoutTypes: [],
+    weight: 10_000,
+  }
+  return {
+    kind,
+    round: settled,
+    version,
+    lane,
+    position: version,
+    bookedAt: new Date(settledAt),
+  } as unknown as RoundEvent
 }

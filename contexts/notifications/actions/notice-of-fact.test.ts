@@ -31,9 +31,17 @@ describe('the message of a fact', () => {
     [battlePrizePaid.name, { ...place, kind: 'bonus', grant_id: subject }, 'battle_bonus'],
     [battlePrizePaid.name, { ...place, kind: 'free_rounds' }, 'battle_free_rounds'],
     [battleCancelled.name, { player_id: player, battle_id: subject, currency: 'uah' }, 'battle_cancelled'],
-    ['jackpots.paid.v1', { player_id: player, drop_id: subject, suit: 'hearts', amount: '104000.00', currency: 'uah' }, 'jackpot'],
+    [
+      'jackpots.paid.v1',
+      { player_id: player, drop_id: subject, suit: 'hearts', amount: '104000.00', currency: 'uah' },
+      'jackpot',
+    ],
     ['rating.level_reached.v1', { player_id: player, currency: 'uah', level: 3, gift_bonus_id: null }, 'level_reached'],
-    ['raffles.prize_paid.v1', { player_id: player, raffle_id: subject, place: 2, ticket: 17, amount: '3000.00', currency: 'uah' }, 'raffle_prize'],
+    [
+      'raffles.prize_paid.v1',
+      { player_id: player, raffle_id: subject, place: 2, ticket: 17, amount: '3000.00', currency: 'uah' },
+      'raffle_prize',
+    ],
     ['wheel.spun.v1', { ...spun, kind: 'money', amount: '50.00' }, 'wheel_money'],
     ['wheel.spun.v1', { ...spun, kind: 'bonus', grant_id: player }, 'wheel_bonus'],
     ['wheel.spun.v1', { ...spun, kind: 'free_rounds' }, 'wheel_free_rounds'],
@@ -49,11 +57,25 @@ describe('the message of a fact', () => {
   })
 
   test('about a raffle names the winning ticket and the sum', () => {
-    expect(noticeOf({ name: 'raffles.prize_paid.v1', body: { player_id: player, raffle_id: subject, place: 2, ticket: 17, amount: '3000.00', currency: 'uah' } }))
-      .toEqual({ playerId: player, kind: 'raffle_prize', subject: `${subject}:2`, details: { amount: '3000.00', currency: 'uah', raffle: { id: subject, place: 2, ticket: 17 } } })
+    expect(
+      noticeOf({
+        name: 'raffles.prize_paid.v1',
+        body: { player_id: player, raffle_id: subject, place: 2, ticket: 17, amount: '3000.00', currency: 'uah' },
+      }),
+    ).toEqual({
+      playerId: player,
+      kind: 'raffle_prize',
+      subject: `${subject}:2`,
+      details: { amount: '3000.00', currency: 'uah', raffle: { id: subject, place: 2, ticket: 17 } },
+    })
   })
 
   test('about money names the sum and leads to its payment', () => {
-    expect(noticeOf({ name: payinFacts.success, body: payment })).toEqual({ playerId: player, kind: 'deposit_credited', subject, details: { amount: '500.00', currency: 'uah' } })
+    expect(noticeOf({ name: payinFacts.success, body: payment })).toEqual({
+      playerId: player,
+      kind: 'deposit_credited',
+      subject,
+      details: { amount: '500.00', currency: 'uah' },
+    })
   })
 })

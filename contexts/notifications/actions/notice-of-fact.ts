@@ -19,23 +19,33 @@ export function noticeOf({ name, body }: Published): NewNotice | undefined {
 
 type Reading = (body: Published['body']) => NewNotice | undefined
 
-const ofPayment = (kind: NoticeKind): Reading => (body) => {
-  const { player_id: playerId, payment_id: subject, amount, currency } = paymentFact.parse(body)
-  return { playerId, kind, subject, details: { amount, currency } }
-}
+const ofPayment =
+  (kind: NoticeKind): Reading =>
+  (body) => {
+    const { player_id: playerId, payment_id: subject, amount, currency } = paymentFact.parse(body)
+    return { playerId, kind, subject, details: { amount, currency } }
+  }
 
-const ofBonus = (kind: NoticeKind): Reading => (body) => {
-  const { player_id: playerId, user_bonus_id: subject } = bonusFact.parse(body)
-  return { playerId, kind, subject, details: {} }
-}
+const ofBonus =
+  (kind: NoticeKind): Reading =>
+  (body) => {
+    const { player_id: playerId, user_bonus_id: subject } = bonusFact.parse(body)
+    return { playerId, kind, subject, details: {} }
+  }
 
-const securityKinds = { new_device: 'new_device', password: 'password_changed', phone: 'phone_changed', email: 'email_changed' } as const
+const securityKinds = {
+  new_device: 'new_device',
+  password: 'password_changed',
+  phone: 'phone_changed',
+  email: 'email_changed',
+} as const
 
 const wheelKinds = { money: 'wheel_money', bonus: 'wheel_bonus', free_rounds: 'wheel_free_rounds' } as const
 
 const battleKinds = { money: 'battle_prize', bonus: 'battle_bonus', free_rounds: 'battle_free_rounds' } as const
 
-// What is only on its way (an order, an opened checkout) and what the player did himself (an abandoned checkout) is no news.
+// What is only on its way (an order, an opened checkout) and what the player did himself (an abandoned checkout) is no
+// news.
 const readings: Readonly<Record<string, Reading>> = {
   [payinFacts.success]: ofPayment('deposit_credited'),
   [payinFacts.denied]: ofPayment('deposit_denied'),
@@ -52,8 +62,21 @@ const readings: Readonly<Record<string, Reading>> = {
     return { playerId, kind: 'level_reached', subject: null, details: { level, ...(giftId !== null && { giftId }) } }
   },
   [battlePrizePaid.name]: (body) => {
-    const { player_id: playerId, battle_id: battleId, place, kind, amount, currency, grant_id: grantId } = battlePrizePaid.body.parse(body)
-    return { playerId, kind: battleKinds[kind], subject: grantId ?? `${battleId}:${place}`, details: { battleId, place, currency, ...(amount !== null && { amount }) } }
+    const {
+      player_id: playerId,
+      battle_id: battleId,
+      place,
+      kind,
+      amount,
+      currency,
+      grant_id: grantId,
+    } = battlePrizePaid.body.parse(body)
+    return {
+      playerId,
+      kind: battleKinds[kind],
+      subject: grantId ?? `${battleId}:${place}`,
+      details: { battleId, place, currency, ...(amount !== null && { amount }) },
+    }
   },
   [jackpotPaid.name]: (body) => {
     const { player_id: playerId, drop_id: subject, amount, currency } = jackpotPaid.body.parse(body)
@@ -65,12 +88,29 @@ const readings: Readonly<Record<string, Reading>> = {
   },
   [rafflePrizePaid.name]: (body) => {
     const { player_id: playerId, raffle_id: id, place, ticket, amount, currency } = rafflePrizePaid.body.parse(body)
-    return { playerId, kind: 'raffle_prize', subject: `${id}:${place}`, details: { amount, currency, raffle: { id, place, ticket } } }
+    return {
+      playerId,
+      kind: 'raffle_prize',
+      subject: `${id}:${place}`,
+      details: { amount, currency, raffle: { id, place, ticket } },
+    }
   },
   [wheelSpun.name]: (body) => {
-    const { player_id: playerId, spin_id: spinId, kind, amount, currency, grant_id: grantId } = wheelSpun.body.parse(body)
+    const {
+      player_id: playerId,
+      spin_id: spinId,
+      kind,
+      amount,
+      currency,
+      grant_id: grantId,
+    } = wheelSpun.body.parse(body)
     if (kind === 'nothing') return undefined
-    return { playerId, kind: wheelKinds[kind], subject: grantId ?? spinId, details: { currency, ...(amount !== null && { amount }) } }
+    return {
+      playerId,
+      kind: wheelKinds[kind],
+      subject: grantId ?? spinId,
+      details: { currency, ...(amount !== null && { amount }) },
+    }
   },
   [wheelRoundsPaid.name]: (body) => {
     const { player_id: playerId, spin_id: subject, amount, currency } = wheelRoundsPaid.body.parse(body)

@@ -28,6 +28,8 @@ export const retentionMs = 90 * 86_400_000
 const rowsMax = 5_000
 
 /** Deletes messages older than 90 days. Runs daily; running it twice changes nothing. */
-export const forgetNotices = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => async (): Promise<void> => {
-  while ((await deleteNotices(sql, { before: plusMs(clock.now(), -retentionMs), rowsMax })) === rowsMax);
-}
+export const forgetNotices =
+  ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) =>
+  async (): Promise<void> => {
+    while ((await deleteNotices(sql, { before: plusMs(clock.now(), -retentionMs), rowsMax })) === rowsMax);
+  }

@@ -8,7 +8,13 @@ import { hasNotice } from '../storage/notice-rows.ts'
 import { named } from './consume-facts.ts'
 import { writeNotice } from './write-notice.ts'
 
-type Deps = { readonly sql: Sql; readonly inTransaction: InTransaction; readonly clock: Clock; readonly chance: Chance; readonly bonuses: Pick<Bonuses, 'noticeParts' | 'endingUntil'> }
+type Deps = {
+  readonly sql: Sql
+  readonly inTransaction: InTransaction
+  readonly clock: Clock
+  readonly chance: Chance
+  readonly bonuses: Pick<Bonuses, 'noticeParts' | 'endingUntil'>
+}
 
 /** A player is warned this long before a bonus or a waiting grant ends. Source: docs/rules/notifications.md. */
 export const warnedBeforeMs = 24 * 3_600_000
@@ -16,7 +22,10 @@ export const warnedBeforeMs = 24 * 3_600_000
 const rowsMax = 500
 const idFirst = '00000000-0000-0000-0000-000000000000'
 
-/** Warns of every bonus and waiting grant that ends within a day, once for each end. Runs every few minutes; running it twice changes nothing. One that fails holds up no other one. */
+/**
+ * Warns of every bonus and waiting grant that ends within a day, once for each end. Runs every few minutes; running it
+ * twice changes nothing. One that fails holds up no other one.
+ */
 export const warnOfEnds = (deps: Deps) => async (): Promise<void> => {
   const now = deps.clock.now()
   const until = plusMs(now, warnedBeforeMs)
@@ -28,7 +37,9 @@ export const warnOfEnds = (deps: Deps) => async (): Promise<void> => {
       const cause = `end:${id}:${toIso(endsAt)}`
       if (await hasNotice(deps.sql, { playerId, cause })) continue
       const notice: NewNotice = { playerId, kind: 'bonus_expires', subject: id, details: { until: toIso(endsAt) } }
-      await deps.inTransaction(async (tx) => writeNotice(deps, tx, { notice: await named(deps, tx, notice), cause, at: now })).catch((error: unknown) => void faults.push(error))
+      await deps
+        .inTransaction(async (tx) => writeNotice(deps, tx, { notice: await named(deps, tx, notice), cause, at: now }))
+        .catch((error: unknown) => void faults.push(error))
     }
     const last = ending.at(-1)
     if (last === undefined || ending.length < rowsMax) break

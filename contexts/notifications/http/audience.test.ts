@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { createAudience, eventOf } from './audience.ts'
 
 function streamOf(log: string[], name: string) {
-  return { send: ({ event }: { event: string }) => void log.push(`${name} hears ${event}`), close: () => void log.push(`${name} leaves`), isClosed: false }
+  return {
+    send: ({ event }: { event: string }) => void log.push(`${name} hears ${event}`),
+    close: () => void log.push(`${name} leaves`),
+    isClosed: false,
+  }
 }
 
 const payment: PlayerFrame = { kind: 'payment', frame: { id: 'p', direction: 'payin', status: 'success' } }

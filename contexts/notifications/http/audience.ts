@@ -1,7 +1,10 @@
 import { playerTopics, type PlayerTopic } from '@zoria/contract/live/player-topics'
 import type { EventStream, StreamEvent } from '@zoria/platform/http/event-stream'
 
-/** Source: docs/rules/wire.md#live-streams. One leader tab holds the stream; three allow for a phone and a second browser. */
+/**
+ * Source: docs/rules/wire.md#live-streams. One leader tab holds the stream; three allow for a phone and a second
+ * browser.
+ */
 export const streamsMaxPerPlayer = 3
 
 /** A frame of a player topic. */

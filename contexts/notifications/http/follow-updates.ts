@@ -17,7 +17,10 @@ type Deps = {
   readonly hintsMissed: () => number
 }
 
-/** How often a stream asks whether its session still lives: it closes within 5 s after logout or exclusion. Source: docs/rules/wire.md#live-streams. */
+/**
+ * How often a stream asks whether its session still lives: it closes within 5 s after logout or exclusion. Source:
+ * docs/rules/wire.md#live-streams.
+ */
 const sessionCheckMs = 4_000
 
 /** States of the player are sent when a stream opens. */
@@ -25,10 +28,13 @@ const isState = (topic: HintedTopic): boolean => playerTopics[topic].key === und
 
 /**
  * `GET /users/updates`: the states of the player at once, then each change; with the balance, the progress of the open
- * bonus. A reconnect starts from the present, so nothing is missed: a stream that may have missed a hint is closed at its next check, so that not all
- * clients come at once.
+ * bonus. A reconnect starts from the present, so nothing is missed: a stream that may have missed a hint is closed at
+ * its next check, so that not all clients come at once.
  */
-export function serveUpdates(serve: Serve, { logger, audience, wallet, readers, isSessionAlive, hintsMissed }: Deps): void {
+export function serveUpdates(
+  serve: Serve,
+  { logger, audience, wallet, readers, isSessionAlive, hintsMissed }: Deps,
+): void {
   serve(followUpdates, async ({ caller, raw }, reply) => {
     const endings: (() => void)[] = []
     const missedBefore = hintsMissed()
@@ -42,7 +48,13 @@ export function serveUpdates(serve: Serve, { logger, audience, wallet, readers, 
     try {
       endings.push(audience.join(caller.playerId, stream))
       endings.push(await wallet.watch(caller.playerId, sendBalance))
-      endings.push(closeWithSession(async () => hintsMissed() === missedBefore && (await isSessionAlive(caller.sessionId)), stream.close, logger))
+      endings.push(
+        closeWithSession(
+          async () => hintsMissed() === missedBefore && (await isSessionAlive(caller.sessionId)),
+          stream.close,
+          logger,
+        ),
+      )
       const { playerId } = caller
       const states = (Object.keys(readers) as HintedTopic[]).filter(isState)
       const reads = states.map(async (kind) => ({ kind, frame: await readers[kind]?.(playerId, '') }))
@@ -62,8 +74,8 @@ export function serveUpdates(serve: Serve, { logger, audience, wallet, readers, 
 type BonusDeps = { readonly logger: Logger; readonly read: () => Promise<FrameOf<'bonus'> | undefined> }
 
 /**
- * Sends the progress of the open bonus after each movement: read once at a time, and once more where something moved meanwhile. Who has none
- * is not asked for again before there is bonus money: every bonus begins with some.
+ * Sends the progress of the open bonus after each movement: read once at a time, and once more where something moved
+ * meanwhile. Who has none is not asked for again before there is bonus money: every bonus begins with some.
  */
 function followBonus(stream: EventStream, { logger, read }: BonusDeps): { moved(balances: Balances): void } {
   let mayBeOpen = true
@@ -109,7 +121,8 @@ function closeWithSession(isAlive: () => Promise<boolean>, close: () => void, lo
   const check = setInterval(() => {
     isAlive().then(
       (alive) => alive || close(),
-      (error: unknown) => logger.warn({ error }, 'a session could not be asked for; its stream stays until the next check'),
+      (error: unknown) =>
+        logger.warn({ error }, 'a session could not be asked for; its stream stays until the next check'),
     )
   }, sessionCheckMs)
   check.unref()

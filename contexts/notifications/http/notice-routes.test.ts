@@ -36,15 +36,33 @@ const gift = idOf()
 let unnamed: string | null = null
 const mailed: string[] = []
 const inbox = createInbox({
-  sql, inTransaction: inTransactionOf(sql), clock, chance, logger,
-  bonuses: { giftOf: async (id) => (id === gift ? { names: { ...names, en: 'Gift' }, amount: money(50_00n, 'uah'), wager: 3 } : undefined), noticeParts: async (_, __, id) => (id === unnamed ? Promise.reject(new Error('the offer cannot be read')) : reported), endingUntil: async ({ after, until }) => ending.filter(({ endsAt }) => endsAt > after.endsAt && endsAt <= until) },
+  sql,
+  inTransaction: inTransactionOf(sql),
+  clock,
+  chance,
+  logger,
+  bonuses: {
+    giftOf: async (id) =>
+      id === gift ? { names: { ...names, en: 'Gift' }, amount: money(50_00n, 'uah'), wager: 3 } : undefined,
+    noticeParts: async (_, __, id) =>
+      id === unnamed ? Promise.reject(new Error('the offer cannot be read')) : reported,
+    endingUntil: async ({ after, until }) => ending.filter(({ endsAt }) => endsAt > after.endsAt && endsAt <= until),
+  },
   identity: { sendNews: async (_, { playerId }) => mailed.push(playerId) > 0 },
   battles: { noticeParts: async () => ({ slug: 'cup-1', names, count: null }) },
   wheel: { noticeParts: async () => ({ names, until: null }) },
 })
 const server = await createServer({ logger, clock, chance })
 const tokens: Record<string, Id<'Player'>> = { 'a.n.n': ann, 'b.o.b': bob }
-inbox.serve(serveOn(server, { isSandbox: true, authenticator: { byBearer: async (token) => (tokens[token] ? { playerId: tokens[token], sessionId: 's' } : undefined), byCookie: async () => undefined } }))
+inbox.serve(
+  serveOn(server, {
+    isSandbox: true,
+    authenticator: {
+      byBearer: async (token) => (tokens[token] ? { playerId: tokens[token], sessionId: 's' } : undefined),
+      byCookie: async () => undefined,
+    },
+  }),
+)
 
 beforeEach(async () => {
   clock.set(noon)
@@ -59,16 +77,24 @@ afterAll(async () => {
   await database.drop()
 })
 
-const ask = async (method: 'GET' | 'POST', url: string, token = 'a.n.n') => server.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
-const page = async (search = '', token?: string) => (await ask('GET', `/users/notices${search}`, token)).json() as { items: Notice[]; next: string | null; unread: number }
+const ask = async (method: 'GET' | 'POST', url: string, token = 'a.n.n') =>
+  server.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
+const page = async (search = '', token?: string) =>
+  (await ask('GET', `/users/notices${search}`, token)).json() as {
+    items: Notice[]
+    next: string | null
+    unread: number
+  }
 const publish = (fact: Fact) => sql.begin((tx) => appendFacts(tx, [fact], { now: clock.now(), chance }))
-const deposit = (playerId: string, amount = '500.00') => publish({ name: payinFacts.success, body: { payment_id: idOf(), player_id: playerId, amount, currency: 'uah' } })
+const deposit = (playerId: string, amount = '500.00') =>
+  publish({ name: payinFacts.success, body: { payment_id: idOf(), player_id: playerId, amount, currency: 'uah' } })
 
 /** Waits until the player has so many notices: other tests of the server may hold facts back for a moment. */
-const received = (count: number, token?: string) => vi.waitFor(async () => {
-  await inbox.consume()
-  expect((await page('', token)).items).toHaveLength(count)
-}, patience)
+const received = (count: number, token?: string) =>
+  vi.waitFor(async () => {
+    await inbox.consume()
+    expect((await page('', token)).items).toHaveLength(count)
+  }, patience)
 
 describe('the inbox', () => {
   test('tells a player of his own deposits, the newest first, each fact once', async () => {
@@ -98,15 +124,24 @@ describe('the inbox', () => {
     await received(6)
     const second = await page(`?limit=2&before=${first.next}`)
     const third = await page(`?limit=2&before=${second.next}`)
-    expect([first, second, third].map(({ items }) => items.map(({ amount }) => amount))).toEqual([['5.00', '4.00'], ['3.00', '2.00'], ['1.00']])
+    expect([first, second, third].map(({ items }) => items.map(({ amount }) => amount))).toEqual([
+      ['5.00', '4.00'],
+      ['3.00', '2.00'],
+      ['1.00'],
+    ])
     expect(third.next).toBeNull()
   })
 
   test('marks one or all as read, of its own player alone; again changes nothing', async () => {
     for (let count = 0; count < 3; count += 1) await deposit(ann)
     await received(3)
-    const [{ items: [newest] }] = [await page()]
-    for (let count = 0; count < 2; count += 1) expect((await ask('POST', `/users/notices/${newest!.id}/read`)).statusCode).toBe(204)
+    const [
+      {
+        items: [newest],
+      },
+    ] = [await page()]
+    for (let count = 0; count < 2; count += 1)
+      expect((await ask('POST', `/users/notices/${newest!.id}/read`)).statusCode).toBe(204)
     expect((await page()).unread).toBe(2)
     const notHis = await ask('POST', `/users/notices/${newest!.id}/read`, 'b.o.b')
     expect([notHis.statusCode, notHis.json().code]).toEqual([404, 'NOTICE_NOT_FOUND'])
@@ -115,24 +150,46 @@ describe('the inbox', () => {
   })
 
   test('names a bonus in four languages, and mails it to players who want news', async () => {
-    await publish({ name: bonusFacts.granted, body: { user_bonus_id: idOf(), bonus_id: idOf(), player_id: ann, currency: 'uah' } })
+    await publish({
+      name: bonusFacts.granted,
+      body: { user_bonus_id: idOf(), bonus_id: idOf(), player_id: ann, currency: 'uah' },
+    })
     await received(1)
     expect((await page()).items[0]).toMatchObject({ kind: 'bonus_granted', names })
     expect(mailed).toEqual([ann])
   })
 
-  test.each([['named', gift, { ...names, en: 'Gift' }], ['left out where its offer is gone', idOf(), null], ['absent where the level has none', null, null]])('tells of a level; its gift is %s', async (_, giftId, shown) => {
-    await publish({ name: ratingLevelReached.name, body: { player_id: ann, currency: 'uah', level: 2, gift_bonus_id: giftId } })
+  test.each([
+    ['named', gift, { ...names, en: 'Gift' }],
+    ['left out where its offer is gone', idOf(), null],
+    ['absent where the level has none', null, null],
+  ])('tells of a level; its gift is %s', async (_, giftId, shown) => {
+    await publish({
+      name: ratingLevelReached.name,
+      body: { player_id: ann, currency: 'uah', level: 2, gift_bonus_id: giftId },
+    })
     await received(1)
     expect((await page()).items[0]).toMatchObject({ kind: 'level_reached', level: 2, names: shown })
   })
 
-  test.each([['WeeklyCashback', 'cashback_closed'], ['WheelFortune', 'bonus_waits']] as const)('tells of a waiting grant of the kind %s as %s, with its sum and deadline', async (kind, shown) => {
+  test.each([
+    ['WeeklyCashback', 'cashback_closed'],
+    ['WheelFortune', 'bonus_waits'],
+  ] as const)('tells of a waiting grant of the kind %s as %s, with its sum and deadline', async (kind, shown) => {
     const until = plusMs(instant(noon), 48 * 3_600_000)
     reported = { names, kind, waits: { source: 'cashback', amount: money(12_345n, 'uah'), until } }
-    await publish({ name: bonusFacts.waits, body: { user_bonus_id: idOf(), bonus_id: idOf(), player_id: ann, currency: 'uah' } })
+    await publish({
+      name: bonusFacts.waits,
+      body: { user_bonus_id: idOf(), bonus_id: idOf(), player_id: ann, currency: 'uah' },
+    })
     await received(1)
-    expect((await page()).items[0]).toMatchObject({ kind: shown, amount: '123.45', currency: 'uah', until: toIso(until), names })
+    expect((await page()).items[0]).toMatchObject({
+      kind: shown,
+      amount: '123.45',
+      currency: 'uah',
+      until: toIso(until),
+      names,
+    })
   })
 
   test('warns of a bonus a day before its end, once for each end', async () => {
@@ -144,14 +201,19 @@ describe('the inbox', () => {
     expect((await page()).items).toEqual([])
     clock.advance(1)
     for (let count = 0; count < 2; count += 1) await warn()
-    expect((await page()).items).toMatchObject([{ kind: 'bonus_expires', subject: bonus.id, until: toIso(endsAt), names }])
+    expect((await page()).items).toMatchObject([
+      { kind: 'bonus_expires', subject: bonus.id, until: toIso(endsAt), names },
+    ])
     ending = [{ ...bonus, endsAt: plusMs(endsAt, -1_000) }]
     await warn()
     expect((await page()).items).toHaveLength(2)
   })
 
   test('warns of other bonuses where one cannot be named, and of that one later', async () => {
-    const [first, second] = [{ id: idOf(), playerId: ann, endsAt: plusMs(instant(noon), 1_000) }, { id: idOf(), playerId: bob, endsAt: plusMs(instant(noon), 2_000) }]
+    const [first, second] = [
+      { id: idOf(), playerId: ann, endsAt: plusMs(instant(noon), 1_000) },
+      { id: idOf(), playerId: bob, endsAt: plusMs(instant(noon), 2_000) },
+    ]
     ending = [first, second]
     unnamed = first.id
     const warn = async () => inbox.tasks['notifications.warn_of_ends']?.({})
@@ -174,7 +236,11 @@ describe('the inbox', () => {
   })
 
   test('shows its oldest unread prize until it is read, and nothing of an erased player', async () => {
-    const prize = (amount: string) => publish({ name: battlePrizePaid.name, body: { player_id: ann, battle_id: idOf(), place: 1, kind: 'money', amount, currency: 'uah', grant_id: null } })
+    const prize = (amount: string) =>
+      publish({
+        name: battlePrizePaid.name,
+        body: { player_id: ann, battle_id: idOf(), place: 1, kind: 'money', amount, currency: 'uah', grant_id: null },
+      })
     await prize('100.00')
     clock.advance(1_000)
     await prize('200.00')
@@ -191,9 +257,18 @@ describe('the inbox', () => {
 
   test('shows the prize of a raffle with its ticket, and opens its dialog', async () => {
     const raffle = '0193a000-0000-7000-8b01-000000000001'
-    await publish({ name: 'raffles.prize_paid.v1', body: { player_id: ann, raffle_id: raffle, place: 2, ticket: 17, amount: '3000.00', currency: 'uah' } })
+    await publish({
+      name: 'raffles.prize_paid.v1',
+      body: { player_id: ann, raffle_id: raffle, place: 2, ticket: 17, amount: '3000.00', currency: 'uah' },
+    })
     await received(1)
-    const shown = { kind: 'raffle_prize', subject: `${raffle}:2`, amount: '3000.00', currency: 'uah', raffle: { id: raffle, place: 2, ticket: 17 } }
+    const shown = {
+      kind: 'raffle_prize',
+      subject: `${raffle}:2`,
+      amount: '3000.00',
+      currency: 'uah',
+      raffle: { id: raffle, place: 2, ticket: 17 },
+    }
     expect((await inbox.frames.inbox(ann)).prize).toMatchObject(shown)
     expect((await page()).items).toMatchObject([shown])
   })
@@ -204,9 +279,17 @@ describe('the inbox', () => {
     expect((await inbox.frames.inbox(ann)).unread).toBe(100)
   })
 
-  test.each([['GET', '/users/notices'], ['POST', '/users/notices/read'], ['POST', `/users/notices/${ann}/read`]] as const)('%s %s needs a session', async (method, url) => {
+  test.each([
+    ['GET', '/users/notices'],
+    ['POST', '/users/notices/read'],
+    ['POST', `/users/notices/${ann}/read`],
+  ] as const)('%s %s needs a session', async (method, url) => {
     expect((await server.inject({ method, url })).statusCode).toBe(401)
   })
 
-  test('a cursor that is no id is refused', async () => expect((await ask('GET', '/users/notices?before=yesterday')).json()).toMatchObject({ code: 'VALIDATION_ERROR', details: { before: 'INVALID' } }))
+  test('a cursor that is no id is refused', async () =>
+    expect((await ask('GET', '/users/notices?before=yesterday')).json()).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { before: 'INVALID' },
+    }))
 })

@@ -4,7 +4,10 @@ import type { Logger } from '@zoria/platform/logger'
 const lookMs = 1_000
 
 /** Consumes facts in a loop, one batch at a time, until closed; continues at once after a full batch. */
-export function keepConsuming(consume: () => Promise<{ readonly isMore: boolean }>, { logger }: { readonly logger: Logger }): { close(): Promise<void> } {
+export function keepConsuming(
+  consume: () => Promise<{ readonly isMore: boolean }>,
+  { logger }: { readonly logger: Logger },
+): { close(): Promise<void> } {
   const loop = { isClosed: false }
   let consuming: Promise<void> | undefined
   const look = async (): Promise<void> => {

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => at.close())
 beforeEach(() => at.reset())
 
-const ask = (playerId: Id<'Player'>, body: object = {}, headers: Record<string, string> = {}) => at.post(playerId, '/payments/crosspay', { amount: '100.00', confirmed: true, ...body }, headers)
+const ask = (playerId: Id<'Player'>, body: object = {}, headers: Record<string, string> = {}) =>
+  at.post(playerId, '/payments/crosspay', { amount: '100.00', confirmed: true, ...body }, headers)
 const code = (reply: LightMyRequestResponse) => (reply.json() as { code?: string }).code ?? reply.statusCode
 
 describe('crosspay', () => {
@@ -21,7 +22,9 @@ describe('crosspay', () => {
     const reply = await ask(player)
     expect([reply.statusCode, reply.json()]).toMatchObject([201, { status: 'success' }])
     expect(await at.purse(player)).toEqual({ game: '100.00', electronic: '400.00', held: '0.00' })
-    expect((await at.get(player, '/transactions')).items).toMatchObject([{ id: (reply.json() as { id: string }).id, kind: 'crosspay', amount: '100.00', status: 'success' }])
+    expect((await at.get(player, '/transactions')).items).toMatchObject([
+      { id: (reply.json() as { id: string }).id, kind: 'crosspay', amount: '100.00', status: 'success' },
+    ])
   })
 
   test.each([
@@ -44,12 +47,23 @@ describe('crosspay', () => {
 
   test('of a wallet that staff blocked is refused', async () => {
     const player = await at.newPlayer({ electronic: '500' })
-    await at.wallet.execute({ kind: 'block_change', playerId: player, source: 'staff', externalId: 'b', block: { scope: 'everything', reason: 'test' } })
+    await at.wallet.execute({
+      kind: 'block_change',
+      playerId: player,
+      source: 'staff',
+      externalId: 'b',
+      block: { scope: 'everything', reason: 'test' },
+    })
     expect(code(await ask(player))).toBe('PLAYER_EXCLUDED')
   })
 
   test('every refusal of its list is provoked', () => {
-    expect(createCrosspay.refusals).toEqual(['PLAYER_EXCLUDED', 'NEEDS_USER_CONFIRMATION', 'INSUFFICIENT_FUNDS', 'IDEMPOTENCY_MISMATCH'])
+    expect(createCrosspay.refusals).toEqual([
+      'PLAYER_EXCLUDED',
+      'NEEDS_USER_CONFIRMATION',
+      'INSUFFICIENT_FUNDS',
+      'IDEMPOTENCY_MISMATCH',
+    ])
   })
 
   test('twenty concurrent ones of the whole balance: one succeeds', async () => {
@@ -73,50 +87,111 @@ describe('crosspay', () => {
     const key = { 'idempotency-key': 'k' }
     await ask(player, {}, key)
     expect(code(await ask(player, { amount: '200.00' }, key))).toBe('IDEMPOTENCY_MISMATCH')
-    expect(code(await at.post(player, '/payments/payout', { method: 'visa', amount: '500.00', destination: '4242424242424242', recipientName: 'Olena Koval' }, key))).toBe('IDEMPOTENCY_MISMATCH')
-    expect(code(await at.post(player, '/payments/payin', { method: 'visa', amount: '500.00', returnUrl: 'http://localhost:3000/' }, key))).toBe('IDEMPOTENCY_MISMATCH')
+    expect(
+      code(
+        await at.post(
+          player,
+          '/payments/payout',
+          { method: 'visa', amount: '500.00', destination: '4242424242424242', recipientName: 'Olena Koval' },
+          key,
+        ),
+      ),
+    ).toBe('IDEMPOTENCY_MISMATCH')
+    expect(
+      code(
+        await at.post(
+          player,
+          '/payments/payin',
+          { method: 'visa', amount: '500.00', returnUrl: 'http://localhost:3000/' },
+          key,
+        ),
+      ),
+    ).toBe('IDEMPOTENCY_MISMATCH')
     expect(await at.purse(player)).toEqual({ game: '100.00', electronic: '4900.00', held: '0.00' })
   })
 
   test('concurrent with withdrawals never spends money twice', async () => {
     const player = await at.newPlayer({ electronic: '1000' })
-    const withdraw = () => at.post(player, '/payments/payout', { method: 'visa', amount: '500.00', destination: '4242424242424242', recipientName: 'Olena Koval' })
-    await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? ask(player, { amount: '500.00' }) : withdraw())))
+    const withdraw = () =>
+      at.post(player, '/payments/payout', {
+        method: 'visa',
+        amount: '500.00',
+        destination: '4242424242424242',
+        recipientName: 'Olena Koval',
+      })
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? ask(player, { amount: '500.00' }) : withdraw())),
+    )
     const { game, electronic, held } = await at.purse(player)
     expect([electronic, Number(game) + Number(held)]).toEqual(['0.00', 1000])
   })
 
   test('requires a token', async () => {
-    expect((await at.server.inject({ method: 'POST', url: '/payments/crosspay', payload: { amount: '1.00', confirmed: true } })).statusCode).toBe(401)
+    expect(
+      (
+        await at.server.inject({
+          method: 'POST',
+          url: '/payments/crosspay',
+          payload: { amount: '1.00', confirmed: true },
+        })
+      ).statusCode,
+    ).toBe(401)
   })
 })
 
 describe('the history as a file', () => {
-  const file = (playerId: Id<'Player'>, query = '') => at.server.inject({ url: `/transactions/export${query}`, headers: { authorization: `Bearer a.b.${playerId}` } })
+  const file = (playerId: Id<'Player'>, query = '') =>
+    at.server.inject({ url: `/transactions/export${query}`, headers: { authorization: `Bearer a.b.${playerId}` } })
   const columns = 'id,created_at,kind,method,amount,currency,status,visible_status,reason'
 
   test('contains the rows of the list, newest first', async () => {
     const player = await at.newPlayer({ electronic: '1000' })
     await ask(player)
     at.clock.advance(1_000)
-    const { id } = (await at.post(player, '/payments/payout', { method: 'visa', amount: '500.00', destination: '4242424242424242', recipientName: 'Olena Koval' })).json() as { id: string }
+    const { id } = (
+      await at.post(player, '/payments/payout', {
+        method: 'visa',
+        amount: '500.00',
+        destination: '4242424242424242',
+        recipientName: 'Olena Koval',
+      })
+    ).json() as { id: string }
     const reply = await file(player)
-    expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([200, 'text/csv; charset=utf-8', 'attachment; filename="zoria-transactions.csv"'])
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'attachment; filename="zoria-transactions.csv"',
+    ])
     const [head, first, second, ...rest] = reply.body.split('\r\n')
-    expect([head, first]).toEqual([columns, `${id},2026-11-21T12:00:01.000Z,payout,visa,500.00,uah,approved,waiting for approval,`])
+    expect([head, first]).toEqual([
+      columns,
+      `${id},2026-11-21T12:00:01.000Z,payout,visa,500.00,uah,approved,waiting for approval,`,
+    ])
     expect(second).toMatch(/^[0-9a-f]{32},2026-11-21T12:00:00.000Z,crosspay,,100.00,uah,success,success,$/)
     expect(rest).toEqual([''])
   })
 
-  test.each([['?kind=crosspay', 1], ['?kind=payin', 0], ['?status=denied', 0], ['?from=2026-11-21&to=2026-11-21', 1], ['?to=2026-11-20', 0]])('%s returns %s rows', async (query, count) => {
+  test.each([
+    ['?kind=crosspay', 1],
+    ['?kind=payin', 0],
+    ['?status=denied', 0],
+    ['?from=2026-11-21&to=2026-11-21', 1],
+    ['?to=2026-11-20', 0],
+  ])('%s returns %s rows', async (query, count) => {
     const player = await at.newPlayer({ electronic: '1000' })
     await ask(player)
     expect((await file(player, query)).body.split('\r\n')).toHaveLength(count + 2)
   })
 
-  test.each([['?from=2026-02-30', 'from'], ['?to=yesterday', 'to']])('%s is refused', async (query, field) => {
+  test.each([
+    ['?from=2026-02-30', 'from'],
+    ['?to=yesterday', 'to'],
+  ])('%s is refused', async (query, field) => {
     const reply = await file(await at.newPlayer(), query)
-    expect([reply.statusCode, reply.json()]).toMatchObject([400, { code: 'VALIDATION_ERROR', details: { [field]: 'DATE_INVALID' } }])
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      400,
+      { code: 'VALIDATION_ERROR', details: { [field]: 'DATE_INVALID' } },
+    ])
     expect(reply.headers['content-type']).toContain('application/json')
   })
 
@@ -131,6 +206,8 @@ describe('the history as a file', () => {
     const player = await at.newPlayer()
     const amount = { amount: 500n, currency: 'uah' } as never
     await at.wallet.execute({ kind: 'prize', playerId: player, source: 'wheel', externalId: 'p', amount } as never)
-    expect((await at.get(player, '/transactions?kind=prize')).items).toMatchObject([{ kind: 'prize', amount: '5.00', visible_status: 'success' }])
+    expect((await at.get(player, '/transactions?kind=prize')).items).toMatchObject([
+      { kind: 'prize', amount: '5.00', visible_status: 'success' },
+    ])
   })
 })

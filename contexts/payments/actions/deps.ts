@@ -27,7 +27,10 @@ export type Deps = {
   readonly rating: Pick<Rating, 'ratingOf' | 'payoutDayOf'>
   readonly standingOf: (playerId: Id<'Player'>) => Promise<Standing>
   /** Is this session verified, and did a call confirm the action PAYOUT recently (S-10)? */
-  readonly payoutProof: (caller: { readonly playerId: Id<'Player'>; readonly sessionId: string }) => Promise<PayoutQuestion['proof']>
+  readonly payoutProof: (caller: {
+    readonly playerId: Id<'Player'>
+    readonly sessionId: string
+  }) => Promise<PayoutQuestion['proof']>
   readonly gateways: ReadonlyMap<string, PaymentGateway>
   readonly seal: Seal
   /** Origins that checkouts may redirect to. */

@@ -18,20 +18,35 @@ export async function enterPayment(tx: TransactionSql, means: Means, payment: Pa
 }
 
 /** Moves a deposit to its next status and publishes it. */
-export async function movePayin(tx: TransactionSql, means: Means, payin: Payin, move: Move<PayinStatus>): Promise<void> {
+export async function movePayin(
+  tx: TransactionSql,
+  means: Means,
+  payin: Payin,
+  move: Move<PayinStatus>,
+): Promise<void> {
   await updateStatus(tx, payin.id, { ...move, at: means.now })
   await publish(tx, means, { ...payin, status: move.status })
 }
 
 /** Moves a withdrawal to its next status and publishes it. */
-export async function movePayout(tx: TransactionSql, means: Means, payout: Payout, move: Move<PayoutStatus>): Promise<void> {
+export async function movePayout(
+  tx: TransactionSql,
+  means: Means,
+  payout: Payout,
+  move: Move<PayoutStatus>,
+): Promise<void> {
   await updateStatus(tx, payout.id, { ...move, at: means.now })
   await publish(tx, means, { ...payout, status: move.status })
 }
 
 async function publish(tx: TransactionSql, { chance, now }: Means, payment: Payment): Promise<void> {
   const name = payment.direction === 'payin' ? payinFacts[payment.status] : payoutFacts[payment.status]
-  const body = { payment_id: payment.id, player_id: payment.playerId, amount: formatAmount(payment.amount), currency: payment.amount.currency }
+  const body = {
+    payment_id: payment.id,
+    player_id: payment.playerId,
+    amount: formatAmount(payment.amount),
+    currency: payment.amount.currency,
+  }
   await appendFacts(tx, [{ name, body }], { now, chance })
   await announce(tx, { playerId: payment.playerId, topic: 'payment', id: payment.id })
 }

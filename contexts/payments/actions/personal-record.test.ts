@@ -11,7 +11,15 @@ import { playerPayments, sealedDestinations } from './personal-record.ts'
 const [oldSecret, newSecret] = ['the old key of destinations', 'the new key of destinations']
 const ring = (secret: string, ...oldSecrets: string[]) => createSeal({ secret, oldSecrets, chance: systemChance })
 let database: TestDatabase
-const deps = () => ({ sql: database.sql('app'), inTransaction: inTransactionOf(database.sql('app')), clock: frozenClock('2026-11-21T12:00:00Z'), wallet: { lock: async () => false, balances: async () => undefined } as unknown as Parameters<typeof playerPayments>[0]['wallet'], seal: ring(newSecret, oldSecret) })
+const deps = () => ({
+  sql: database.sql('app'),
+  inTransaction: inTransactionOf(database.sql('app')),
+  clock: frozenClock('2026-11-21T12:00:00Z'),
+  wallet: { lock: async () => false, balances: async () => undefined } as unknown as Parameters<
+    typeof playerPayments
+  >[0]['wallet'],
+  seal: ring(newSecret, oldSecret),
+})
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -19,24 +27,51 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** A withdrawal with an encrypted destination; another one of the same player has none any more. */
-async function withdrawalOf(playerId: string, { sealedBy, status = 'sent' }: { sealedBy: string; status?: string }): Promise<string> {
+async function withdrawalOf(
+  playerId: string,
+  { sealedBy, status = 'sent' }: { sealedBy: string; status?: string },
+): Promise<string> {
   const id = randomUUID()
-  const row = { id, player_id: playerId, direction: 'payout', method: 'visa', gateway: 'sandbox', currency: 'uah', ordered_amount: '10000', amount: '10000', status, created_at: '2026-11-21T12:00:00Z', updated_at: '2026-11-21T12:00:00Z', destination_masked: '4242', destination_sealed: Buffer.from(ring(sealedBy).seal('4242424242424242', id)) }
+  const row = {
+    id,
+    player_id: playerId,
+    direction: 'payout',
+    method: 'visa',
+    gateway: 'sandbox',
+    currency: 'uah',
+    ordered_amount: '10000',
+    amount: '10000',
+    status,
+    created_at: '2026-11-21T12:00:00Z',
+    updated_at: '2026-11-21T12:00:00Z',
+    destination_masked: '4242',
+    destination_sealed: Buffer.from(ring(sealedBy).seal('4242424242424242', id)),
+  }
   const owner = database.sql('owner')
   await owner`insert into payments.payment ${owner(row)}`
   await owner`insert into payments.payment_step (payment_id, place, status, cause, at) values (${id}, 1, 'approved', 'rule', ${row.created_at})`
   return id
 }
-const sealedOf = async (id: string) => (await database.sql('owner')<{ sealed: Buffer | null }[]>`select destination_sealed as sealed from payments.payment where id = ${id}`)[0]?.sealed ?? null
+const sealedOf = async (id: string) =>
+  (
+    await database.sql('owner')<
+      { sealed: Buffer | null }[]
+    >`select destination_sealed as sealed from payments.payment where id = ${id}`
+  )[0]?.sealed ?? null
 
 describe('rotation of the key of destinations', () => {
   test('covers every encrypted column of payments', async () => {
-    const rows = await database.sql('owner')<{ name: string }[]>`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'payments' and column_name like '%\\_sealed' order by 1`
+    const rows = await database.sql('owner')<
+      { name: string }[]
+    >`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'payments' and column_name like '%\\_sealed' order by 1`
     expect(rows.map(({ name }) => name)).toEqual(['payment.destination_sealed', 'saved_card.destination_sealed'])
   })
 
   test('values under the old key are re-encrypted once and decrypted without it', async () => {
-    const [old, fresh] = [await withdrawalOf(randomUUID(), { sealedBy: oldSecret }), await withdrawalOf(randomUUID(), { sealedBy: newSecret })]
+    const [old, fresh] = [
+      await withdrawalOf(randomUUID(), { sealedBy: oldSecret }),
+      await withdrawalOf(randomUUID(), { sealedBy: newSecret }),
+    ]
     const before = await sealedOf(fresh)
     expect(await sealedDestinations(deps()).countOld()).toBe(1)
     expect(await sealedDestinations(deps()).renew()).toBe(1)
@@ -52,11 +87,18 @@ describe('the payment data of a player', () => {
     const id = await withdrawalOf(playerId, { sealedBy: newSecret })
     await withdrawalOf(randomUUID(), { sealedBy: newSecret })
     const record = await playerPayments(deps()).record(playerId)
-    expect(record).toMatchObject({ payments: [{ id, direction: 'payout', destination_masked: '4242', steps: [{ status: 'approved' }] }] })
+    expect(record).toMatchObject({
+      payments: [{ id, direction: 'payout', destination_masked: '4242', steps: [{ status: 'approved' }] }],
+    })
     expect(JSON.stringify(record)).not.toContain('sealed')
   })
 
-  test.each([['sent', true], ['waiting_approval', true], ['success', false], ['denied', false]])('a withdrawal that is %s is unfinished: %s', async (status, isUnfinished) => {
+  test.each([
+    ['sent', true],
+    ['waiting_approval', true],
+    ['success', false],
+    ['denied', false],
+  ])('a withdrawal that is %s is unfinished: %s', async (status, isUnfinished) => {
     const playerId = randomUUID() as unknown as Id<'Player'>
     await withdrawalOf(playerId, { sealedBy: newSecret, status })
     expect(await playerPayments(deps()).objection(playerId)).toBe(isUnfinished ? 'PAYMENT_UNFINISHED' : undefined)
@@ -77,7 +119,10 @@ describe('the payment data of a player', () => {
     expect(await sealedOf(id)).not.toBeNull()
   })
 
-  test.each(["update payments.callback set body = ''", "update payments.callback set headers = '{}'"])('the app may not %s otherwise', async (statement) => {
-    await expect(database.sql('app').unsafe(statement)).rejects.toThrow('permission denied')
-  })
+  test.each(["update payments.callback set body = ''", "update payments.callback set headers = '{}'"])(
+    'the app may not %s otherwise',
+    async (statement) => {
+      await expect(database.sql('app').unsafe(statement)).rejects.toThrow('permission denied')
+    },
+  )
 })

@@ -16,7 +16,10 @@ const { ask, open, send, credited } = depositsAt(() => box)
 describe('a callback', () => {
   test.each<[string, (signed: string) => string]>([
     ['with other spaces', (signed) => JSON.stringify(JSON.parse(signed), null, 1)],
-    ['with its fields in another order', (signed) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(signed) as object).toReversed()))],
+    [
+      'with its fields in another order',
+      (signed) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(signed) as object).toReversed())),
+    ],
     ['with a line end', (signed) => `${signed}\n`],
     ['with its sum as a number', (signed) => signed.replace('"100.00"', '100.00')],
     ['with another sum', (signed) => signed.replace('100.00', '900.00')],
@@ -27,7 +30,9 @@ describe('a callback', () => {
     const id = await open(player)
     const reply = await send(id, { status: 'success' }, { sentBody })
     expect([reply.statusCode, codeOf(reply)]).toEqual([401, 'UNAUTHORIZED'])
-    expect(await box.owner`select verdict, dedupe_key from payments.callback`).toEqual([{ verdict: 'wrong_signature', dedupe_key: null }])
+    expect(await box.owner`select verdict, dedupe_key from payments.callback`).toEqual([
+      { verdict: 'wrong_signature', dedupe_key: null },
+    ])
     expect(await box.purse(player)).toMatchObject({ game: '0.00' })
   })
 
@@ -48,19 +53,28 @@ describe('a callback', () => {
     const player = await box.newPlayer()
     box.psp.onOpening = async (reference) => send(reference, { status: 'success' })
     const reply = await ask(player)
-    expect(reply.json()).toMatchObject({ status: 'success', redirectUrl: expect.stringContaining('http://psp/checkout/') as string })
+    expect(reply.json()).toMatchObject({
+      status: 'success',
+      redirectUrl: expect.stringContaining('http://psp/checkout/') as string,
+    })
     expect(await box.purse(player)).toMatchObject({ game: '100.00' })
     expect(await box.stepsOf((reply.json() as { id: string }).id)).toEqual(['created', 'success'])
   })
 
   test('is stored unchanged, with the signed headers', async () => {
     const { id } = await credited()
-    const [kept] = await box.owner<{ body: Buffer; headers: object }[]>`select body, headers from payments.callback where payment_id = ${id}`
+    const [kept] = await box.owner<
+      { body: Buffer; headers: object }[]
+    >`select body, headers from payments.callback where payment_id = ${id}`
     expect(JSON.parse(kept!.body.toString())).toMatchObject({ reference: id, status: 'success' })
     expect(Object.keys(kept!.headers)).toEqual(['x-psp-signature', 'x-psp-timestamp'])
   })
 
-  test.each([['the new key', 200, 'the key of tomorrow'], ['the old key', 200, pspKey], ['no key of ours', 401, 'a key of nobody']])('during key rotation, signed with %s, gets %s', async (_, status, signWith) => {
+  test.each([
+    ['the new key', 200, 'the key of tomorrow'],
+    ['the old key', 200, pspKey],
+    ['no key of ours', 401, 'a key of nobody'],
+  ])('during key rotation, signed with %s, gets %s', async (_, status, signWith) => {
     const rotating = await box.serverOf(box.another({ gateways: [box.psp.gateway(['the key of tomorrow', pspKey])] }))
     const id = await open(await box.newPlayer())
     box.psp.becomes(id, { status: 'success' })
@@ -76,7 +90,13 @@ describe('a callback', () => {
     box.events.length = 0
     box.lines.length = 0
     await box.sendCallback(id, sent)
-    expect(box.events).toEqual([{ kind, address: '127.0.0.1', facts: { provider: 'sandbox', route: '/integrations/psp/:gateway/callback', reason } }])
+    expect(box.events).toEqual([
+      {
+        kind,
+        address: '127.0.0.1',
+        facts: { provider: 'sandbox', route: '/integrations/psp/:gateway/callback', reason },
+      },
+    ])
     expect(box.lines.filter((line) => line.includes('callback'))).toEqual([])
   })
 
@@ -93,16 +113,20 @@ describe('a callback', () => {
     box.psp.becomes(id, { status: 'success' })
     expect((await box.sendCallback(id, { path: '/integrations/psp/other/callback' }, two)).statusCode).toBe(200)
     expect(await box.work()).toBe(0)
-    expect(await box.owner`select verdict, payment_id from payments.callback`).toEqual([{ verdict: 'unknown_payment', payment_id: null }])
+    expect(await box.owner`select verdict, payment_id from payments.callback`).toEqual([
+      { verdict: 'unknown_payment', payment_id: null },
+    ])
   })
 
   test('that is rejected is stored up to a thousand times an hour, and accepted ones without that limit', async () => {
     await box.owner`
       insert into payments.callback (id, gateway, received_at, headers, body, verdict)
       select gen_random_uuid(), 'sandbox', ${noon}::timestamptz, '{}', '', 'wrong_signature' from generate_series(1, 999)`
-    const kept = async () => Number((await box.owner`select count(*) as count from payments.callback where dedupe_key is null`)[0]!['count'])
+    const kept = async () =>
+      Number((await box.owner`select count(*) as count from payments.callback where dedupe_key is null`)[0]!['count'])
     const id = await open(await box.newPlayer())
-    for (const _ of [1, 2, 3]) expect((await box.sendCallback(id, { signWith: 'a key of nobody' })).statusCode).toBe(401)
+    for (const _ of [1, 2, 3])
+      expect((await box.sendCallback(id, { signWith: 'a key of nobody' })).statusCode).toBe(401)
     expect(await kept()).toBe(1_000)
     await send(id, { status: 'success' })
     expect(await box.verdictsOf(id)).toEqual(['accepted 0'])

@@ -23,32 +23,62 @@ type ReceivedCallback = Callback & { readonly address: string }
 export type CallbackAnswer = 'received' | 'not_believed' | 'malformed' | 'unknown_gateway'
 
 /**
- * Stores a callback in the inbox. An accepted one queues the settling job in the same transaction, once per status change of a payment.
- * A callback never credits money: the job requests the status from the PSP and credits what that confirms (S-14, I-36). A callback with another amount or an
- * unknown order is accepted with an alarm, so that the PSP stops repeating it.
+ * Stores a callback in the inbox. An accepted one queues the settling job in the same transaction, once per status
+ * change of a payment. A callback never credits money: the job requests the status from the PSP and credits what that
+ * confirms (S-14, I-36). A callback with another amount or an unknown order is accepted with an alarm, so that the PSP
+ * stops repeating it.
  */
-export const receiveCallback = (deps: Deps) => async (gatewayName: string, { address, ...callback }: ReceivedCallback): Promise<CallbackAnswer> => {
-  const gateway = deps.gateways.get(gatewayName)
-  if (!gateway) return 'unknown_gateway'
+export const receiveCallback =
+  (deps: Deps) =>
+  async (gatewayName: string, { address, ...callback }: ReceivedCallback): Promise<CallbackAnswer> => {
+    const gateway = deps.gateways.get(gatewayName)
+    if (!gateway) return 'unknown_gateway'
 
-  const now = deps.clock.now()
-  const reading = gateway.readCallback(callback, now)
-  const judged = await judge(deps.sql, gateway, reading)
-  const isNew = !(await isWorthKeeping(deps.sql, { gateway: gateway.name, judged, now })) || await deps.inTransaction(async (tx) => {
-    const isFirst = await insertCallback(tx, {
-      id: newId<'Callback'>(now, (count) => deps.chance.bytes(count)), gateway: gateway.name, receivedAt: now, headers: storedHeaders(gateway, callback), body: callback.body, ...judged,
-    })
-    if (isFirst && asksToSettle(judged.verdict)) await requestJob(tx, { task: settleTask, payload: { payment: judged.paymentId }, key: `settle:${judged.paymentId}` })
-    return isFirst
-  })
-  const answer = answerTo(judged.verdict)
-  if (answer !== 'received') deps.security.report({ kind: answer === 'malformed' ? 'request_malformed' : 'signature_rejected', address, facts: { provider: gateway.name, route: receiveRoute.path, reason: judged.verdict } })
-  else if (isNew && judged.verdict !== 'accepted') deps.logger.error({ gateway: gateway.name, ...judged }, 'a callback contradicts our payment; see payments.callback')
-  return answer
-}
+    const now = deps.clock.now()
+    const reading = gateway.readCallback(callback, now)
+    const judged = await judge(deps.sql, gateway, reading)
+    const isNew =
+      !(await isWorthKeeping(deps.sql, { gateway: gateway.name, judged, now })) ||
+      (await deps.inTransaction(async (tx) => {
+        const isFirst = await insertCallback(tx, {
+          id: newId<'Callback'>(now, (count) => deps.chance.bytes(count)),
+          gateway: gateway.name,
+          receivedAt: now,
+          headers: storedHeaders(gateway, callback),
+          body: callback.body,
+          ...judged,
+        })
+        if (isFirst && asksToSettle(judged.verdict))
+          await requestJob(tx, {
+            task: settleTask,
+            payload: { payment: judged.paymentId },
+            key: `settle:${judged.paymentId}`,
+          })
+        return isFirst
+      }))
+    const answer = answerTo(judged.verdict)
+    if (answer !== 'received')
+      deps.security.report({
+        kind: answer === 'malformed' ? 'request_malformed' : 'signature_rejected',
+        address,
+        facts: { provider: gateway.name, route: receiveRoute.path, reason: judged.verdict },
+      })
+    else if (isNew && judged.verdict !== 'accepted')
+      deps.logger.error(
+        { gateway: gateway.name, ...judged },
+        'a callback contradicts our payment; see payments.callback',
+      )
+    return answer
+  }
 
-async function isWorthKeeping(sql: Queryable, { gateway, judged, now }: { gateway: string; judged: Judged; now: Instant }): Promise<boolean> {
-  return judged.dedupeKey !== null || (await countUnbelieved(sql, { gateway, since: plusMs(now, -hourMs), max: unbelievedMax })) < unbelievedMax
+async function isWorthKeeping(
+  sql: Queryable,
+  { gateway, judged, now }: { gateway: string; judged: Judged; now: Instant },
+): Promise<boolean> {
+  return (
+    judged.dedupeKey !== null ||
+    (await countUnbelieved(sql, { gateway, since: plusMs(now, -hourMs), max: unbelievedMax })) < unbelievedMax
+  )
 }
 
 type Judged = { readonly verdict: Verdict; readonly paymentId: PaymentId | null; readonly dedupeKey: string | null }
@@ -58,7 +88,11 @@ async function judge(sql: Queryable, gateway: PaymentGateway, reading: Reading):
   const payment = isId(reading.reference) ? await findPayment(sql, parseId<'Payment'>(reading.reference)) : undefined
   if (payment?.gateway !== gateway.name) return { verdict: 'unknown_payment', paymentId: null, dedupeKey: null }
   const sums = compareSums(payment.amount, reading.amount)
-  return { verdict: sums === 'agrees' ? 'accepted' : sums, paymentId: payment.id, dedupeKey: `${payment.id}:${reading.change}:${sums}` }
+  return {
+    verdict: sums === 'agrees' ? 'accepted' : sums,
+    paymentId: payment.id,
+    dedupeKey: `${payment.id}:${reading.change}:${sums}`,
+  }
 }
 
 /** The player may really have paid another amount, so the PSP is queried. Another currency is for staff. */
@@ -71,11 +105,14 @@ function storedHeaders({ signedHeaders }: PaymentGateway, { headers }: Callback)
 function answerTo(verdict: Verdict): CallbackAnswer {
   switch (verdict) {
     case 'wrong_signature':
-    case 'wrong_time': return 'not_believed'
-    case 'malformed': return 'malformed'
+    case 'wrong_time':
+      return 'not_believed'
+    case 'malformed':
+      return 'malformed'
     case 'accepted':
     case 'unknown_payment':
     case 'wrong_amount':
-    case 'wrong_currency': return 'received'
+    case 'wrong_currency':
+      return 'received'
   }
 }

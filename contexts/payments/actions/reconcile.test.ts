@@ -10,7 +10,8 @@ afterAll(() => at.close())
 beforeEach(() => at.reset())
 
 const { credited, open } = depositsAt(() => at)
-const leaveGateway = (id: string, gateway = 'gone') => at.owner`update payments.payment set gateway = ${gateway} where id = ${id}`
+const leaveGateway = (id: string, gateway = 'gone') =>
+  at.owner`update payments.payment set gateway = ${gateway} where id = ${id}`
 
 describe('a payment that cannot be checked', () => {
   test('delays no other one, and the run fails with an error', async () => {
@@ -41,7 +42,11 @@ test('a PSP that never replies delays no payment of another', async () => {
     insert into payments.payment (id, player_id, direction, method, gateway, currency, ordered_amount, amount, status, created_at, updated_at, return_url, language, bonus_choice)
     select gen_random_uuid(), player_id, direction, method, 'silent', currency, ordered_amount, amount, status, created_at - interval '1 hour', updated_at, return_url, language, bonus_choice
     from payments.payment, generate_series(1, 200) where id = ${sound}`
-  const silent = { ...at.psp.gateway(['psp key of the tests']), name: 'silent', readStatus: async () => ({ kind: 'unknown' as const, cause: 'silence' }) }
+  const silent = {
+    ...at.psp.gateway(['psp key of the tests']),
+    name: 'silent',
+    readStatus: async () => ({ kind: 'unknown' as const, cause: 'silence' }),
+  }
   const setup = at.another({ gateways: [at.psp.gateway(['psp key of the tests']), silent] })
   at.psp.becomes(sound, { status: 'success' })
   at.clock.advance(70_000)

@@ -10,12 +10,16 @@ const patienceMs = 60_000
 /** Payments checked per run; the longest unchecked come first, so the next run continues. */
 const countMax = 200
 
-/** Requests the status of every payment that waits for its PSP. Repeated, late or concurrent runs have the same effect (I-58). Returns how many it checked. */
+/**
+ * Requests the status of every payment that waits for its PSP. Repeated, late or concurrent runs have the same effect
+ * (I-58). Returns how many it checked.
+ */
 export const reconcile = (deps: Deps) => async (): Promise<number> => {
   const before = plusMs(deps.clock.now(), -patienceMs)
   const unsettled = await findUnsettled(deps.sql, { before, count: countMax })
   await forEachIsolated(unsettled, async (payment) => {
-    // A payment without a reply is due again at the next run, after those that have waited longer: a PSP that never replies delays no other.
+    // A payment without a reply is due again at the next run, after those that have waited longer: a PSP that never
+    // replies delays no other.
     await updateCheckedAt(deps.sql, payment.id, plusMs(before, -1))
     await settlePayment(deps, payment, 'poll')
   })
@@ -29,12 +33,18 @@ const disputableMs = 120 * dayMs
 const recheckMax = 200
 
 /**
- * Checks with the PSPs whether credited deposits were reversed: a day after the credit, then after half of the elapsed time, for
- * 120 days. Finds reversals whose callback was lost, and unplayed deposits of closed accounts. Returns how many it checked.
+ * Checks with the PSPs whether credited deposits were reversed: a day after the credit, then after half of the elapsed
+ * time, for 120 days. Finds reversals whose callback was lost, and unplayed deposits of closed accounts. Returns how
+ * many it checked.
  */
 export const recheckCredited = (deps: Deps) => async (): Promise<number> => {
   const now = deps.clock.now()
-  const credited = await findCredited(deps.sql, { now, creditedAfter: plusMs(now, -disputableMs), patienceMs: dayMs, count: recheckMax })
+  const credited = await findCredited(deps.sql, {
+    now,
+    creditedAfter: plusMs(now, -disputableMs),
+    patienceMs: dayMs,
+    count: recheckMax,
+  })
   await forEachIsolated(credited, async (payin) => {
     await settlePayin(deps, payin, 'poll')
     const { block } = await deps.standingOf(payin.playerId)

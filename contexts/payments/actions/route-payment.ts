@@ -3,14 +3,23 @@ import { invariant, type Currency } from '@zoria/kernel'
 import type { PaymentGateway } from '../gateways/gateway.ts'
 import type { Deps } from './deps.ts'
 
-/** The gateway that setting PAYMENT_ROUTES selects for a method and a currency, if it is installed and supports the direction; null otherwise. */
-export function routePayment({ settings, gateways }: Pick<Deps, 'settings' | 'gateways'>, { method, currency, direction }: { method: Method; currency: Currency; direction: Direction }): PaymentGateway | null {
+/**
+ * The gateway that setting PAYMENT_ROUTES selects for a method and a currency, if it is installed and supports the
+ * direction; null otherwise.
+ */
+export function routePayment(
+  { settings, gateways }: Pick<Deps, 'settings' | 'gateways'>,
+  { method, currency, direction }: { method: Method; currency: Currency; direction: Direction },
+): PaymentGateway | null {
   const gateway = gateways.get(settings.read('PAYMENT_ROUTES')[method][currency] ?? '')
   return gateway?.takes(method, direction) ? gateway : null
 }
 
 /** The gateway of an existing payment. */
-export function gatewayOf({ gateways }: Pick<Deps, 'gateways'>, { gateway }: { readonly gateway: string }): PaymentGateway {
+export function gatewayOf(
+  { gateways }: Pick<Deps, 'gateways'>,
+  { gateway }: { readonly gateway: string },
+): PaymentGateway {
   const found = gateways.get(gateway)
   invariant(found, `payments by ${gateway} exist, so the process needs that gateway`)
   return found

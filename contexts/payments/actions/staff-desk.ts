@@ -1,6 +1,12 @@
 import { recipientName } from '@zoria/contract/payments/http'
 import { type Id, isId, parseId } from '@zoria/kernel'
-import { listDeposits, listOfClosedAccounts, listPayouts, readReconciliations, showPayment } from '../reads/payout-desk.ts'
+import {
+  listDeposits,
+  listOfClosedAccounts,
+  listPayouts,
+  readReconciliations,
+  showPayment,
+} from '../reads/payout-desk.ts'
 import type { PaymentId } from '../rules/payment.ts'
 import { approvePayout } from './withdrawals/approve-payout.ts'
 import { denyPayout } from './withdrawals/deny-payout.ts'

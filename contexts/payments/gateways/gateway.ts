@@ -2,7 +2,10 @@ import type { Direction, Method, PaymentReason } from '@zoria/contract/payments/
 import type { Instant, Money } from '@zoria/kernel'
 import type { PSPReport } from '../rules/psp-report.ts'
 
-/** The outcome of a call to a PSP. `unknown`: no valid reply, so it may or may not have happened; query again by the same reference. */
+/**
+ * The outcome of a call to a PSP. `unknown`: no valid reply, so it may or may not have happened; query again by the
+ * same reference.
+ */
 export type Answer<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'refused'; readonly reason: PaymentReason }

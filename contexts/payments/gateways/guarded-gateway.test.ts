@@ -8,7 +8,13 @@ import { guarded } from './guarded-gateway.ts'
 const lines: string[] = []
 const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
 const question = { reference: 'r-1', direction: 'payin', ordered: parseAmount('100', 'uah')! } as const
-const order = { reference: 'r-1', method: 'visa', amount: question.ordered, language: 'ua', returnUrl: 'http://localhost:3000/' } as const
+const order = {
+  reference: 'r-1',
+  method: 'visa',
+  amount: question.ordered,
+  language: 'ua',
+  returnUrl: 'http://localhost:3000/',
+} as const
 const lost: Answer<never> = { kind: 'unknown', cause: 'TypeError: fetch failed' }
 
 let answer: Answer<null>
@@ -24,7 +30,19 @@ beforeEach(() => {
     asked += 1
     return answer as Answer<never>
   }
-  gateway = guarded({ name: 'sandbox', signedHeaders: [], takes: () => true, openCheckout: ask, sendPayout: ask, readStatus: ask, readCallback: () => ({ verdict: 'malformed' }), maskDestination: () => undefined }, { logger })
+  gateway = guarded(
+    {
+      name: 'sandbox',
+      signedHeaders: [],
+      takes: () => true,
+      openCheckout: ask,
+      sendPayout: ask,
+      readStatus: ask,
+      readCallback: () => ({ verdict: 'malformed' }),
+      maskDestination: () => undefined,
+    },
+    { logger },
+  )
 })
 
 afterEach(() => void vi.useRealTimers())
@@ -40,13 +58,23 @@ describe('a payment provider that does not reply', () => {
     answer = lost
     await ask(3)
     await gateway.openCheckout(order)
-    await gateway.sendPayout({ ...order, playerId: newId<'Player'>(instant('2026-11-21T12:00:00Z'), (count) => seededChance('guarded').bytes(count)), destination: 'x', recipientName: 'Olena Koval' })
+    await gateway.sendPayout({
+      ...order,
+      playerId: newId<'Player'>(instant('2026-11-21T12:00:00Z'), (count) => seededChance('guarded').bytes(count)),
+      destination: 'x',
+      recipientName: 'Olena Koval',
+    })
     expect(lines.join()).toContain('is paused')
-    expect(await ask(4)).toEqual(Array.from({ length: 4 }, () => ({ kind: 'unknown', cause: 'sandbox is paused after failures' })))
+    expect(await ask(4)).toEqual(
+      Array.from({ length: 4 }, () => ({ kind: 'unknown', cause: 'sandbox is paused after failures' })),
+    )
     expect(asked).toBe(5)
   })
 
-  test.each([[29_999, 5], [30_000, 6]])('is retried %s ms later: %s calls in total', async (ms, calls) => {
+  test.each([
+    [29_999, 5],
+    [30_000, 6],
+  ])('is retried %s ms later: %s calls in total', async (ms, calls) => {
     answer = lost
     await ask(5)
     vi.advanceTimersByTime(ms)
@@ -66,7 +94,10 @@ describe('a payment provider that does not reply', () => {
   })
 })
 
-test.each<[string, Answer<null>]>([['a definite no', { kind: 'refused', reason: 'declined' }], ['an answer', { kind: 'done', value: null }]])('%s ends the count', async (_, between) => {
+test.each<[string, Answer<null>]>([
+  ['a definite no', { kind: 'refused', reason: 'declined' }],
+  ['an answer', { kind: 'done', value: null }],
+])('%s ends the count', async (_, between) => {
   for (const round of [1, 2, 3]) {
     answer = lost
     await ask(4)

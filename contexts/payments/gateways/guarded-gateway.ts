@@ -10,7 +10,11 @@ export function guarded(gateway: PaymentGateway, { logger }: { readonly logger: 
   const { name } = gateway
   const breaker = createBreaker<Answer<unknown>>({
     isFailure: ({ kind }) => kind === 'unknown',
-    onRest: () => logger.error({ gateway: name, restMs: breaking.restMs }, 'a payment provider does not reply and is paused; payments wait'),
+    onRest: () =>
+      logger.error(
+        { gateway: name, restMs: breaking.restMs },
+        'a payment provider does not reply and is paused; payments wait',
+      ),
   })
   const guard = async <Value>(ask: () => Promise<Answer<Value>>): Promise<Answer<Value>> => {
     const answer = await breaker(ask)

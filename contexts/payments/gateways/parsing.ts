@@ -12,13 +12,24 @@ export function readJson<Schema extends z.ZodType>(schema: Schema, text: string)
   }
 }
 
-/** The fields of a callback's form. Undefined if it cannot be read or a field repeats: no PSP sends that, and parsers treat it differently. */
+/**
+ * The fields of a callback's form. Undefined if it cannot be read or a field repeats: no PSP sends that, and parsers
+ * treat it differently.
+ */
 export function readForm({ body, multipart }: Pick<Callback, 'body' | 'multipart'>): Form | undefined {
-  return multipart === undefined ? formOf(new URLSearchParams(Buffer.from(body).toString('utf8'))) : multipart ?? undefined
+  return multipart === undefined
+    ? formOf(new URLSearchParams(Buffer.from(body).toString('utf8')))
+    : (multipart ?? undefined)
 }
 
-/** Reads a body in multipart/form-data; null if it is malformed, repeats a field or contains a file. Undefined for another content type. */
-export async function readMultipart(body: Uint8Array, contentType: string | undefined): Promise<Form | null | undefined> {
+/**
+ * Reads a body in multipart/form-data; null if it is malformed, repeats a field or contains a file. Undefined for
+ * another content type.
+ */
+export async function readMultipart(
+  body: Uint8Array,
+  contentType: string | undefined,
+): Promise<Form | null | undefined> {
   if (contentType === undefined || !/^multipart\/form-data\s*(;|$)/i.test(contentType)) return undefined
   try {
     const response = new Response(Uint8Array.from(body), { headers: { 'content-type': contentType } })
@@ -42,8 +53,8 @@ function formOf(fields: Iterable<readonly [string, unknown]>): Form | undefined 
 export const formType = { 'content-type': 'application/x-www-form-urlencoded' } as const
 
 /**
- * Texts of a PSP that we store or look up: references, statuses. Printable ASCII only: the database would refuse a zero byte or half a
- * surrogate on every repetition.
+ * Texts of a PSP that we store or look up: references, statuses. Printable ASCII only: the database would refuse a zero
+ * byte or half a surrogate on every repetition.
  */
 export const pspText = z.string().regex(/^[\x20-\x7e]{1,255}$/)
 

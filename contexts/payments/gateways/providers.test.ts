@@ -17,7 +17,10 @@ import { installGateways } from './installed-gateways.ts'
 
 const key = 'a key that both sides share'
 const siteUrl = 'http://localhost:3000/ua/cashbox'
-const providers = [['liqpay', 'uah', '100.00', '200.00'], ['freedompay', 'kzt', '1200.00', '2400.00']] as const
+const providers = [
+  ['liqpay', 'uah', '100.00', '200.00'],
+  ['freedompay', 'kzt', '1200.00', '2400.00'],
+] as const
 type PlayerId = Id<'Player'>
 
 let database: TestDatabase
@@ -34,7 +37,15 @@ beforeAll(async () => {
   database = await createEmptyDatabase('sandbox')
   sandbox = startSandbox({ port, apiUrl, databaseUrl: database.url('sandbox') })
   cashbox = await openCashbox('providers')
-  const gateways = installGateways({ callbackRoot: apiUrl, sandbox: { url: sandboxUrl, publicUrl: sandboxUrl, keys: [key] }, liqPay: null, freedomPay: null }, { clock: cashbox.clock, chance: seededChance('providers') })
+  const gateways = installGateways(
+    {
+      callbackRoot: apiUrl,
+      sandbox: { url: sandboxUrl, publicUrl: sandboxUrl, keys: [key] },
+      liqPay: null,
+      freedomPay: null,
+    },
+    { clock: cashbox.clock, chance: seededChance('providers') },
+  )
   setup = cashbox.another({ gateways })
   server = await cashbox.serverOf(setup)
   await server.listen({ port: port + 1, host: '127.0.0.1' })
@@ -50,11 +61,30 @@ afterAll(async () => {
   await database.drop()
 })
 
-function startSandbox({ port, apiUrl, databaseUrl }: { port: number; apiUrl: string; databaseUrl: string }): ChildProcess {
+function startSandbox({
+  port,
+  apiUrl,
+  databaseUrl,
+}: {
+  port: number
+  apiUrl: string
+  databaseUrl: string
+}): ChildProcess {
   const environment = {
-    SANDBOX: 'on', LOG_LEVEL: 'error', PORT: String(port), SMPP_PORT: String(port + 2), SMTP_PORT: String(port + 3), SANDBOX_DATABASE_URL: databaseUrl, SANDBOX_PUBLIC_URL: sandboxUrl, API_URL: apiUrl, PSP_SANDBOX_KEY: key,
+    SANDBOX: 'on',
+    LOG_LEVEL: 'error',
+    PORT: String(port),
+    SMPP_PORT: String(port + 2),
+    SMTP_PORT: String(port + 3),
+    SANDBOX_DATABASE_URL: databaseUrl,
+    SANDBOX_PUBLIC_URL: sandboxUrl,
+    API_URL: apiUrl,
+    PSP_SANDBOX_KEY: key,
   }
-  return spawn(process.execPath, [join(import.meta.dirname, '../../../apps/sandbox/main.ts')], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
+  return spawn(process.execPath, [join(import.meta.dirname, '../../../apps/sandbox/main.ts')], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
 
 /** docs/runbooks/going-live-with-payments.md: which gateway takes what is a setting. */
@@ -67,13 +97,26 @@ async function routeToProviders(): Promise<void> {
 
 /** Ready, and its clock set to that of the cashbox. */
 async function sandboxIsReady(): Promise<void> {
-  await vi.waitFor(async () => expect((await fetch(`${sandboxUrl}/readyz`)).status).toBe(200), { timeout: 60_000, interval: 200 })
-  await fetch(`${sandboxUrl}/dev/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ offsetMs: cashbox.clock.now() - systemClock.now() }) })
+  await vi.waitFor(async () => expect((await fetch(`${sandboxUrl}/readyz`)).status).toBe(200), {
+    timeout: 60_000,
+    interval: 200,
+  })
+  await fetch(`${sandboxUrl}/dev/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ offsetMs: cashbox.clock.now() - systemClock.now() }),
+  })
 }
 
 async function ask(playerId: PlayerId, path: string, payload?: object): Promise<Record<string, unknown>> {
-  const options = payload ? { method: 'POST', headers: { authorization: `Bearer a.b.${playerId}`, 'content-type': 'application/json' }, body: JSON.stringify(payload) } : { headers: { authorization: `Bearer a.b.${playerId}` } }
-  return (await fetch(`${(server.listeningOrigin)}${path}`, options)).json() as Promise<Record<string, unknown>>
+  const options = payload
+    ? {
+        method: 'POST',
+        headers: { authorization: `Bearer a.b.${playerId}`, 'content-type': 'application/json' },
+        body: JSON.stringify(payload),
+      }
+    : { headers: { authorization: `Bearer a.b.${playerId}` } }
+  return (await fetch(`${server.listeningOrigin}${path}`, options)).json() as Promise<Record<string, unknown>>
 }
 
 async function deposit(playerId: PlayerId, amount: string): Promise<{ id: string; page: string }> {
@@ -84,7 +127,11 @@ async function deposit(playerId: PlayerId, amount: string): Promise<{ id: string
 }
 
 async function pay(page: string, card: string): Promise<Record<string, unknown>> {
-  const reply = await fetch(`${page}/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ card, expiry: '12/30', cvc: '123' }) })
+  const reply = await fetch(`${page}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ card, expiry: '12/30', cvc: '123' }),
+  })
   return reply.json() as Promise<Record<string, unknown>>
 }
 
@@ -119,15 +166,25 @@ describe.each(providers)('%s in %s', (provider, currency, amount, withdrawal) =>
     const { id, page } = await deposit(player, amount)
     await pay(page, '4242424242424242')
     await settled(player, id)
-    const waiting = await database.sql('sandbox')`select last_answer, due_at from sandbox.hosted_notice where provider = ${provider} and tries > 0 and due_at is not null`
+    const waiting = await database.sql(
+      'sandbox',
+    )`select last_answer, due_at from sandbox.hosted_notice where provider = ${provider} and tries > 0 and due_at is not null`
     expect(waiting).toEqual([])
   })
 
-  test.each([['4000000000000002', 'declined'], ['4000008400001280', 'declined']])('card %s credits nothing', async (card) => {
+  test.each([
+    ['4000000000000002', 'declined'],
+    ['4000008400001280', 'declined'],
+  ])('card %s credits nothing', async (card) => {
     const player = await newPlayer(currency)
     const { id, page } = await deposit(player, amount)
     const asked = await pay(page, card)
-    if (asked['confirmUrl']) await fetch(`${sandboxUrl}${String(asked['confirmUrl'])}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"answer":"yes"}' })
+    if (asked['confirmUrl'])
+      await fetch(`${sandboxUrl}${String(asked['confirmUrl'])}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"answer":"yes"}',
+      })
     expect(await settled(player, id)).toMatchObject({ status: 'denied' })
     expect(await cashbox.purse(player)).toMatchObject({ game: '0.00' })
   })
@@ -136,7 +193,11 @@ describe.each(providers)('%s in %s', (provider, currency, amount, withdrawal) =>
     const player = await newPlayer(currency)
     const { id, page } = await deposit(player, amount)
     const { confirmUrl } = await pay(page, '4000000000003220')
-    await fetch(`${sandboxUrl}${String(confirmUrl)}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"answer":"yes"}' })
+    await fetch(`${sandboxUrl}${String(confirmUrl)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"answer":"yes"}',
+    })
     expect(await settled(player, id)).toMatchObject({ status: 'success' })
   })
 
@@ -155,8 +216,18 @@ describe.each(providers)('%s in %s', (provider, currency, amount, withdrawal) =>
     const { id, page } = await deposit(player, amount)
     await pay(page, '4242424242424242')
     await settled(player, id)
-    const [notice] = await database.sql('sandbox')<{ url: string; body: string }[]>`select url, body from sandbox.hosted_notice where provider = ${provider} order by id desc limit 1`
-    const copies = await Promise.all(Array.from({ length: 20 }, () => fetch(notice!.url, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: notice!.body })))
+    const [notice] = await database.sql('sandbox')<
+      { url: string; body: string }[]
+    >`select url, body from sandbox.hosted_notice where provider = ${provider} order by id desc limit 1`
+    const copies = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        fetch(notice!.url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: notice!.body,
+        }),
+      ),
+    )
     expect(new Set(copies.map(({ status }) => status))).toEqual(new Set([200]))
     await work()
     expect(await cashbox.verdictsOf(id)).toEqual(['accepted 20'])
@@ -186,17 +257,31 @@ describe.each(providers)('%s in %s', (provider, currency, amount, withdrawal) =>
   test('a withdrawal to a token is paid, and one whose reply is lost is never sent twice', async () => {
     for (const card of ['4242424242424242', '4000000000020208']) {
       const player = await newPlayer(currency, '5000')
-      const { id } = await ask(player, '/payments/payout', { method: 'visa', amount: withdrawal, destination: `card${card}`, recipientName: 'Olena Koval' })
+      const { id } = await ask(player, '/payments/payout', {
+        method: 'visa',
+        amount: withdrawal,
+        destination: `card${card}`,
+        recipientName: 'Olena Koval',
+      })
       await work()
       expect(await settled(player, String(id))).toMatchObject({ status: 'success' })
       expect(await cashbox.purse(player)).toMatchObject({ held: '0.00' })
-      expect(await database.sql('sandbox')`select count(*)::int as count from sandbox.hosted_order where order_id = ${String(id)}`).toEqual([{ count: 1 }])
+      expect(
+        await database.sql(
+          'sandbox',
+        )`select count(*)::int as count from sandbox.hosted_order where order_id = ${String(id)}`,
+      ).toEqual([{ count: 1 }])
     }
   })
 
   test('a withdrawal that bounces is returned', async () => {
     const player = await newPlayer(currency, '5000')
-    const { id } = await ask(player, '/payments/payout', { method: 'visa', amount: withdrawal, destination: 'card4000000000020109', recipientName: 'Olena Koval' })
+    const { id } = await ask(player, '/payments/payout', {
+      method: 'visa',
+      amount: withdrawal,
+      destination: 'card4000000000020109',
+      recipientName: 'Olena Koval',
+    })
     await work()
     expect(await settled(player, String(id))).toMatchObject({ status: 'denied' })
     expect(await cashbox.purse(player)).toMatchObject({ electronic: '5000.00', held: '0.00' })
@@ -204,7 +289,14 @@ describe.each(providers)('%s in %s', (provider, currency, amount, withdrawal) =>
 
   test('a card number is not accepted as a destination', async () => {
     const player = await newPlayer(currency, '5000')
-    expect(await ask(player, '/payments/payout', { method: 'visa', amount: withdrawal, destination: '4242424242424242', recipientName: 'Olena Koval' })).toMatchObject({ code: expect.any(String) as string })
+    expect(
+      await ask(player, '/payments/payout', {
+        method: 'visa',
+        amount: withdrawal,
+        destination: '4242424242424242',
+        recipientName: 'Olena Koval',
+      }),
+    ).toMatchObject({ code: expect.any(String) as string })
   })
 
   test('a deposit charged back by the bank is reversed', async () => {
@@ -212,7 +304,11 @@ describe.each(providers)('%s in %s', (provider, currency, amount, withdrawal) =>
     const { id, page } = await deposit(player, amount)
     await pay(page, '4242424242424242')
     expect(await settled(player, id)).toMatchObject({ status: 'success' })
-    await fetch(`${sandboxUrl}/hosted/${provider}/${id}/end`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"status":"reversed"}' })
+    await fetch(`${sandboxUrl}/hosted/${provider}/${id}/end`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"status":"reversed"}',
+    })
     await expect.poll(async () => (await cashbox.verdictsOf(id)).length, { timeout: 60_000 }).toBe(2)
     await work()
     expect(await ask(player, `/payments/${id}`)).toMatchObject({ status: 'reversed' })

@@ -12,27 +12,40 @@ type Acknowledge = (gateway: string, callback: Callback) => Acknowledgement | un
 /** Longer bodies are refused. */
 const bodyBytesMax = 16 * 1024
 
-/** `POST /integrations/psp/{gateway}/callback`: the signature covers the raw bytes, so this scope reads bodies without parsing. */
+/**
+ * `POST /integrations/psp/{gateway}/callback`: the signature covers the raw bytes, so this scope reads bodies without
+ * parsing.
+ */
 export function serveCallback(server: FastifyInstance, receive: Receive, acknowledge: Acknowledge): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_, body, done) => done(null, body))
-    scope.post<{ Params: { gateway: string } }>(receiveCallback.path, { schema: { hide: true } as never }, async (request, reply) => {
-      const { gateway } = request.params
-      const callback = await callbackIn(request)
-      const outcome = await receive(gateway, { ...callback, address: request.ip })
-      const wanted = outcome === 'received' ? acknowledge(gateway, callback) : undefined
-      return wanted ? reply.status(200).type(wanted.type).serializer(String).send(wanted.body) : answer(request, reply, outcome)
-    })
+    scope.post<{ Params: { gateway: string } }>(
+      receiveCallback.path,
+      { schema: { hide: true } as never },
+      async (request, reply) => {
+        const { gateway } = request.params
+        const callback = await callbackIn(request)
+        const outcome = await receive(gateway, { ...callback, address: request.ip })
+        const wanted = outcome === 'received' ? acknowledge(gateway, callback) : undefined
+        return wanted
+          ? reply.status(200).type(wanted.type).serializer(String).send(wanted.body)
+          : answer(request, reply, outcome)
+      },
+    )
   })
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, outcome: CallbackAnswer): FastifyReply {
   switch (outcome) {
-    case 'received': return reply.status(200).serializer(JSON.stringify).send({ status: 'received' })
-    case 'not_believed': return answerRefusal(request, reply, { code: 'UNAUTHORIZED' })
-    case 'malformed': return answerRefusal(request, reply, { code: 'BAD_REQUEST' })
-    case 'unknown_gateway': return answerRefusal(request, reply, { code: 'NOT_FOUND' })
+    case 'received':
+      return reply.status(200).serializer(JSON.stringify).send({ status: 'received' })
+    case 'not_believed':
+      return answerRefusal(request, reply, { code: 'UNAUTHORIZED' })
+    case 'malformed':
+      return answerRefusal(request, reply, { code: 'BAD_REQUEST' })
+    case 'unknown_gateway':
+      return answerRefusal(request, reply, { code: 'NOT_FOUND' })
   }
 }
 
@@ -43,5 +56,7 @@ async function callbackIn(request: FastifyRequest): Promise<Callback> {
 }
 
 function singleHeaders({ headers }: FastifyRequest): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]))
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]),
+  )
 }

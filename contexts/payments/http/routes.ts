@@ -1,4 +1,13 @@
-import { createPayin, createPayout, getPayment, getRestriction, listCurrencies, listLimits, listMethods, listTransactions } from '@zoria/contract/payments/http'
+import {
+  createPayin,
+  createPayout,
+  getPayment,
+  getRestriction,
+  listCurrencies,
+  listLimits,
+  listMethods,
+  listTransactions,
+} from '@zoria/contract/payments/http'
 import type { ReplyOf } from '@zoria/contract/endpoint'
 import { fail, type Id, ok, type Result } from '@zoria/kernel'
 import type { Serve } from '@zoria/platform/http/serve'
@@ -34,8 +43,28 @@ export function serveCashbox(serve: Serve, cashbox: Cashbox): void {
   serve(getRestriction, async ({ caller }) => ok({ status: 200, body: await cashbox.restriction(caller.playerId) }))
   serve(listCurrencies, async () => ok({ status: 200, body: cashbox.currencies() }))
 
-  serve(createPayin, async ({ caller, body, idempotencyKey }) => created(await cashbox.startPayin({ ...body, language: body.language, bonusId: body.bonusId, playerId: caller.playerId, idempotencyKey })))
-  serve(createPayout, async ({ caller, body, idempotencyKey }) => created(await cashbox.requestPayout({ ...body, destination: body.destination, cardId: body.cardId, ...caller, idempotencyKey })))
+  serve(createPayin, async ({ caller, body, idempotencyKey }) =>
+    created(
+      await cashbox.startPayin({
+        ...body,
+        language: body.language,
+        bonusId: body.bonusId,
+        playerId: caller.playerId,
+        idempotencyKey,
+      }),
+    ),
+  )
+  serve(createPayout, async ({ caller, body, idempotencyKey }) =>
+    created(
+      await cashbox.requestPayout({
+        ...body,
+        destination: body.destination,
+        cardId: body.cardId,
+        ...caller,
+        idempotencyKey,
+      }),
+    ),
+  )
 
   serve(getPayment, async ({ caller, params }) => {
     const payment = await cashbox.payment(caller.playerId, params.id)
@@ -47,11 +76,20 @@ export function serveCashbox(serve: Serve, cashbox: Cashbox): void {
   })
 }
 
-function created<Receipt, Refusal>(result: Result<Receipt, Refusal>): Result<{ readonly status: 201; readonly body: Receipt }, Refusal> {
+function created<Receipt, Refusal>(
+  result: Result<Receipt, Refusal>,
+): Result<{ readonly status: 201; readonly body: Receipt }, Refusal> {
   return result.ok ? ok({ status: 201, body: result.value }) : result
 }
 
-export type PayoutRoutes = { readonly clock: Clock; readonly receipt: ReturnType<typeof readReceipt>; readonly crosspay: ReturnType<typeof crosspay>; readonly exportHistory: ReturnType<typeof exportHistory>; readonly cards: ReturnType<typeof readCards>; readonly deleteCard: (playerId: Id<'Player'>, id: string) => Promise<boolean> }
+export type PayoutRoutes = {
+  readonly clock: Clock
+  readonly receipt: ReturnType<typeof readReceipt>
+  readonly crosspay: ReturnType<typeof crosspay>
+  readonly exportHistory: ReturnType<typeof exportHistory>
+  readonly cards: ReturnType<typeof readCards>
+  readonly deleteCard: (playerId: Id<'Player'>, id: string) => Promise<boolean>
+}
 
 /** Rendering a receipt takes tens of milliseconds in a process that also serves bets. */
 const receiptsPerMinute = 20
@@ -64,13 +102,19 @@ export function servePayoutRoutes(serve: Serve, cashbox: PayoutRoutes): void {
   })
 
   serve(listCards, async ({ caller }) => ok({ status: 200, body: await cashbox.cards(caller.playerId) }))
-  serve(deleteCard, async ({ caller, params }) => ((await cashbox.deleteCard(caller.playerId, params.id)) ? ok({ status: 204, body: undefined }) : fail({ code: 'CARD_NOT_FOUND' })))
+  serve(deleteCard, async ({ caller, params }) =>
+    (await cashbox.deleteCard(caller.playerId, params.id))
+      ? ok({ status: 204, body: undefined })
+      : fail({ code: 'CARD_NOT_FOUND' }),
+  )
 
   serve(exportTransactions, async ({ caller, query }, reply) => {
     const exported = await cashbox.exportHistory(caller.playerId, query)
     if (!exported.ok) return exported
     // Downloaded as a file, never shown as a page (S-29).
-    reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="zoria-transactions.csv"')
+    reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="zoria-transactions.csv"')
     return ok({ status: 200, body: exported.value })
   })
 
@@ -80,7 +124,10 @@ export function servePayoutRoutes(serve: Serve, cashbox: PayoutRoutes): void {
     if (waitMs > 0) return fail({ code: 'RATE_LIMITED', retryAfter: Math.ceil(waitMs / 1000) })
     const receipt = await cashbox.receipt(caller.playerId, { id: params.id, language: query.language })
     if (!receipt.ok) return receipt
-    reply.header('content-disposition', `attachment; filename="zoria-${params.id.slice(-8)}.pdf"`).header('cache-control', 'no-store').type('application/pdf')
+    reply
+      .header('content-disposition', `attachment; filename="zoria-${params.id.slice(-8)}.pdf"`)
+      .header('cache-control', 'no-store')
+      .type('application/pdf')
     return ok({ status: 200, body: receipt.value })
   })
 }

@@ -10,7 +10,13 @@ const recheckTask = 'payments.recheck_credited'
 const compareTask = 'payments.compare_payouts'
 
 /** Jobs queued by transactions of this context; payments consumes no facts. */
-export function paymentTasks(work: { readonly sendPayout: (id: PaymentId) => Promise<void>; readonly settle: (id: PaymentId) => Promise<void>; readonly reconcile: () => Promise<unknown>; readonly recheckCredited: () => Promise<unknown>; readonly comparePayouts: () => Promise<unknown> }): Readonly<Record<string, Task>> {
+export function paymentTasks(work: {
+  readonly sendPayout: (id: PaymentId) => Promise<void>
+  readonly settle: (id: PaymentId) => Promise<void>
+  readonly reconcile: () => Promise<unknown>
+  readonly recheckCredited: () => Promise<unknown>
+  readonly comparePayouts: () => Promise<unknown>
+}): Readonly<Record<string, Task>> {
   return {
     [sendPayoutTask]: async (payload) => work.sendPayout(paymentIn(payload)),
     [settleTask]: async (payload) => work.settle(paymentIn(payload)),
@@ -21,7 +27,11 @@ export function paymentTasks(work: { readonly sendPayout: (id: PaymentId) => Pro
 }
 
 /** docs/rules/cashbox.md#reconciliation: waiting payments every minute, credited and paid out ones every hour. */
-export const paymentSchedules: readonly Schedule[] = [{ task: reconcileTask, when: '* * * * *' }, { task: recheckTask, when: '17 * * * *' }, { task: compareTask, when: '37 * * * *' }]
+export const paymentSchedules: readonly Schedule[] = [
+  { task: reconcileTask, when: '* * * * *' },
+  { task: recheckTask, when: '17 * * * *' },
+  { task: compareTask, when: '37 * * * *' },
+]
 
 function paymentIn(payload: unknown): PaymentId {
   return parseId<'Payment'>(z.object({ payment: z.string() }).parse(payload).payment)

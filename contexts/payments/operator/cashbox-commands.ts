@@ -1,6 +1,13 @@
 import { methods } from '@zoria/contract/payments/words'
 import { formatAmount, type Id } from '@zoria/kernel'
-import { done, OperatorFault, refused, type Answer, type Asked, type OperatorGroup } from '@zoria/platform/operator/command'
+import {
+  done,
+  OperatorFault,
+  refused,
+  type Answer,
+  type Asked,
+  type OperatorGroup,
+} from '@zoria/platform/operator/command'
 import type { PaymentId } from '../rules/payment.ts'
 import type { StaffDesk } from '../actions/staff-desk.ts'
 
@@ -49,44 +56,112 @@ export const cashboxCommands: OperatorGroup<StaffDesk> = {
   name: 'cashbox',
   about: 'withdrawals that wait, refunds, and the comparison with payment providers',
   commands: [
-    { name: 'list', does: 'withdrawals that wait, the oldest first, and deposits of closed accounts that have to be refunded', run: list },
+    {
+      name: 'list',
+      does: 'withdrawals that wait, the oldest first, and deposits of closed accounts that have to be refunded',
+      run: list,
+    },
     { name: 'show', takes: '<id>', does: 'one payment and its history', run: show },
     {
-      name: 'approve', takes: '<id>', needs: { '--amount <sum>': 'the sum you see, as in 3000.00', '--to <digits>': 'the last four digits of the card you see' }, isSigned: true, reference: 'required',
+      name: 'approve',
+      takes: '<id>',
+      needs: {
+        '--amount <sum>': 'the sum you see, as in 3000.00',
+        '--to <digits>': 'the last four digits of the card you see',
+      },
+      isSigned: true,
+      reference: 'required',
       does: 'approves it for sending; name the sum and the card you see, any other is refused',
       run: async (desk, { args: [id], options, order, ...asked }) => {
-        const approved = await desk.approve({ ...order, paymentId: paymentIn(desk, id), amount: options['amount'] ?? '', destination: options['to'] ?? '' })
+        const approved = await desk.approve({
+          ...order,
+          paymentId: paymentIn(desk, id),
+          amount: options['amount'] ?? '',
+          destination: options['to'] ?? '',
+        })
         if (!approved.ok) return refused(asked, refusalTexts[approved.refusal] ?? approved.refusal)
         const { status, approvals, needed } = approved.value
-        return done(asked, status === 'approved' ? 'approved, it is being sent' : `approved by ${approvals} of ${needed}: somebody else has to approve it too`, approved.value)
+        return done(
+          asked,
+          status === 'approved'
+            ? 'approved, it is being sent'
+            : `approved by ${approvals} of ${needed}: somebody else has to approve it too`,
+          approved.value,
+        )
       },
     },
     {
-      name: 'deny', takes: '<id>', does: 'denies it; the money goes back to the player', isSigned: true, reference: 'required',
+      name: 'deny',
+      takes: '<id>',
+      does: 'denies it; the money goes back to the player',
+      isSigned: true,
+      reference: 'required',
       run: async (desk, { args: [id], order, ...asked }) => {
         const denied = await desk.deny({ ...order, paymentId: paymentIn(desk, id) })
-        return denied.ok ? done(asked, 'denied, the money is back with the player') : refused(asked, refusalTexts[denied.refusal] ?? denied.refusal)
+        return denied.ok
+          ? done(asked, 'denied, the money is back with the player')
+          : refused(asked, refusalTexts[denied.refusal] ?? denied.refusal)
       },
     },
-    { name: 'deposits', takes: '<player>', does: 'paid deposits of a player, which a refund can be of', run: listDeposits },
     {
-      name: 'refund', takes: '<deposit>', needs: itsCard, options: aSum, does: 'unplayed money of a player who may not play, back to the card that paid', isSigned: true, reference: 'required',
-      run: async (desk, { args: [id], options, order, ...asked }) =>
-        sayWhetherSetAside(await desk.refund({ ...order, ...cardIn(desk, options), depositId: paymentIn(desk, id), amount: options['amount'] }), asked),
+      name: 'deposits',
+      takes: '<player>',
+      does: 'paid deposits of a player, which a refund can be of',
+      run: listDeposits,
     },
     {
-      name: 'refund-winnings', takes: '<player>', needs: { '--method <method>': methods.join(', '), ...itsCard }, options: aSum, does: 'winnings of a closed account, to its owner\'s card', isSigned: true, reference: 'required',
+      name: 'refund',
+      takes: '<deposit>',
+      needs: itsCard,
+      options: aSum,
+      does: 'unplayed money of a player who may not play, back to the card that paid',
+      isSigned: true,
+      reference: 'required',
+      run: async (desk, { args: [id], options, order, ...asked }) =>
+        sayWhetherSetAside(
+          await desk.refund({
+            ...order,
+            ...cardIn(desk, options),
+            depositId: paymentIn(desk, id),
+            amount: options['amount'],
+          }),
+          asked,
+        ),
+    },
+    {
+      name: 'refund-winnings',
+      takes: '<player>',
+      needs: { '--method <method>': methods.join(', '), ...itsCard },
+      options: aSum,
+      does: "winnings of a closed account, to its owner's card",
+      isSigned: true,
+      reference: 'required',
       run: async (desk, { args: [player], options, order, ...asked }) => {
         const method = methods.find((known) => known === options['method'])
         if (!method) throw new OperatorFault(`--method is one of ${methods.join(', ')}`)
-        return sayWhetherSetAside(await desk.refundWinnings({ ...order, ...cardIn(desk, options), playerId: playerIn(desk, player), method, amount: options['amount'] }), asked)
+        return sayWhetherSetAside(
+          await desk.refundWinnings({
+            ...order,
+            ...cardIn(desk, options),
+            playerId: playerIn(desk, player),
+            method,
+            amount: options['amount'],
+          }),
+          asked,
+        )
       },
     },
     {
-      name: 'give-back', takes: '<id>', does: 'money of a withdrawal that bounced after it was paid, once its provider says so', isSigned: true, reference: 'required',
+      name: 'give-back',
+      takes: '<id>',
+      does: 'money of a withdrawal that bounced after it was paid, once its provider says so',
+      isSigned: true,
+      reference: 'required',
       run: async (desk, { args: [id], order, ...asked }) => {
         const given = await desk.giveBack({ ...order, paymentId: paymentIn(desk, id) })
-        return given.ok ? done(asked, 'the money is back with the player') : refused(asked, refusalTexts[given.refusal] ?? given.refusal)
+        return given.ok
+          ? done(asked, 'the money is back with the player')
+          : refused(asked, refusalTexts[given.refusal] ?? given.refusal)
       },
     },
     { name: 'reconciliations', does: 'the hourly comparison with the payment providers', run: listReconciliations },
@@ -96,9 +171,14 @@ export const cashboxCommands: OperatorGroup<StaffDesk> = {
 async function list(desk: StaffDesk, asked: Asked): Promise<Answer> {
   const [waiting, deposits] = await Promise.all([desk.list(), desk.listOfClosedAccounts()])
   for (const { id, since, status, amount, currency, destination, approvals, needed, held } of waiting) {
-    asked.say(`${id}  ${since.slice(0, 16)}  ${amount.padStart(12)} ${currency}  ${destination}  ${status}${status === 'waiting_approval' ? `, ${approvals} of ${needed}` : ''}${held.map((reason) => `, ${holdTexts[reason]}`).join('')}`)
+    asked.say(
+      `${id}  ${since.slice(0, 16)}  ${amount.padStart(12)} ${currency}  ${destination}  ${status}${status === 'waiting_approval' ? `, ${approvals} of ${needed}` : ''}${held.map((reason) => `, ${holdTexts[reason]}`).join('')}`,
+    )
   }
-  for (const { id, since, amount, currency } of deposits) asked.say(`${id}  ${since.slice(0, 16)}  ${amount.padStart(12)} ${currency}  deposit of a closed account: refund it (refund <id>)`)
+  for (const { id, since, amount, currency } of deposits)
+    asked.say(
+      `${id}  ${since.slice(0, 16)}  ${amount.padStart(12)} ${currency}  deposit of a closed account: refund it (refund <id>)`,
+    )
   const closed = deposits.map((deposit) => ({ ...deposit, status: 'deposit_of_closed_account' as const }))
   return done(asked, `${waiting.length + deposits.length} waiting`, [...waiting, ...closed])
 }
@@ -106,14 +186,17 @@ async function list(desk: StaffDesk, asked: Asked): Promise<Answer> {
 async function listReconciliations(desk: StaffDesk, { say }: Asked): Promise<Answer> {
   const all = await desk.reconciliations()
   for (const { hour, endedAt, asked, odd, unreachable } of all) {
-    say(`${hour.slice(0, 16)}  ${asked} asked, ${odd} otherwise at the provider, ${unreachable} without an answer${endedAt === null ? ', not ended' : ''}`)
+    say(
+      `${hour.slice(0, 16)}  ${asked} asked, ${odd} otherwise at the provider, ${unreachable} without an answer${endedAt === null ? ', not ended' : ''}`,
+    )
   }
   return { isDone: true, value: all }
 }
 
 async function listDeposits(desk: StaffDesk, { args: [player], ...asked }: Asked): Promise<Answer> {
   const deposits = await desk.deposits(playerIn(desk, player))
-  for (const { id: deposit, at, amount, currency, method, gateway } of deposits) asked.say(`${deposit}  ${at.slice(0, 16)}  ${amount.padStart(12)} ${currency}  ${method} by ${gateway}`)
+  for (const { id: deposit, at, amount, currency, method, gateway } of deposits)
+    asked.say(`${deposit}  ${at.slice(0, 16)}  ${amount.padStart(12)} ${currency}  ${method} by ${gateway}`)
   return done(asked, `${deposits.length} paid deposits`, deposits)
 }
 
@@ -124,18 +207,29 @@ async function show(desk: StaffDesk, { args: [id = ''], ...asked }: Asked): Prom
   const { history, held, wins, ...known } = payment
   for (const [name, value] of Object.entries(known)) if (value !== null) asked.say(`${name.padEnd(14)}${value}`)
   for (const reason of held) asked.say(`held          ${holdTexts[reason]}`)
-  for (const { at, provider, game, amount, withoutStake } of wins) asked.say(`win           ${at}  ${amount} of ${game} by ${provider}${withoutStake ? ', without a stake' : ''}`)
+  for (const { at, provider, game, amount, withoutStake } of wins)
+    asked.say(`win           ${at}  ${amount} of ${game} by ${provider}${withoutStake ? ', without a stake' : ''}`)
   for (const { at, what } of history) asked.say(`${at}  ${what}`)
   return { isDone: true, value: payment }
 }
 
-function sayWhetherSetAside(result: Awaited<ReturnType<StaffDesk['refund'] | StaffDesk['refundWinnings']>>, asked: Pick<Asked, 'say'>): Answer {
+function sayWhetherSetAside(
+  result: Awaited<ReturnType<StaffDesk['refund'] | StaffDesk['refundWinnings']>>,
+  asked: Pick<Asked, 'say'>,
+): Answer {
   if (!result.ok) return refused(asked, refusalTexts[result.refusal] ?? result.refusal)
   const { id, amount } = result.value
-  return done(asked, `${id}  ${formatAmount(amount)} ${amount.currency} set aside: somebody else approves it`, result.value)
+  return done(
+    asked,
+    `${id}  ${formatAmount(amount)} ${amount.currency} set aside: somebody else approves it`,
+    result.value,
+  )
 }
 
-function cardIn(desk: StaffDesk, options: Asked['options']): { readonly destination: string; readonly recipientName: string } {
+function cardIn(
+  desk: StaffDesk,
+  options: Asked['options'],
+): { readonly destination: string; readonly recipientName: string } {
   const recipientName = desk.readRecipientName(options['name'] ?? '')
   if (recipientName === undefined) throw new OperatorFault('--name is no name of a recipient')
   return { destination: options['to'] ?? '', recipientName }

@@ -18,9 +18,20 @@ type Deps = {
 }
 
 /** Saved cards available for withdrawals: those of the gateway that their method is routed to. */
-export const readCards = ({ sql, standingOf, gatewayFor, recipientOf }: Deps) => async (playerId: Id<'Player'>): Promise<ReplyOf<typeof endpoint>['body']> => {
-  const { currency } = await standingOf(playerId)
-  const cards = await listCards(sql, playerId, shownMax)
-  const usable = cards.filter(({ method, gateway }) => gatewayFor({ method, currency }) === gateway)
-  return { items: usable.map((card) => ({ id: card.id, method: card.method, masked: card.masked, recipient: recipientOf(card), origin: card.origin, last_used_at: toIso(card.usedAt) })) }
-}
+export const readCards =
+  ({ sql, standingOf, gatewayFor, recipientOf }: Deps) =>
+  async (playerId: Id<'Player'>): Promise<ReplyOf<typeof endpoint>['body']> => {
+    const { currency } = await standingOf(playerId)
+    const cards = await listCards(sql, playerId, shownMax)
+    const usable = cards.filter(({ method, gateway }) => gatewayFor({ method, currency }) === gateway)
+    return {
+      items: usable.map((card) => ({
+        id: card.id,
+        method: card.method,
+        masked: card.masked,
+        recipient: recipientOf(card),
+        origin: card.origin,
+        last_used_at: toIso(card.usedAt),
+      })),
+    }
+  }

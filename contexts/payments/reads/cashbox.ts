@@ -1,7 +1,18 @@
 import type { getRestriction, listCurrencies, listLimits, listMethods } from '@zoria/contract/payments/http'
 import type { ReplyOf } from '@zoria/contract/endpoint'
 import { directions, methods, type Direction, type Method } from '@zoria/contract/payments/words'
-import { periodAt, formatAmount, instant, invariant, plusMs, toIso, zero, type Currency, type Id, type Money } from '@zoria/kernel'
+import {
+  periodAt,
+  formatAmount,
+  instant,
+  invariant,
+  plusMs,
+  toIso,
+  zero,
+  type Currency,
+  type Id,
+  type Money,
+} from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
 import type { Rating } from '@zoria/rating'
@@ -24,49 +35,79 @@ export type CashboxDeps = {
 }
 
 /** The methods of a player's currency. */
-export const readMethods = ({ standingOf, isOffered }: CashboxDeps) => async (playerId: Id<'Player'>): Promise<ReplyOf<typeof listMethods>['body']> => {
-  const { currency } = await standingOf(playerId)
-  const items = methods.map((method) => ({ method, payin: isOffered({ method, currency, direction: 'payin' }), payout: isOffered({ method, currency, direction: 'payout' }) }))
-  return { items: items.filter(({ payin, payout }) => payin || payout) }
-}
+export const readMethods =
+  ({ standingOf, isOffered }: CashboxDeps) =>
+  async (playerId: Id<'Player'>): Promise<ReplyOf<typeof listMethods>['body']> => {
+    const { currency } = await standingOf(playerId)
+    const items = methods.map((method) => ({
+      method,
+      payin: isOffered({ method, currency, direction: 'payin' }),
+      payout: isOffered({ method, currency, direction: 'payout' }),
+    }))
+    return { items: items.filter(({ payin, payout }) => payin || payout) }
+  }
 
 /** Minimum and maximum of every method offered to a player. */
-export const readLimits = (deps: CashboxDeps) => async (playerId: Id<'Player'>): Promise<ReplyOf<typeof listLimits>['body']> => {
-  const { currency } = await deps.standingOf(playerId)
-  const items = directions.flatMap((direction) => {
-    const bounds = boundsOf(deps, currency, direction)
-    if (!bounds) return []
-    return methods.filter((method) => deps.isOffered({ method, currency, direction })).map((method) => ({ method, currency, direction, min: formatAmount(bounds.min), max: formatAmount(bounds.max) }))
-  })
-  return { items }
-}
+export const readLimits =
+  (deps: CashboxDeps) =>
+  async (playerId: Id<'Player'>): Promise<ReplyOf<typeof listLimits>['body']> => {
+    const { currency } = await deps.standingOf(playerId)
+    const items = directions.flatMap((direction) => {
+      const bounds = boundsOf(deps, currency, direction)
+      if (!bounds) return []
+      return methods
+        .filter((method) => deps.isOffered({ method, currency, direction }))
+        .map((method) => ({
+          method,
+          currency,
+          direction,
+          min: formatAmount(bounds.min),
+          max: formatAmount(bounds.max),
+        }))
+    })
+    return { items }
+  }
 
-function boundsOf({ settings }: CashboxDeps, currency: Currency, direction: Direction): { min: Money; max: Money } | undefined {
+function boundsOf(
+  { settings }: CashboxDeps,
+  currency: Currency,
+  direction: Direction,
+): { min: Money; max: Money } | undefined {
   if (direction === 'payin') return settings.read('DEPOSIT_LIMITS')[currency]
   const limits = settings.read('PAYOUT_LIMITS')[currency]
   return limits && { min: limits.min, max: payoutMax(limits) }
 }
 
 /** Limits of withdrawals and the remaining amounts. */
-export const readRestriction = ({ sql, clock, settings, wallet, rating, standingOf }: CashboxDeps) => async (playerId: Id<'Player'>): Promise<ReplyOf<typeof getRestriction>['body']> => {
-  const standing = await standingOf(playerId)
-  const { currency } = standing
-  const limits = await payoutLimitsOf({ settings, rating }, { playerId, currency })
-  invariant(limits, `PAYOUT_LIMITS covers ${currency}, a currency of players`)
+export const readRestriction =
+  ({ sql, clock, settings, wallet, rating, standingOf }: CashboxDeps) =>
+  async (playerId: Id<'Player'>): Promise<ReplyOf<typeof getRestriction>['body']> => {
+    const standing = await standingOf(playerId)
+    const { currency } = standing
+    const limits = await payoutLimitsOf({ settings, rating }, { playerId, currency })
+    invariant(limits, `PAYOUT_LIMITS covers ${currency}, a currency of players`)
 
-  const now = clock.now()
-  const dayFrom = periodAt('day', { currency, now }).since
-  const slidingAfter = plusMs(now, -86_400_000)
-  const payouts = await countedPayouts(sql, playerId, instant(Math.min(dayFrom, slidingAfter)))
-  const left = payoutRoom(limits, countPayouts(payouts, { currencyZero: zero(currency), dayFrom, slidingAfter }))
-  const balances = await wallet.balances(playerId)
-  const isHeld = standing.payoutHoldUntil !== null && now < standing.payoutHoldUntil
-  return {
-    currency, min: formatAmount(limits.min), maxPerDay: formatAmount(limits.day), maxPer24h: formatAmount(limits.sliding24h),
-    leftToday: formatAmount(left.today), left24h: formatAmount(left.last24h), minRating: settings.read('PAYOUT_MIN_RATING'),
-    available: formatAmount(balances?.electronic ?? zero(currency)), holdUntil: isHeld && standing.payoutHoldUntil !== null ? toIso(standing.payoutHoldUntil) : null,
+    const now = clock.now()
+    const dayFrom = periodAt('day', { currency, now }).since
+    const slidingAfter = plusMs(now, -86_400_000)
+    const payouts = await countedPayouts(sql, playerId, instant(Math.min(dayFrom, slidingAfter)))
+    const left = payoutRoom(limits, countPayouts(payouts, { currencyZero: zero(currency), dayFrom, slidingAfter }))
+    const balances = await wallet.balances(playerId)
+    const isHeld = standing.payoutHoldUntil !== null && now < standing.payoutHoldUntil
+    return {
+      currency,
+      min: formatAmount(limits.min),
+      maxPerDay: formatAmount(limits.day),
+      maxPer24h: formatAmount(limits.sliding24h),
+      leftToday: formatAmount(left.today),
+      left24h: formatAmount(left.last24h),
+      minRating: settings.read('PAYOUT_MIN_RATING'),
+      available: formatAmount(balances?.electronic ?? zero(currency)),
+      holdUntil: isHeld && standing.payoutHoldUntil !== null ? toIso(standing.payoutHoldUntil) : null,
+    }
   }
-}
 
 /** All known currencies, with those available for accounts. */
-export const readCurrencies = ({ settings }: Pick<CashboxDeps, 'settings'>): ReplyOf<typeof listCurrencies>['body'] => ({ items: settings.read('CURRENCIES') })
+export const readCurrencies = ({
+  settings,
+}: Pick<CashboxDeps, 'settings'>): ReplyOf<typeof listCurrencies>['body'] => ({ items: settings.read('CURRENCIES') })

@@ -8,30 +8,57 @@ import { expectedEnd, type PayoutTimes } from '../rules/expected-end.ts'
 import type { Payment } from '../rules/payment.ts'
 import { findPayment, findSteps } from '../storage/payment-rows.ts'
 
-type PaymentDeps = { readonly sql: Sql; readonly clock: Clock; /** Expected durations per currency, from past withdrawals. */ readonly timesOf: (currency: Currency) => Promise<PayoutTimes> }
+type PaymentDeps = {
+  readonly sql: Sql
+  readonly clock: Clock
+  /** Expected durations per currency, from past withdrawals. */ readonly timesOf: (
+    currency: Currency,
+  ) => Promise<PayoutTimes>
+}
 
 /** One payment of a player; undefined for another player's payment. */
-export const readPayment = ({ sql, clock, timesOf }: PaymentDeps) => async (playerId: Id<'Player'>, id: string): Promise<PaymentOnWire | undefined> => {
-  const payment = await findOwn(sql, playerId, id)
-  if (!payment) return undefined
-  const steps = await findSteps(sql, payment.id)
-  const isWaiting = payment.direction === 'payout' && payment.status !== 'success' && payment.status !== 'denied'
-  const expected = isWaiting ? expectedEnd({ ...payment, approvedAt: approvedAt(steps), now: clock.now() }, await timesOf(payment.amount.currency)) : null
-  return { ...paymentOnWire(payment), timeline: timelineOf(steps), expected: expected && { from: toIso(expected.from), to: toIso(expected.to) } }
-}
+export const readPayment =
+  ({ sql, clock, timesOf }: PaymentDeps) =>
+  async (playerId: Id<'Player'>, id: string): Promise<PaymentOnWire | undefined> => {
+    const payment = await findOwn(sql, playerId, id)
+    if (!payment) return undefined
+    const steps = await findSteps(sql, payment.id)
+    const isWaiting = payment.direction === 'payout' && payment.status !== 'success' && payment.status !== 'denied'
+    const expected = isWaiting
+      ? expectedEnd(
+          { ...payment, approvedAt: approvedAt(steps), now: clock.now() },
+          await timesOf(payment.amount.currency),
+        )
+      : null
+    return {
+      ...paymentOnWire(payment),
+      timeline: timelineOf(steps),
+      expected: expected && { from: toIso(expected.from), to: toIso(expected.to) },
+    }
+  }
 
 /** The stream frame with the status of a payment; undefined for another player's payment. */
-export const readPaymentFrame = ({ sql }: { readonly sql: Sql }) => async (playerId: Id<'Player'>, id: string): Promise<FrameOf<'payment'> | undefined> => {
-  const payment = await findOwn(sql, playerId, id)
-  return payment && { id: payment.id, direction: payment.direction, status: payment.status }
-}
+export const readPaymentFrame =
+  ({ sql }: { readonly sql: Sql }) =>
+  async (playerId: Id<'Player'>, id: string): Promise<FrameOf<'payment'> | undefined> => {
+    const payment = await findOwn(sql, playerId, id)
+    return payment && { id: payment.id, direction: payment.direction, status: payment.status }
+  }
 
 /** A payment in wire format. The checkout's address is included only while it can be used. */
 function paymentOnWire(payment: Payment): Omit<PaymentOnWire, 'timeline' | 'expected'> {
   const { id, direction, method, amount, status, reason, createdAt, updatedAt } = payment
   return {
-    id, direction, method, amount: formatAmount(amount), currency: amount.currency, status, visible_status: visibleStatus[status], reason,
-    created_at: toIso(createdAt), updated_at: toIso(updatedAt),
+    id,
+    direction,
+    method,
+    amount: formatAmount(amount),
+    currency: amount.currency,
+    status,
+    visible_status: visibleStatus[status],
+    reason,
+    created_at: toIso(createdAt),
+    updated_at: toIso(updatedAt),
     redirectUrl: payment.direction === 'payin' && payment.status === 'pending' ? payment.redirectUrl : null,
     destination: payment.direction === 'payout' ? payment.destination : null,
   }

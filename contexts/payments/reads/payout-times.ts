@@ -12,18 +12,29 @@ const pastMax = 500
 /** Past durations change slowly, and a player's page polls every two seconds. */
 const freshMs = 60_000
 
-/** Expected durations of withdrawals in a currency, from the last 30 days (docs/rules/cashbox.md#expected-times). Cached for a minute. */
+/**
+ * Expected durations of withdrawals in a currency, from the last 30 days (docs/rules/cashbox.md#expected-times). Cached
+ * for a minute.
+ */
 export function createPayoutTimes({ sql, clock, settings }: Deps): (currency: Currency) => Promise<PayoutTimes> {
   const remembered = new Map<Currency, { readonly at: Instant; readonly past: readonly PastPayout[] }>()
   return async (currency) => {
     const now = clock.now()
     const known = remembered.get(currency)
     const isFresh = known !== undefined && now >= known.at && now < plusMs(known.at, freshMs)
-    const past = isFresh ? known.past : await findPastPayouts(sql, { currency, since: plusMs(now, -monthMs), count: pastMax })
+    const past = isFresh
+      ? known.past
+      : await findPastPayouts(sql, { currency, since: plusMs(now, -monthMs), count: pastMax })
     if (!isFresh) remembered.set(currency, { at: now, past })
     return {
-      approval: stretchOf(past.map(({ approvalMs }) => approvalMs).filter((ms) => ms !== null), configuredStretch(settings, 'PAYOUT_APPROVAL')),
-      credit: stretchOf(past.map(({ creditMs }) => creditMs), configuredStretch(settings, 'CARD_PAYOUT')),
+      approval: stretchOf(
+        past.map(({ approvalMs }) => approvalMs).filter((ms) => ms !== null),
+        configuredStretch(settings, 'PAYOUT_APPROVAL'),
+      ),
+      credit: stretchOf(
+        past.map(({ creditMs }) => creditMs),
+        configuredStretch(settings, 'CARD_PAYOUT'),
+      ),
     }
   }
 }

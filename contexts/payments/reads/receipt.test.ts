@@ -10,7 +10,16 @@ beforeAll(async () => void (setup = await openCashbox('receipts')))
 afterAll(() => setup.close())
 beforeEach(() => setup.reset())
 
-const begun = async (playerId: Id<'Player'>) => ((await setup.post(playerId, '/payments/payin', { method: 'visa', amount: '500', returnUrl: 'http://localhost:3000/ua' })).json() as { id: string }).id
+const begun = async (playerId: Id<'Player'>) =>
+  (
+    (
+      await setup.post(playerId, '/payments/payin', {
+        method: 'visa',
+        amount: '500',
+        returnUrl: 'http://localhost:3000/ua',
+      })
+    ).json() as { id: string }
+  ).id
 const paid = async (playerId: Id<'Player'>) => {
   const id = await begun(playerId)
   setup.psp.becomes(id, { status: 'success' })
@@ -18,28 +27,51 @@ const paid = async (playerId: Id<'Player'>) => {
   await setup.work()
   return id
 }
-const receipt = (playerId: Id<'Player'>, id: string, language = 'ua') => setup.server.inject({ url: `/payments/${id}/receipt?language=${language}`, headers: { authorization: `Bearer a.b.${playerId}` } })
+const receipt = (playerId: Id<'Player'>, id: string, language = 'ua') =>
+  setup.server.inject({
+    url: `/payments/${id}/receipt?language=${language}`,
+    headers: { authorization: `Bearer a.b.${playerId}` },
+  })
 
 /** The decompressed streams of a PDF. */
-const streamsOf = (file: Buffer) => [...file.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, bytes = '']) => {
-  const raw = Buffer.from(bytes, 'latin1')
-  return raw[0] === 0x78 ? inflateSync(raw).toString('latin1') : raw.toString('latin1')
-})
+const streamsOf = (file: Buffer) =>
+  [...file.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, bytes = '']) => {
+    const raw = Buffer.from(bytes, 'latin1')
+    return raw[0] === 0x78 ? inflateSync(raw).toString('latin1') : raw.toString('latin1')
+  })
 /** The characters of the fonts embedded in a PDF. */
-const lettersOf = (file: Buffer) => new Set(streamsOf(file).flatMap((stream) => (stream.includes('beginbfrange') ? [...stream.matchAll(/<([0-9a-f]{4})>/gi)].map(([, code = '']) => String.fromCharCode(parseInt(code, 16))) : [])))
+const lettersOf = (file: Buffer) =>
+  new Set(
+    streamsOf(file).flatMap((stream) =>
+      stream.includes('beginbfrange')
+        ? [...stream.matchAll(/<([0-9a-f]{4})>/gi)].map(([, code = '']) => String.fromCharCode(parseInt(code, 16)))
+        : [],
+    ),
+  )
 
 describe('the receipt of a payment', () => {
-  test.each(['en', 'ua', 'ru', 'kz'] as const)('is a PDF of one page in %s, with every character of its texts', async (language) => {
-    const player = await setup.newPlayer()
-    const reply = await receipt(player, await paid(player), language)
-    expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([200, 'application/pdf', expect.stringMatching(/^attachment; filename="zoria-[0-9a-f]{8}\.pdf"$/)])
-    const file = reply.rawPayload
-    expect(file.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(file.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
-    const letters = lettersOf(file)
-    expect([...labels[language].deposit, ...labels[language].number, '₴'].filter((letter) => letter.trim() !== '' && !letters.has(letter))).toEqual([])
-    expect(file.length).toBeLessThan(60_000)
-  })
+  test.each(['en', 'ua', 'ru', 'kz'] as const)(
+    'is a PDF of one page in %s, with every character of its texts',
+    async (language) => {
+      const player = await setup.newPlayer()
+      const reply = await receipt(player, await paid(player), language)
+      expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
+        200,
+        'application/pdf',
+        expect.stringMatching(/^attachment; filename="zoria-[0-9a-f]{8}\.pdf"$/),
+      ])
+      const file = reply.rawPayload
+      expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(file.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+      const letters = lettersOf(file)
+      expect(
+        [...labels[language].deposit, ...labels[language].number, '₴'].filter(
+          (letter) => letter.trim() !== '' && !letters.has(letter),
+        ),
+      ).toEqual([])
+      expect(file.length).toBeLessThan(60_000)
+    },
+  )
 
   test('exists only for a finished one', async () => {
     const player = await setup.newPlayer()
@@ -65,10 +97,19 @@ describe('the receipt of a payment', () => {
   })
 })
 
-test.each(['400Regular/Onest_400Regular.ttf', '700Bold/Onest_700Bold.ttf'])('the font %s has every character of every label', async (name) => {
-  const require = createRequire(import.meta.url)
-  const { openSync } = createRequire(require.resolve('pdfkit'))('fontkit') as { openSync: (path: string) => { hasGlyphForCodePoint: (code: number) => boolean } }
-  const font = openSync(require.resolve(`@expo-google-fonts/onest/${name}`))
-  const letters = new Set(Object.values(labels).flatMap((texts) => Object.values(texts).join('')).join('') + '0123456789•₴₸$€\u00a0')
-  expect([...letters].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) as number))).toEqual([])
-})
+test.each(['400Regular/Onest_400Regular.ttf', '700Bold/Onest_700Bold.ttf'])(
+  'the font %s has every character of every label',
+  async (name) => {
+    const require = createRequire(import.meta.url)
+    const { openSync } = createRequire(require.resolve('pdfkit'))('fontkit') as {
+      openSync: (path: string) => { hasGlyphForCodePoint: (code: number) => boolean }
+    }
+    const font = openSync(require.resolve(`@expo-google-fonts/onest/${name}`))
+    const letters = new Set(
+      Object.values(labels)
+        .flatMap((texts) => Object.values(texts).join(''))
+        .join('') + '0123456789•₴₸$€\u00a0',
+    )
+    expect([...letters].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) as number))).toEqual([])
+  },
+)

@@ -1,11 +1,25 @@
 import { plus, plusMs, type Instant, type Money } from '@zoria/kernel'
 
 /** Amounts approved automatically within 24 hours and 7 days, per player and per destination; setting PAYOUT_AUTOMATIC. */
-export type AutomaticLimits = { readonly player24h: Money; readonly player7d: Money; readonly destination24h: Money; readonly destination7d: Money }
+export type AutomaticLimits = {
+  readonly player24h: Money
+  readonly player7d: Money
+  readonly destination24h: Money
+  readonly destination7d: Money
+}
 
 /** Why a withdrawal waits for staff. All applicable reasons are stored, in this order. */
 export const holdReasons = [
-  'AMOUNT', 'PLAYER_24H', 'PLAYER_7D', 'DESTINATION_24H', 'DESTINATION_7D', 'DESTINATION_SHARED', 'RECIPIENT_NAME', 'WIN_WITHOUT_STAKE', 'WIN_ABOVE_THRESHOLD', 'PROVIDER_DAY',
+  'AMOUNT',
+  'PLAYER_24H',
+  'PLAYER_7D',
+  'DESTINATION_24H',
+  'DESTINATION_7D',
+  'DESTINATION_SHARED',
+  'RECIPIENT_NAME',
+  'WIN_WITHOUT_STAKE',
+  'WIN_ABOVE_THRESHOLD',
+  'PROVIDER_DAY',
 ] as const
 
 export type HoldReason = (typeof holdReasons)[number]
@@ -38,12 +52,16 @@ export type AutomaticQuestion = {
   readonly providerDayMax: Money
 }
 
-/** All reasons against automatic approval; empty: it is approved immediately. Source: docs/rules/cashbox.md#approval-by-rule. */
+/**
+ * All reasons against automatic approval; empty: it is approved immediately. Source:
+ * docs/rules/cashbox.md#approval-by-rule.
+ */
 export function holdsOf(question: AutomaticQuestion): readonly HoldReason[] {
   const { amount, automaticUpTo, limits, ofPlayer, toDestination, wins, days, providerDayMax } = question
   const isLarge = isAbove(amount, automaticUpTo)
   // A large withdrawal exceeds most sums, which adds no information.
-  const exceeds = (earlier: readonly EarlierPayout[], windowMs: number, max: Money) => !isLarge && isAbove(sumWith(question, earlier, windowMs), max)
+  const exceeds = (earlier: readonly EarlierPayout[], windowMs: number, max: Money) =>
+    !isLarge && isAbove(sumWith(question, earlier, windowMs), max)
   const holds: Readonly<Record<HoldReason, boolean>> = {
     AMOUNT: isLarge,
     PLAYER_24H: exceeds(ofPlayer, day, limits.player24h),
@@ -59,9 +77,15 @@ export function holdsOf(question: AutomaticQuestion): readonly HoldReason[] {
   return holdReasons.filter((reason) => holds[reason])
 }
 
-/** Upper case, single spaces, words sorted: `Koval  Olena` and `olena koval` are the same name. */
+/** Upper case, single spaces, words sorted: `Koval Olena` and `olena koval` are the same name. */
 export function comparableName(name: string): string {
-  return name.normalize('NFC').toLocaleUpperCase('und').split(/\s+/u).filter((word) => word !== '').toSorted().join(' ')
+  return name
+    .normalize('NFC')
+    .toLocaleUpperCase('und')
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .toSorted()
+    .join(' ')
 }
 
 /** A card number is compared by its digits without zeros before it, a token as it is. */
@@ -76,5 +100,11 @@ export const week = 7 * day
 
 const isAbove = (sum: Money, max: Money): boolean => sum.amount > max.amount
 
-const sumWith = ({ amount, now }: Pick<AutomaticQuestion, 'amount' | 'now'>, earlier: readonly EarlierPayout[], windowMs: number): Money =>
-  earlier.filter(({ createdAt }) => createdAt > plusMs(now, -windowMs)).reduce((sum, each) => plus(sum, each.amount), amount)
+const sumWith = (
+  { amount, now }: Pick<AutomaticQuestion, 'amount' | 'now'>,
+  earlier: readonly EarlierPayout[],
+  windowMs: number,
+): Money =>
+  earlier
+    .filter(({ createdAt }) => createdAt > plusMs(now, -windowMs))
+    .reduce((sum, each) => plus(sum, each.amount), amount)

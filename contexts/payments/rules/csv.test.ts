@@ -25,5 +25,10 @@ describe('a field of the file', () => {
 })
 
 test('rows end with a line break, absent values are empty', () => {
-  expect(csvOf([['a', null, 'c'], ['1', '2', null]])).toBe('a,,c\r\n1,2,\r\n')
+  expect(
+    csvOf([
+      ['a', null, 'c'],
+      ['1', '2', null],
+    ]),
+  ).toBe('a,,c\r\n1,2,\r\n')
 })

@@ -4,8 +4,17 @@ import { approversNeeded, decideApproval, type ApprovalQuestion } from './decide
 
 const uah = (text: string): Money => parseAmount(text, 'uah')!
 const question: ApprovalQuestion = {
-  status: 'waiting_approval', amount: uah('3000'), destination: '•••• 4242', requesters: ['01990000-0000-7000-8000-000000000001'], approver: 'anna', named: { amount: uah('3000'), destination: '4242' },
-  approvedBy: [], twoApproversAbove: uah('25000'), isAsAgreed: true, isHeld: false, isDepositGone: false,
+  status: 'waiting_approval',
+  amount: uah('3000'),
+  destination: '•••• 4242',
+  requesters: ['01990000-0000-7000-8000-000000000001'],
+  approver: 'anna',
+  named: { amount: uah('3000'), destination: '4242' },
+  approvedBy: [],
+  twoApproversAbove: uah('25000'),
+  isAsAgreed: true,
+  isHeld: false,
+  isDepositGone: false,
 }
 const answerOf = (change: Partial<ApprovalQuestion>) => {
   const decision = decideApproval({ ...question, ...change })
@@ -25,10 +34,18 @@ describe('approving a withdrawal', () => {
     ['without a sum', { named: { amount: undefined, destination: '4242' } }, 'NAMED_OTHERWISE'],
     ['to another card', { named: { amount: uah('3000'), destination: '4243' } }, 'NAMED_OTHERWISE'],
     ['to no card', { named: { amount: uah('3000'), destination: '' } }, 'NAMED_OTHERWISE'],
-    ['to a card without a mask', { destination: '••••', named: { amount: uah('3000'), destination: '' } }, 'NAMED_OTHERWISE'],
+    [
+      'to a card without a mask',
+      { destination: '••••', named: { amount: uah('3000'), destination: '' } },
+      'NAMED_OTHERWISE',
+    ],
     ['of a held account', { isHeld: true }, 'ACCOUNT_HELD'],
     ['that gives back a deposit which was taken back', { isDepositGone: true }, 'DEPOSIT_NOT_PAID'],
-    ['twice', { amount: uah('30000'), named: { amount: uah('30000'), destination: '4242' }, approvedBy: ['anna'] }, 'APPROVED_BEFORE'],
+    [
+      'twice',
+      { amount: uah('30000'), named: { amount: uah('30000'), destination: '4242' }, approvedBy: ['anna'] },
+      'APPROVED_BEFORE',
+    ],
   ])('%s', (_, change, then) => {
     expect(answerOf(change)).toBe(then)
   })
@@ -40,10 +57,16 @@ describe('approving a withdrawal', () => {
     ['25000.01', ['boris'], 'approved'],
     ['25000.01', ['anna'], 'APPROVED_BEFORE'],
   ])('of %s, already approved by %j: %s', (amount, approvedBy, then) => {
-    expect(answerOf({ amount: uah(amount), named: { amount: uah(amount), destination: '4242' }, approvedBy })).toBe(then)
+    expect(answerOf({ amount: uah(amount), named: { amount: uah(amount), destination: '4242' }, approvedBy })).toBe(
+      then,
+    )
   })
 })
 
-test.each([['24999.99', 1], ['25000.00', 1], ['25000.01', 2]])('%s needs %s approvers', (amount, count) => {
+test.each([
+  ['24999.99', 1],
+  ['25000.00', 1],
+  ['25000.01', 2],
+])('%s needs %s approvers', (amount, count) => {
   expect(approversNeeded({ amount: uah(amount), twoApproversAbove: uah('25000') })).toBe(count)
 })

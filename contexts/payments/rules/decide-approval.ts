@@ -46,7 +46,10 @@ export function decideApproval(question: ApprovalQuestion): Result<'approved' | 
 }
 
 /** One approver, or two above the threshold. */
-export function approversNeeded({ amount, twoApproversAbove }: Pick<ApprovalQuestion, 'amount' | 'twoApproversAbove'>): 1 | 2 {
+export function approversNeeded({
+  amount,
+  twoApproversAbove,
+}: Pick<ApprovalQuestion, 'amount' | 'twoApproversAbove'>): 1 | 2 {
   return amount.amount > twoApproversAbove.amount ? 2 : 1
 }
 

@@ -4,12 +4,26 @@ import { firstMissing, type MissingStep, type Standing } from './standing.ts'
 export type PayinLimits = { readonly min: Money; readonly max: Money }
 
 export type PayinRefusal = {
-  readonly code: MissingStep | 'PLAYER_EXCLUDED' | 'PAYMENT_METHOD_UNAVAILABLE' | 'AMOUNT_BELOW_MINIMUM' | 'AMOUNT_ABOVE_MAXIMUM' | 'UNPAID_DEPOSITS_LIMIT_REACHED'
+  readonly code:
+    | MissingStep
+    | 'PLAYER_EXCLUDED'
+    | 'PAYMENT_METHOD_UNAVAILABLE'
+    | 'AMOUNT_BELOW_MINIMUM'
+    | 'AMOUNT_ABOVE_MAXIMUM'
+    | 'UNPAID_DEPOSITS_LIMIT_REACHED'
   readonly details?: Readonly<Record<string, string>>
 }
 
 /** May this player deposit this amount by this method? Refusals in the order of docs/rules/cashbox.md#deposits. */
-export function decidePayin({ standing, isHeld, gateway, amount, limits, unpaid, unpaidMax }: {
+export function decidePayin({
+  standing,
+  isHeld,
+  gateway,
+  amount,
+  limits,
+  unpaid,
+  unpaidMax,
+}: {
   readonly standing: Standing
   /** A deposit was reversed, and staff has not checked the account. */
   readonly isHeld: boolean
@@ -25,8 +39,10 @@ export function decidePayin({ standing, isHeld, gateway, amount, limits, unpaid,
   if (missing) return fail({ code: missing })
   if (standing.block !== 'none' || isHeld) return fail({ code: 'PLAYER_EXCLUDED' })
   if (gateway === null || limits === undefined) return fail({ code: 'PAYMENT_METHOD_UNAVAILABLE' })
-  if (amount.amount < limits.min.amount) return fail({ code: 'AMOUNT_BELOW_MINIMUM', details: { min: formatAmount(limits.min) } })
-  if (amount.amount > limits.max.amount) return fail({ code: 'AMOUNT_ABOVE_MAXIMUM', details: { max: formatAmount(limits.max) } })
+  if (amount.amount < limits.min.amount)
+    return fail({ code: 'AMOUNT_BELOW_MINIMUM', details: { min: formatAmount(limits.min) } })
+  if (amount.amount > limits.max.amount)
+    return fail({ code: 'AMOUNT_ABOVE_MAXIMUM', details: { max: formatAmount(limits.max) } })
   if (unpaid >= unpaidMax) return fail({ code: 'UNPAID_DEPOSITS_LIMIT_REACHED', details: { max: String(unpaidMax) } })
   return ok({ gateway })
 }

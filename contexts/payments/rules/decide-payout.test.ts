@@ -8,7 +8,17 @@ const now = instant('2026-11-21T12:00:00Z')
 const whole: Standing = { currency: 'uah', missing: [], block: 'none', payoutHoldUntil: null, rating: 0 }
 const limits = { min: uah('200'), day: uah('50000'), sliding24h: uah('75000') }
 const nothing = { today: zero('uah'), last24h: zero('uah') }
-const question: PayoutQuestion = { standing: whole, gateway: 'sandbox', amount: uah('500'), limits, ratingMin: 0, counted: nothing, proof: { session: true, action: false }, isNewDestination: false, now }
+const question: PayoutQuestion = {
+  standing: whole,
+  gateway: 'sandbox',
+  amount: uah('500'),
+  limits,
+  ratingMin: 0,
+  counted: nothing,
+  proof: { session: true, action: false },
+  isNewDestination: false,
+  now,
+}
 const codeOf = (change: Partial<PayoutQuestion>) => {
   const decision = decidePayout({ ...question, ...change })
   return decision.ok ? 'accepted' : decision.refusal.code
@@ -46,7 +56,11 @@ describe('a withdrawal', () => {
     expect(codeOf({ standing: { ...whole, ...standing }, ratingMin })).toBe(then)
   })
 
-  test.each([[1, 'PAYOUT_ON_HOLD'], [0, 'accepted'], [-1, 'accepted']])('with a hold that ends in %s ms: %s', (ms, then) => {
+  test.each([
+    [1, 'PAYOUT_ON_HOLD'],
+    [0, 'accepted'],
+    [-1, 'accepted'],
+  ])('with a hold that ends in %s ms: %s', (ms, then) => {
     expect(codeOf({ standing: { ...whole, payoutHoldUntil: plusMs(now, ms) } })).toBe(then)
   })
 
@@ -58,17 +72,29 @@ describe('a withdrawal', () => {
     [false, false, false, 'PAYOUT_VERIFICATION_REQUIRED'],
     [false, true, false, 'accepted'],
     [false, true, true, 'accepted'],
-  ])('from a verified session: %s, after a call: %s, to a new destination: %s, is %s', (session, action, isNewDestination, then) => {
-    expect(codeOf({ proof: { session, action }, isNewDestination })).toBe(then)
-  })
+  ])(
+    'from a verified session: %s, after a call: %s, to a new destination: %s, is %s',
+    (session, action, isNewDestination, then) => {
+      expect(codeOf({ proof: { session, action }, isNewDestination })).toBe(then)
+    },
+  )
 
   test('requires a call only if no other refusal applies', () => {
-    expect(codeOf({ isNewDestination: true, counted: { today: zero('uah'), last24h: uah('75000') } })).toBe('PAYOUT_24H_LIMIT_REACHED')
+    expect(codeOf({ isNewDestination: true, counted: { today: zero('uah'), last24h: uah('75000') } })).toBe(
+      'PAYOUT_24H_LIMIT_REACHED',
+    )
   })
 
   test('returns refusals in the documented order', () => {
     const worst: Partial<PayoutQuestion> = {
-      standing: { ...whole, missing: ['PHONE_NOT_VERIFIED', 'BIRTH_DATE_REQUIRED', 'CONSENT_REQUIRED'], payoutHoldUntil: plusMs(now, 1) }, ratingMin: 1, gateway: null, amount: uah('1'),
+      standing: {
+        ...whole,
+        missing: ['PHONE_NOT_VERIFIED', 'BIRTH_DATE_REQUIRED', 'CONSENT_REQUIRED'],
+        payoutHoldUntil: plusMs(now, 1),
+      },
+      ratingMin: 1,
+      gateway: null,
+      amount: uah('1'),
     }
     expect(codeOf(worst)).toBe('CONSENT_REQUIRED')
     expect(codeOf({ ...worst, standing: { ...whole, payoutHoldUntil: plusMs(now, 1) } })).toBe('PAYOUT_ON_HOLD')
@@ -99,14 +125,22 @@ describe('counted withdrawals', () => {
     ['2026-11-20T12:00:00.001Z', '0.00', '100.00'],
     ['2026-11-20T12:00:00.000Z', '0.00', '0.00'],
   ])('a withdrawal of %s counts %s today and %s in 24 h', (at, today, last24h) => {
-    const counted = countPayouts([{ amount: uah('100'), createdAt: instant(at) }], { currencyZero: zero('uah'), dayFrom, slidingAfter })
+    const counted = countPayouts([{ amount: uah('100'), createdAt: instant(at) }], {
+      currencyZero: zero('uah'),
+      dayFrom,
+      slidingAfter,
+    })
     expect([formatAmount(counted.today), formatAmount(counted.last24h)]).toEqual([today, last24h])
   })
 
   test('on a day of 25 hours the day can contain more than the last 24 hours', () => {
     const late = instant('2026-10-25T21:30:00Z')
     const payouts = [{ amount: uah('100'), createdAt: instant('2026-10-24T21:10:00Z') }]
-    const counted = countPayouts(payouts, { currencyZero: zero('uah'), dayFrom: instant('2026-10-24T21:00:00Z'), slidingAfter: plusMs(late, -86_400_000) })
+    const counted = countPayouts(payouts, {
+      currencyZero: zero('uah'),
+      dayFrom: instant('2026-10-24T21:00:00Z'),
+      slidingAfter: plusMs(late, -86_400_000),
+    })
     expect([formatAmount(counted.today), formatAmount(counted.last24h)]).toEqual(['100.00', '0.00'])
   })
 })

@@ -1,4 +1,17 @@
-import { fail, formatAmount, greatest, least, minus, ok, plus, toIso, zero, type Instant, type Money, type Result } from '@zoria/kernel'
+import {
+  fail,
+  formatAmount,
+  greatest,
+  least,
+  minus,
+  ok,
+  plus,
+  toIso,
+  zero,
+  type Instant,
+  type Money,
+  type Result,
+} from '@zoria/kernel'
 import { firstMissing, type MissingStep, type Standing } from './standing.ts'
 
 /** Per currency (Spec §9): a minimum, a maximum within 24 hours, a maximum per day. */
@@ -9,8 +22,15 @@ export type CountedPayouts = { readonly today: Money; readonly last24h: Money }
 
 export type PayoutRefusal = {
   readonly code:
-    | MissingStep | 'PAYOUT_ON_HOLD' | 'user-rating-is-less-than-required' | 'PAYMENT_METHOD_UNAVAILABLE' | 'AMOUNT_BELOW_MINIMUM' | 'AMOUNT_ABOVE_MAXIMUM'
-    | 'PAYOUT_DAY_LIMIT_REACHED' | 'PAYOUT_24H_LIMIT_REACHED' | 'PAYOUT_VERIFICATION_REQUIRED'
+    | MissingStep
+    | 'PAYOUT_ON_HOLD'
+    | 'user-rating-is-less-than-required'
+    | 'PAYMENT_METHOD_UNAVAILABLE'
+    | 'AMOUNT_BELOW_MINIMUM'
+    | 'AMOUNT_ABOVE_MAXIMUM'
+    | 'PAYOUT_DAY_LIMIT_REACHED'
+    | 'PAYOUT_24H_LIMIT_REACHED'
+    | 'PAYOUT_VERIFICATION_REQUIRED'
   readonly details?: Readonly<Record<string, string>>
 }
 
@@ -37,13 +57,17 @@ export function decidePayout(question: PayoutQuestion): Result<{ readonly gatewa
   if (gateway === null || limits === undefined) return fail({ code: 'PAYMENT_METHOD_UNAVAILABLE' })
 
   const max = payoutMax(limits)
-  if (amount.amount < limits.min.amount) return fail({ code: 'AMOUNT_BELOW_MINIMUM', details: { min: formatAmount(limits.min) } })
+  if (amount.amount < limits.min.amount)
+    return fail({ code: 'AMOUNT_BELOW_MINIMUM', details: { min: formatAmount(limits.min) } })
   if (amount.amount > max.amount) return fail({ code: 'AMOUNT_ABOVE_MAXIMUM', details: { max: formatAmount(max) } })
 
   const left = payoutRoom(limits, counted)
-  if (amount.amount > left.today.amount) return fail({ code: 'PAYOUT_DAY_LIMIT_REACHED', details: { left: formatAmount(left.today) } })
-  if (amount.amount > left.last24h.amount) return fail({ code: 'PAYOUT_24H_LIMIT_REACHED', details: { left: formatAmount(left.last24h) } })
-  if (!proof.action && (!proof.session || question.isNewDestination)) return fail({ code: 'PAYOUT_VERIFICATION_REQUIRED', details: { action: 'PAYOUT' } })
+  if (amount.amount > left.today.amount)
+    return fail({ code: 'PAYOUT_DAY_LIMIT_REACHED', details: { left: formatAmount(left.today) } })
+  if (amount.amount > left.last24h.amount)
+    return fail({ code: 'PAYOUT_24H_LIMIT_REACHED', details: { left: formatAmount(left.last24h) } })
+  if (!proof.action && (!proof.session || question.isNewDestination))
+    return fail({ code: 'PAYOUT_VERIFICATION_REQUIRED', details: { action: 'PAYOUT' } })
   return ok({ gateway })
 }
 
@@ -59,22 +83,33 @@ export function payoutMax(limits: Pick<PayoutLimits, 'day' | 'sliding24h'>): Mon
 }
 
 /** The sums of counted withdrawals. */
-export function countPayouts(amounts: readonly { readonly amount: Money; readonly createdAt: Instant }[], { currencyZero, dayFrom, slidingAfter }: {
-  readonly currencyZero: Money
-  /** The start of the business day. */
-  readonly dayFrom: Instant
-  /** 24 hours ago: a withdrawal at exactly this time does not count. */
-  readonly slidingAfter: Instant
-}): CountedPayouts {
-  const total = (isCounted: (at: Instant) => boolean) => amounts.filter(({ createdAt }) => isCounted(createdAt)).reduce((sum, { amount }) => plus(sum, amount), currencyZero)
+export function countPayouts(
+  amounts: readonly { readonly amount: Money; readonly createdAt: Instant }[],
+  {
+    currencyZero,
+    dayFrom,
+    slidingAfter,
+  }: {
+    readonly currencyZero: Money
+    /** The start of the business day. */
+    readonly dayFrom: Instant
+    /** 24 hours ago: a withdrawal at exactly this time does not count. */
+    readonly slidingAfter: Instant
+  },
+): CountedPayouts {
+  const total = (isCounted: (at: Instant) => boolean) =>
+    amounts.filter(({ createdAt }) => isCounted(createdAt)).reduce((sum, { amount }) => plus(sum, amount), currencyZero)
   return { today: total((at) => at >= dayFrom), last24h: total((at) => at > slidingAfter) }
 }
 
 function refusalOfPlayer({ standing, ratingMin, now }: PayoutQuestion): PayoutRefusal | undefined {
   const missing = firstMissing(standing)
   if (missing) return { code: missing }
-  if (standing.payoutHoldUntil !== null && now < standing.payoutHoldUntil) return { code: 'PAYOUT_ON_HOLD', details: { until: toIso(standing.payoutHoldUntil) } }
-  // docs/rules/cashback-and-rating.md#payout-minimum: never applied to restricted accounts, so that no money is trapped.
-  if (standing.block === 'none' && standing.rating < ratingMin) return { code: 'user-rating-is-less-than-required', details: { required: String(ratingMin) } }
+  if (standing.payoutHoldUntil !== null && now < standing.payoutHoldUntil)
+    return { code: 'PAYOUT_ON_HOLD', details: { until: toIso(standing.payoutHoldUntil) } }
+  // docs/rules/cashback-and-rating.md#payout-minimum: never applied to restricted accounts, so that no money is
+  // trapped.
+  if (standing.block === 'none' && standing.rating < ratingMin)
+    return { code: 'user-rating-is-less-than-required', details: { required: String(ratingMin) } }
   return undefined
 }

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { decideRefund, decideRefundOfWinnings, type RefundQuestion } from './decide-refund.ts'
 
 const uah = (text: string): Money => parseAmount(text, 'uah')!
-const question: RefundQuestion = { depositStatus: 'success', block: 'restricted', deposited: uah('1000'), refunded: uah('0'), game: uah('400'), wanted: undefined }
+const question: RefundQuestion = {
+  depositStatus: 'success',
+  block: 'restricted',
+  deposited: uah('1000'),
+  refunded: uah('0'),
+  game: uah('400'),
+  wanted: undefined,
+}
 
 test.each<[string, Partial<RefundQuestion>, string]>([
   ['gives what is not played', {}, '400.00'],
@@ -33,6 +40,10 @@ test.each([
   ['restricted', '700', undefined, 'PLAYER_MAY_WITHDRAW'],
   ['none', '700', undefined, 'PLAYER_MAY_WITHDRAW'],
 ] as const)('of a %s account with winnings of %s, %s of them: %s', (block, electronic, wanted, then) => {
-  const decision = decideRefundOfWinnings({ block, electronic: uah(electronic), wanted: wanted === undefined ? undefined : uah(wanted) })
+  const decision = decideRefundOfWinnings({
+    block,
+    electronic: uah(electronic),
+    wanted: wanted === undefined ? undefined : uah(wanted),
+  })
   expect(decision.ok ? formatAmount(decision.value) : decision.refusal).toBe(then)
 })

@@ -3,7 +3,12 @@ import { fail, greatest, isZero, least, minus, ok, zero, type Money, type Result
 import type { Standing } from './standing.ts'
 
 /** Why a refund is refused, in the order of checking. */
-export type RefundRefusal = 'DEPOSIT_NOT_PAID' | 'PLAYER_MAY_PLAY' | 'PLAYER_MAY_WITHDRAW' | 'NOTHING_TO_REFUND' | 'MORE_THAN_REFUNDABLE'
+export type RefundRefusal =
+  | 'DEPOSIT_NOT_PAID'
+  | 'PLAYER_MAY_PLAY'
+  | 'PLAYER_MAY_WITHDRAW'
+  | 'NOTHING_TO_REFUND'
+  | 'MORE_THAN_REFUNDABLE'
 
 export type RefundQuestion = {
   readonly depositStatus: PayinStatus
@@ -17,15 +22,33 @@ export type RefundQuestion = {
   readonly wanted: Money | undefined
 }
 
-/** The refundable amount of a deposit: unplayed money of a player who may not play (docs/rules/wallet.md#nobodys-money-is-trapped). No rating requirement, no wagering. */
-export function decideRefund({ depositStatus, block, deposited, refunded, game, wanted }: RefundQuestion): Result<Money, RefundRefusal> {
+/**
+ * The refundable amount of a deposit: unplayed money of a player who may not play
+ * (docs/rules/wallet.md#nobodys-money-is-trapped). No rating requirement, no wagering.
+ */
+export function decideRefund({
+  depositStatus,
+  block,
+  deposited,
+  refunded,
+  game,
+  wanted,
+}: RefundQuestion): Result<Money, RefundRefusal> {
   if (depositStatus !== 'success') return fail('DEPOSIT_NOT_PAID')
   if (block === 'none') return fail('PLAYER_MAY_PLAY')
   return share(greatest(least(minus(deposited, refunded), game), zero(game.currency)), wanted)
 }
 
 /** The refundable winnings of a closed account; players who can log in withdraw them themselves. */
-export function decideRefundOfWinnings({ block, electronic, wanted }: { readonly block: Standing['block']; readonly electronic: Money; readonly wanted: Money | undefined }): Result<Money, RefundRefusal> {
+export function decideRefundOfWinnings({
+  block,
+  electronic,
+  wanted,
+}: {
+  readonly block: Standing['block']
+  readonly electronic: Money
+  readonly wanted: Money | undefined
+}): Result<Money, RefundRefusal> {
   return block === 'closed' ? share(electronic, wanted) : fail('PLAYER_MAY_WITHDRAW')
 }
 

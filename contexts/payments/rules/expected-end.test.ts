@@ -26,7 +26,10 @@ describe('the duration of a stage', () => {
 describe('a withdrawal at noon', () => {
   const noon = instant('2026-11-21T12:00:00Z')
   const one = instant('2026-11-21T13:00:00Z')
-  const times: PayoutTimes = { approval: { fromMs: 10 * minute, toMs: 1_440 * minute }, credit: { fromMs: 10 * minute, toMs: 120 * minute } }
+  const times: PayoutTimes = {
+    approval: { fromMs: 10 * minute, toMs: 1_440 * minute },
+    credit: { fromMs: 10 * minute, toMs: 120 * minute },
+  }
   test.each([
     ['waiting_approval', null, noon, '2026-11-21T12:20:00.000Z 2026-11-22T14:00:00.000Z'],
     ['waiting_approval', null, instant('2026-11-22T14:00:00Z'), '2026-11-21T12:20:00.000Z 2026-11-22T14:00:00.000Z'],

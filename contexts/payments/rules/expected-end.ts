@@ -12,7 +12,10 @@ export const sampleMin = 20
 /** The middle 80 % of past durations. */
 const [fastPercent, slowPercent] = [10, 90]
 
-/** The duration of a stage: 10th to 90th percentile of past ones, or the default until enough are known (docs/rules/cashbox.md#expected-times). */
+/**
+ * The duration of a stage: 10th to 90th percentile of past ones, or the default until enough are known
+ * (docs/rules/cashbox.md#expected-times).
+ */
 export function stretchOf(pastMs: readonly number[], configured: Stretch): Stretch {
   if (pastMs.length < sampleMin) return configured
   const sorted = pastMs.toSorted((left, right) => left - right)
@@ -20,14 +23,35 @@ export function stretchOf(pastMs: readonly number[], configured: Stretch): Stret
 }
 
 /** When a withdrawal is expected to be paid; null after it has ended or when the expected time has passed. */
-export function expectedEnd({ status, createdAt, approvedAt, now }: { readonly status: PayoutStatus; readonly createdAt: Instant; readonly approvedAt: Instant | null; readonly now: Instant }, { approval, credit }: PayoutTimes): { readonly from: Instant; readonly to: Instant } | null {
+export function expectedEnd(
+  {
+    status,
+    createdAt,
+    approvedAt,
+    now,
+  }: {
+    readonly status: PayoutStatus
+    readonly createdAt: Instant
+    readonly approvedAt: Instant | null
+    readonly now: Instant
+  },
+  { approval, credit }: PayoutTimes,
+): { readonly from: Instant; readonly to: Instant } | null {
   const expected = ((): { from: Instant; to: Instant } | null => {
     switch (status) {
-      case 'waiting_approval': return { from: plusMs(createdAt, approval.fromMs + credit.fromMs), to: plusMs(createdAt, approval.toMs + credit.toMs) }
+      case 'waiting_approval':
+        return {
+          from: plusMs(createdAt, approval.fromMs + credit.fromMs),
+          to: plusMs(createdAt, approval.toMs + credit.toMs),
+        }
       case 'approved':
-      case 'sent': return approvedAt === null ? null : { from: plusMs(approvedAt, credit.fromMs), to: plusMs(approvedAt, credit.toMs) }
+      case 'sent':
+        return approvedAt === null
+          ? null
+          : { from: plusMs(approvedAt, credit.fromMs), to: plusMs(approvedAt, credit.toMs) }
       case 'success':
-      case 'denied': return null
+      case 'denied':
+        return null
     }
   })()
   return expected && now <= expected.to ? expected : null

@@ -37,15 +37,21 @@ const cells: readonly (readonly [PayinStatus, PayinEvent, PayinStatus | 'unchang
 ]
 
 test.each(cells)('a deposit that is %s and then %s: %s', (status, event, then) => {
-  expect(stepPayin(status, event)).toEqual(then === 'unchanged' || then === 'suspicious' ? { kind: then } : { kind: 'moved', to: then })
+  expect(stepPayin(status, event)).toEqual(
+    then === 'unchanged' || then === 'suspicious' ? { kind: then } : { kind: 'moved', to: then },
+  )
 })
 
 test('the table of deposits is complete', () => {
-  expect(cells.map(([status, event]) => `${status} ${event}`)).toEqual(payinStatuses.flatMap((status) => payinEvents.map((event) => `${status} ${event}`)))
+  expect(cells.map(([status, event]) => `${status} ${event}`)).toEqual(
+    payinStatuses.flatMap((status) => payinEvents.map((event) => `${status} ${event}`)),
+  )
 })
 
 test('under any order of events a deposit becomes success at most once', () => {
-  const paths = payinEvents.flatMap((a) => payinEvents.flatMap((b) => payinEvents.flatMap((c) => payinEvents.map((d) => [a, b, c, d]))))
+  const paths = payinEvents.flatMap((a) =>
+    payinEvents.flatMap((b) => payinEvents.flatMap((c) => payinEvents.map((d) => [a, b, c, d]))),
+  )
   for (const path of paths) {
     let status: PayinStatus = 'created'
     let credits = 0

@@ -38,11 +38,15 @@ const cells: readonly (readonly [PayoutStatus, PayoutEvent, PayoutStatus | 'unch
 ]
 
 test.each(cells)('a withdrawal that is %s and then %s: %s', (status, event, then) => {
-  expect(stepPayout(status, event)).toEqual(then === 'unchanged' || then === 'suspicious' ? { kind: then } : { kind: 'moved', to: then })
+  expect(stepPayout(status, event)).toEqual(
+    then === 'unchanged' || then === 'suspicious' ? { kind: then } : { kind: 'moved', to: then },
+  )
 })
 
 test('the table of withdrawals is complete', () => {
-  expect(cells.map(([status, event]) => `${status} ${event}`)).toEqual(payoutStatuses.flatMap((status) => payoutEvents.map((event) => `${status} ${event}`)))
+  expect(cells.map(([status, event]) => `${status} ${event}`)).toEqual(
+    payoutStatuses.flatMap((status) => payoutEvents.map((event) => `${status} ${event}`)),
+  )
 })
 
 test('an ended withdrawal never ends again', () => {
@@ -52,7 +56,13 @@ test('an ended withdrawal never ends again', () => {
   }
 })
 
-test.each([['sent', 299_999, false], ['sent', 300_000, true], ['approved', 300_000, false], ['success', 300_000, false], ['denied', 300_000, false]] as const)('one that is %s for %s ms and unknown to its PSP is sent again: %s', (status, ms, then) => {
+test.each([
+  ['sent', 299_999, false],
+  ['sent', 300_000, true],
+  ['approved', 300_000, false],
+  ['success', 300_000, false],
+  ['denied', 300_000, false],
+] as const)('one that is %s for %s ms and unknown to its PSP is sent again: %s', (status, ms, then) => {
   const at = instant('2026-11-21T12:00:00Z')
   expect(maySendAgain({ status, handedAt: at }, plusMs(at, ms))).toBe(then)
 })

@@ -3,13 +3,30 @@ import { expect, test } from 'vitest'
 import { compareSums, payinEventOf, payoutEventOf, type PSPReport } from './psp-report.ts'
 
 const createdAt = instant('2026-11-21T12:00:00Z')
-const report = (status: PSPReport['status']): PSPReport => ({ status, pspReference: 'p1', amount: parseAmount('100', 'uah')!, reason: null })
+const report = (status: PSPReport['status']): PSPReport => ({
+  status,
+  pspReference: 'p1',
+  amount: parseAmount('100', 'uah')!,
+  reason: null,
+})
 
-test.each([['pending', undefined], ['success', 'paid'], ['denied', 'declined'], ['expired', 'lapsed'], ['reversed', 'reversed']] as const)('a deposit that the PSP reports as %s is %s', (status, event) => {
+test.each([
+  ['pending', undefined],
+  ['success', 'paid'],
+  ['denied', 'declined'],
+  ['expired', 'lapsed'],
+  ['reversed', 'reversed'],
+] as const)('a deposit that the PSP reports as %s is %s', (status, event) => {
   expect(payinEventOf(report(status), { status: 'pending', createdAt }, createdAt)).toBe(event)
 })
 
-test.each([['pending', undefined], ['success', 'paid'], ['denied', 'bounced'], ['expired', 'bounced'], ['reversed', 'bounced']] as const)('a withdrawal that the PSP reports as %s is %s', (status, event) => {
+test.each([
+  ['pending', undefined],
+  ['success', 'paid'],
+  ['denied', 'bounced'],
+  ['expired', 'bounced'],
+  ['reversed', 'bounced'],
+] as const)('a withdrawal that the PSP reports as %s is %s', (status, event) => {
   expect(payoutEventOf(report(status))).toBe(event)
 })
 

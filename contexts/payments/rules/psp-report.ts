@@ -19,25 +19,38 @@ const openingMs = 5 * 60_000
 const checkoutMs = 24 * 3_600_000
 
 /** The event that a report means for a deposit; undefined while undecided. `null`: the PSP does not know it. */
-export function payinEventOf(report: PSPReport | null, payin: { readonly status: PayinStatus; readonly createdAt: Instant }, now: Instant): PayinEvent | undefined {
-  if (report === null) return now > plusMs(payin.createdAt, payin.status === 'created' ? openingMs : checkoutMs) ? 'lapsed' : undefined
+export function payinEventOf(
+  report: PSPReport | null,
+  payin: { readonly status: PayinStatus; readonly createdAt: Instant },
+  now: Instant,
+): PayinEvent | undefined {
+  if (report === null)
+    return now > plusMs(payin.createdAt, payin.status === 'created' ? openingMs : checkoutMs) ? 'lapsed' : undefined
   switch (report.status) {
-    case 'pending': return undefined
-    case 'success': return 'paid'
-    case 'denied': return 'declined'
-    case 'expired': return 'lapsed'
-    case 'reversed': return 'reversed'
+    case 'pending':
+      return undefined
+    case 'success':
+      return 'paid'
+    case 'denied':
+      return 'declined'
+    case 'expired':
+      return 'lapsed'
+    case 'reversed':
+      return 'reversed'
   }
 }
 
 /** The event that a report means for a withdrawal; undefined while undecided. */
 export function payoutEventOf(report: PSPReport): PayoutEvent | undefined {
   switch (report.status) {
-    case 'pending': return undefined
-    case 'success': return 'paid'
+    case 'pending':
+      return undefined
+    case 'success':
+      return 'paid'
     case 'denied':
     case 'expired':
-    case 'reversed': return 'bounced'
+    case 'reversed':
+      return 'bounced'
   }
 }
 

@@ -3,9 +3,29 @@ import { formatAmount, localTimeAt, zero, type Currency, type Instant, type Mone
 import type { Payment } from './payment.ts'
 
 /** Labels of a receipt in one language. */
-export type ReceiptLabels = Readonly<Record<
-  'title' | 'deposit' | 'withdrawal' | 'number' | 'requested' | 'completed' | 'sum' | 'fee' | 'total' | 'method' | 'destination' | 'status' | 'success' | 'denied' | 'uah' | 'kzt' | 'utc' | 'issued', string
->>
+export type ReceiptLabels = Readonly<
+  Record<
+    | 'title'
+    | 'deposit'
+    | 'withdrawal'
+    | 'number'
+    | 'requested'
+    | 'completed'
+    | 'sum'
+    | 'fee'
+    | 'total'
+    | 'method'
+    | 'destination'
+    | 'status'
+    | 'success'
+    | 'denied'
+    | 'uah'
+    | 'kzt'
+    | 'utc'
+    | 'issued',
+    string
+  >
+>
 
 /** The content of a receipt: title, amount, rows of label and value, and a footer. */
 export type Receipt = {
@@ -22,7 +42,12 @@ export function isFinished({ status }: Payment): boolean {
   return visibleStatus[status] !== 'waiting for approval'
 }
 
-const methodNames: Record<Method, string> = { visa: 'Visa', mastercard: 'Mastercard', applepay: 'Apple Pay', googlepay: 'Google Pay' }
+const methodNames: Record<Method, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  applepay: 'Apple Pay',
+  googlepay: 'Google Pay',
+}
 
 /** The content of the receipt of a finished payment. Times are in the time zone of its currency. We charge no fees. */
 export function receiptOf(payment: Payment, labels: ReceiptLabels, now: Instant): Receipt {

@@ -14,8 +14,16 @@ test.each([
 })
 
 test.each([
-  'https://zoria.example.evil.test/', 'https://evil.test/?https://zoria.example', 'http://zoria.example/', 'https://zoria.example:444/', 'https://zoria.example@evil.test/', 'https://user@zoria.example/',
-  '//zoria.example/', '/cashbox', 'javascript:alert(1)', '',
+  'https://zoria.example.evil.test/',
+  'https://evil.test/?https://zoria.example',
+  'http://zoria.example/',
+  'https://zoria.example:444/',
+  'https://zoria.example@evil.test/',
+  'https://user@zoria.example/',
+  '//zoria.example/',
+  '/cashbox',
+  'javascript:alert(1)',
+  '',
 ])('%s is refused', (url) => {
   expect(readReturnAddress(url, site)).toBeUndefined()
 })

@@ -4,7 +4,10 @@ export type CheckoutLanguage = 'en' | 'ua' | 'ru' | 'kz'
 
 const prefix = /^\/(en|ua|ru|kz)(\/|$)/
 
-/** Parses a return address. Only the site's own origins are accepted, which prevents open redirects (docs/rules/cashbox.md#deposits). */
+/**
+ * Parses a return address. Only the site's own origins are accepted, which prevents open redirects
+ * (docs/rules/cashbox.md#deposits).
+ */
 export function readReturnAddress(text: string, origins: readonly string[]): ReturnAddress | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)

@@ -2,7 +2,14 @@ import { toIso, type Instant } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 import type { PaymentId } from '../rules/payment.ts'
 
-export type Verdict = 'accepted' | 'malformed' | 'wrong_signature' | 'wrong_time' | 'unknown_payment' | 'wrong_amount' | 'wrong_currency'
+export type Verdict =
+  | 'accepted'
+  | 'malformed'
+  | 'wrong_signature'
+  | 'wrong_time'
+  | 'unknown_payment'
+  | 'wrong_amount'
+  | 'wrong_currency'
 
 export type ReceivedCallback = {
   readonly id: string
@@ -17,7 +24,10 @@ export type ReceivedCallback = {
 }
 
 /** How many rejected callbacks of a gateway were stored since a moment; counts up to `max`. */
-export async function countUnbelieved(sql: Queryable, { gateway, since, max }: { gateway: string; since: Instant; max: number }): Promise<number> {
+export async function countUnbelieved(
+  sql: Queryable,
+  { gateway, since, max }: { gateway: string; since: Instant; max: number },
+): Promise<number> {
   const [row] = await sql<[{ count: bigint }]>`
     select count(*) as count from (select 1 from payments.callback where gateway = ${gateway} and dedupe_key is null and received_at > ${toIso(since)} limit ${max}) as kept`
   return Number(row.count)

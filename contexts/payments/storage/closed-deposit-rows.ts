@@ -3,15 +3,26 @@ import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { PaymentId } from '../rules/payment.ts'
 
 /** `left`: without refunds that are paid or on their way. */
-export type ClosedDeposit = { readonly id: PaymentId; readonly playerId: Id<'Player'>; readonly left: Money; readonly at: Instant }
+export type ClosedDeposit = {
+  readonly id: PaymentId
+  readonly playerId: Id<'Player'>
+  readonly left: Money
+  readonly at: Instant
+}
 
 /** Notes that a deposit was credited to a closed account. */
 export async function insertClosedDeposit(tx: TransactionSql, id: PaymentId, at: Instant): Promise<void> {
   await tx`insert into payments.closed_deposit (payment_id, at) values (${id}, ${toIso(at)}) on conflict do nothing`
 }
 
-/** Notes the newest deposits of a closed account that its unplayed money can come from. An account without money has none. */
-export async function noteUnplayed(tx: TransactionSql, { playerId, unplayed, now }: { readonly playerId: Id<'Player'>; readonly unplayed: Money; readonly now: Instant }): Promise<void> {
+/**
+ * Notes the newest deposits of a closed account that its unplayed money can come from. An account without money has
+ * none.
+ */
+export async function noteUnplayed(
+  tx: TransactionSql,
+  { playerId, unplayed, now }: { readonly playerId: Id<'Player'>; readonly unplayed: Money; readonly now: Instant },
+): Promise<void> {
   await tx`
     insert into payments.closed_deposit (payment_id, at)
     select id, ${toIso(now)} from (
@@ -32,5 +43,10 @@ export async function listClosedDeposits(sql: Queryable, count: number): Promise
       where p.status = 'success'
     ) as deposit
     where amount > refunded order by at limit ${count}`
-  return rows.map((row) => ({ id: parseId<'Payment'>(row.id), playerId: parseId<'Player'>(row.player_id), left: money(row.left, row.currency), at: instant(row.at.getTime()) }))
+  return rows.map((row) => ({
+    id: parseId<'Payment'>(row.id),
+    playerId: parseId<'Player'>(row.player_id),
+    left: money(row.left, row.currency),
+    at: instant(row.at.getTime()),
+  }))
 }

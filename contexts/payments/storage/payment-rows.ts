@@ -1,5 +1,15 @@
 import type { Method, PayinStatus, PayoutStatus } from '@zoria/contract/payments/words'
-import { amountOf, instant, money, parseId, toIso, type Currency, type Id, type Instant, type Money } from '@zoria/kernel'
+import {
+  amountOf,
+  instant,
+  money,
+  parseId,
+  toIso,
+  type Currency,
+  type Id,
+  type Instant,
+  type Money,
+} from '@zoria/kernel'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { Cause, Payin, Payment, PaymentId, Payout } from '../rules/payment.ts'
 import type { CheckoutLanguage } from '../rules/return-address.ts'
@@ -24,23 +34,72 @@ type PaymentRow = {
 }
 
 const columns = [
-  'id', 'player_id', 'direction', 'method', 'gateway', 'currency', 'amount', 'status', 'reason', 'created_at', 'updated_at', 'redirect_url', 'return_url', 'language', 'bonus_choice', 'destination_masked',
+  'id',
+  'player_id',
+  'direction',
+  'method',
+  'gateway',
+  'currency',
+  'amount',
+  'status',
+  'reason',
+  'created_at',
+  'updated_at',
+  'redirect_url',
+  'return_url',
+  'language',
+  'bonus_choice',
+  'destination_masked',
 ] as const
 
 /** Keyed digests for finding equal destinations and recipients. */
 export type PayoutKeys = { readonly destination: Uint8Array; readonly recipient: Uint8Array }
 
-export type Entry = { readonly cause: Cause; /** The encrypted destination of a withdrawal. */ readonly sealed: Uint8Array | null; /** Set for withdrawals requested by players. */ readonly keys?: PayoutKeys }
+export type Entry = {
+  readonly cause: Cause
+  /** The encrypted destination of a withdrawal. */ readonly sealed: Uint8Array | null
+  /** Set for withdrawals requested by players. */ readonly keys?: PayoutKeys
+}
 
 /** Inserts a new payment with its first step. */
-export async function insertPayment(tx: TransactionSql, payment: Payment, { cause, sealed, keys }: Entry): Promise<void> {
-  const own = payment.direction === 'payin'
-    ? { redirect_url: payment.redirectUrl, return_url: payment.returnUrl, language: payment.language, bonus_choice: payment.bonusChoice, destination_masked: null }
-    : { redirect_url: null, return_url: null, language: null, bonus_choice: null, destination_masked: payment.destination }
+export async function insertPayment(
+  tx: TransactionSql,
+  payment: Payment,
+  { cause, sealed, keys }: Entry,
+): Promise<void> {
+  const own =
+    payment.direction === 'payin'
+      ? {
+          redirect_url: payment.redirectUrl,
+          return_url: payment.returnUrl,
+          language: payment.language,
+          bonus_choice: payment.bonusChoice,
+          destination_masked: null,
+        }
+      : {
+          redirect_url: null,
+          return_url: null,
+          language: null,
+          bonus_choice: null,
+          destination_masked: payment.destination,
+        }
   const row = {
-    id: payment.id, player_id: payment.playerId, direction: payment.direction, method: payment.method, gateway: payment.gateway, currency: payment.amount.currency,
-    amount: amountOf(payment.amount), ordered_amount: amountOf(payment.amount), status: payment.status, reason: payment.reason, created_at: toIso(payment.createdAt), updated_at: toIso(payment.updatedAt),
-    destination_sealed: bytesOrNull(sealed), destination_key: bytesOrNull(keys?.destination), recipient_key: bytesOrNull(keys?.recipient), ...own,
+    id: payment.id,
+    player_id: payment.playerId,
+    direction: payment.direction,
+    method: payment.method,
+    gateway: payment.gateway,
+    currency: payment.amount.currency,
+    amount: amountOf(payment.amount),
+    ordered_amount: amountOf(payment.amount),
+    status: payment.status,
+    reason: payment.reason,
+    created_at: toIso(payment.createdAt),
+    updated_at: toIso(payment.updatedAt),
+    destination_sealed: bytesOrNull(sealed),
+    destination_key: bytesOrNull(keys?.destination),
+    recipient_key: bytesOrNull(keys?.recipient),
+    ...own,
   }
   await tx`insert into payments.payment ${tx(row)}`
   await insertStep(tx, payment.id, { status: payment.status, reason: payment.reason, cause, at: payment.createdAt })
@@ -49,20 +108,38 @@ export async function insertPayment(tx: TransactionSql, payment: Payment, { caus
 const bytesOrNull = (bytes: Uint8Array | null | undefined): Buffer | null => (bytes ? Buffer.from(bytes) : null)
 
 /** Updates the status of a payment and inserts the step with its cause. */
-export async function updateStatus(tx: TransactionSql, id: PaymentId, { status, reason, cause, at }: { status: PayinStatus | PayoutStatus; reason: string | null; cause: Cause; at: Instant }): Promise<void> {
+export async function updateStatus(
+  tx: TransactionSql,
+  id: PaymentId,
+  {
+    status,
+    reason,
+    cause,
+    at,
+  }: { status: PayinStatus | PayoutStatus; reason: string | null; cause: Cause; at: Instant },
+): Promise<void> {
   await tx`update payments.payment set status = ${status}, reason = ${reason}, updated_at = ${toIso(at)} where id = ${id}`
   await insertStep(tx, id, { status, reason, cause, at })
 }
 
-async function insertStep(tx: TransactionSql, id: PaymentId, { status, reason, cause, at }: { status: string; reason: string | null; cause: Cause; at: Instant }): Promise<void> {
+async function insertStep(
+  tx: TransactionSql,
+  id: PaymentId,
+  { status, reason, cause, at }: { status: string; reason: string | null; cause: Cause; at: Instant },
+): Promise<void> {
   await tx`
     insert into payments.payment_step (payment_id, place, status, reason, cause, at)
     select ${id}, count(*) + 1, ${status}, ${reason}, ${cause}, ${toIso(at)} from payments.payment_step where payment_id = ${id}`
 }
 
 /** All statuses of a payment with their times, the first one first. */
-export async function findSteps(sql: Queryable, id: PaymentId): Promise<readonly { readonly status: Payment['status']; readonly at: Instant }[]> {
-  const rows = await sql<{ status: Payment['status']; at: Date }[]>`select status, at from payments.payment_step where payment_id = ${id} order by place`
+export async function findSteps(
+  sql: Queryable,
+  id: PaymentId,
+): Promise<readonly { readonly status: Payment['status']; readonly at: Instant }[]> {
+  const rows = await sql<
+    { status: Payment['status']; at: Date }[]
+  >`select status, at from payments.payment_step where payment_id = ${id} order by place`
   return rows.map(({ status, at }) => ({ status, at: instant(at.getTime()) }))
 }
 
@@ -92,14 +169,20 @@ export async function updateCheckedAt(sql: Queryable, id: PaymentId, at: Instant
 }
 
 /** False if the reference has already settled another payment. */
-export async function insertPSPReference(tx: TransactionSql, { gateway, reference, paymentId }: { gateway: string; reference: string; paymentId: PaymentId }): Promise<boolean> {
-  const rows = await tx`insert into payments.psp_reference (gateway, reference, payment_id) values (${gateway}, ${reference}, ${paymentId}) on conflict do nothing returning 1`
+export async function insertPSPReference(
+  tx: TransactionSql,
+  { gateway, reference, paymentId }: { gateway: string; reference: string; paymentId: PaymentId },
+): Promise<boolean> {
+  const rows =
+    await tx`insert into payments.psp_reference (gateway, reference, payment_id) values (${gateway}, ${reference}, ${paymentId}) on conflict do nothing returning 1`
   return rows.length === 1
 }
 
 /** The encrypted destination of a withdrawal; null after it has ended. */
 export async function findSealed(sql: Queryable, id: PaymentId): Promise<Uint8Array | null> {
-  const [row] = await sql<{ destination_sealed: Buffer | null }[]>`select destination_sealed from payments.payment where id = ${id}`
+  const [row] = await sql<
+    { destination_sealed: Buffer | null }[]
+  >`select destination_sealed from payments.payment where id = ${id}`
   return row?.destination_sealed ?? null
 }
 
@@ -109,12 +192,21 @@ export async function eraseSealed(tx: TransactionSql, id: PaymentId): Promise<vo
 
 /** A player's deposits that are neither paid nor ended. Read under the wallet's lock, which prevents concurrent ones. */
 export async function countUnpaid(sql: Queryable, playerId: Id<'Player'>): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`select count(*)::int as count from payments.payment where player_id = ${playerId} and direction = 'payin' and status in ('created', 'pending')`
+  const [row] = await sql<
+    [{ count: number }]
+  >`select count(*)::int as count from payments.payment where player_id = ${playerId} and direction = 'payin' and status in ('created', 'pending')`
   return row.count
 }
 
-/** A player's withdrawals since a moment, without denied ones and refunds. Read under the wallet's lock, which prevents concurrent ones. */
-export async function countedPayouts(sql: Queryable, playerId: Id<'Player'>, since: Instant): Promise<readonly { readonly amount: Money; readonly createdAt: Instant }[]> {
+/**
+ * A player's withdrawals since a moment, without denied ones and refunds. Read under the wallet's lock, which prevents
+ * concurrent ones.
+ */
+export async function countedPayouts(
+  sql: Queryable,
+  playerId: Id<'Player'>,
+  since: Instant,
+): Promise<readonly { readonly amount: Money; readonly createdAt: Instant }[]> {
   const rows = await sql<{ amount: bigint; currency: Currency; created_at: Date }[]>`
     select amount, currency, created_at from payments.payment
     where player_id = ${playerId} and direction = 'payout' and status <> 'denied' and created_at >= ${toIso(since)}
@@ -123,7 +215,10 @@ export async function countedPayouts(sql: Queryable, playerId: Id<'Player'>, sin
 }
 
 /** Payments that wait for the PSP and were not checked since `before`, the longest unchecked first. */
-export async function findUnsettled(sql: Queryable, { before, count }: { before: Instant; count: number }): Promise<readonly Payment[]> {
+export async function findUnsettled(
+  sql: Queryable,
+  { before, count }: { before: Instant; count: number },
+): Promise<readonly Payment[]> {
   const rows = await sql<PaymentRow[]>`
     select ${sql(columns)} from payments.payment
     where status in ('created', 'pending', 'approved', 'sent') and coalesce(checked_at, created_at) < ${toIso(before)}
@@ -132,10 +227,18 @@ export async function findUnsettled(sql: Queryable, { before, count }: { before:
 }
 
 /**
- * Deposits credited since `creditedAfter` that are due for a check: first after `patienceMs`, then after half of the time that had
- * passed at the last check. Up to `count` per gateway, the oldest credits first.
+ * Deposits credited since `creditedAfter` that are due for a check: first after `patienceMs`, then after half of the
+ * time that had passed at the last check. Up to `count` per gateway, the oldest credits first.
  */
-export async function findCredited(sql: Queryable, { now, creditedAfter, patienceMs, count }: { now: Instant; creditedAfter: Instant; patienceMs: number; count: number }): Promise<readonly Payin[]> {
+export async function findCredited(
+  sql: Queryable,
+  {
+    now,
+    creditedAfter,
+    patienceMs,
+    count,
+  }: { now: Instant; creditedAfter: Instant; patienceMs: number; count: number },
+): Promise<readonly Payin[]> {
   const rows = await sql<PaymentRow[]>`
     select ${sql(columns)} from (
       select *, row_number() over (partition by gateway order by updated_at) as place from payments.payment
@@ -148,7 +251,9 @@ export async function findCredited(sql: Queryable, { now, creditedAfter, patienc
 
 /** How many deposits of a player were reversed; it only grows. */
 export async function countReversed(sql: Queryable, playerId: Id<'Player'>): Promise<number> {
-  const [row] = await sql<[{ count: bigint }]>`select count(*) as count from payments.payment where player_id = ${playerId} and status = 'reversed'`
+  const [row] = await sql<
+    [{ count: bigint }]
+  >`select count(*) as count from payments.payment where player_id = ${playerId} and status = 'reversed'`
   return Number(row.count)
 }
 
@@ -159,16 +264,28 @@ export async function lockApprovedPayouts(tx: TransactionSql, playerId: Id<'Play
   return rows.map(paymentOf).filter((payment) => payment.direction === 'payout')
 }
 
-export type PaymentFilter = { readonly playerId: Id<'Player'>; readonly directions: readonly string[]; readonly statuses: readonly string[] | null; readonly from: Instant | null; readonly to: Instant | null }
+export type PaymentFilter = {
+  readonly playerId: Id<'Player'>
+  readonly directions: readonly string[]
+  readonly statuses: readonly string[] | null
+  readonly from: Instant | null
+  readonly to: Instant | null
+}
 
 /** The newest payments of a player, and the total. */
-export async function listPayments(sql: Queryable, { playerId, directions, statuses, from, to }: PaymentFilter, count: number): Promise<{ readonly items: readonly Payment[]; readonly total: number }> {
+export async function listPayments(
+  sql: Queryable,
+  { playerId, directions, statuses, from, to }: PaymentFilter,
+  count: number,
+): Promise<{ readonly items: readonly Payment[]; readonly total: number }> {
   const condition = sql`
     player_id = ${playerId} and direction = any (${[...directions]}::text[])
     ${statuses === null ? sql`` : sql`and status = any (${[...statuses]}::text[])`}
     ${from === null ? sql`` : sql`and created_at >= ${toIso(from)}`}
     ${to === null ? sql`` : sql`and created_at < ${toIso(to)}`}`
-  const rows = await sql<PaymentRow[]>`select ${sql(columns)} from payments.payment where ${condition} order by created_at desc, id desc limit ${count}`
+  const rows = await sql<
+    PaymentRow[]
+  >`select ${sql(columns)} from payments.payment where ${condition} order by created_at desc, id desc limit ${count}`
   const [counted] = await sql<[{ total: bigint }]>`select count(*) as total from payments.payment where ${condition}`
   return { items: rows.map(paymentOf), total: Number(counted.total) }
 }
@@ -184,7 +301,13 @@ function paymentOf(row: PaymentRow): Payment {
     createdAt: instant(row.created_at.getTime()),
     updatedAt: instant(row.updated_at.getTime()),
   }
-  if (row.direction === 'payout') return { ...common, direction: 'payout', status: row.status as Payout['status'], destination: row.destination_masked ?? '' }
+  if (row.direction === 'payout')
+    return {
+      ...common,
+      direction: 'payout',
+      status: row.status as Payout['status'],
+      destination: row.destination_masked ?? '',
+    }
   return {
     ...common,
     direction: 'payin',

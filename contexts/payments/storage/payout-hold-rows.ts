@@ -21,7 +21,11 @@ export type Acquaintance = {
   readonly isOtherName: boolean
 }
 
-export async function readAcquaintance(tx: TransactionSql, playerId: PlayerId, { destination, recipient }: PayoutKeys): Promise<Acquaintance> {
+export async function readAcquaintance(
+  tx: TransactionSql,
+  playerId: PlayerId,
+  { destination, recipient }: PayoutKeys,
+): Promise<Acquaintance> {
   const [row] = await tx<[{ is_new_destination: boolean; is_shared: boolean; is_other_name: boolean }]>`
     with earlier as (
       select destination_key, recipient_key, status from payments.payment
@@ -37,7 +41,10 @@ export async function readAcquaintance(tx: TransactionSql, playerId: PlayerId, {
 }
 
 /** Withdrawals of all players to a destination, in one currency. */
-export async function findPayoutsTo(tx: TransactionSql, { destination, currency, since }: { destination: Uint8Array; currency: Currency; since: Instant }): Promise<readonly EarlierPayout[]> {
+export async function findPayoutsTo(
+  tx: TransactionSql,
+  { destination, currency, since }: { destination: Uint8Array; currency: Currency; since: Instant },
+): Promise<readonly EarlierPayout[]> {
   const rows = await tx<{ amount: bigint; created_at: Date }[]>`
     select amount, created_at from payments.payment
     where destination_key = ${Buffer.from(destination)} and currency = ${currency} and status <> 'denied' and created_at >= ${toIso(since)}`
@@ -45,7 +52,13 @@ export async function findPayoutsTo(tx: TransactionSql, { destination, currency,
 }
 
 /** A win for review, stored with the withdrawal that it holds. */
-export type HeldWin = { readonly provider: string; readonly game: string; readonly amount: string; readonly withoutStake: boolean; readonly at: string }
+export type HeldWin = {
+  readonly provider: string
+  readonly game: string
+  readonly amount: string
+  readonly withoutStake: boolean
+  readonly at: string
+}
 
 /** How far a player's play was read: the wallet's version, and the booking time of its last row. */
 export type PlayRead = { readonly version: bigint; readonly bookedAt: Date }
@@ -53,7 +66,16 @@ export type PlayRead = { readonly version: bigint; readonly bookedAt: Date }
 export type PayoutHold = { readonly reasons: readonly HoldReason[]; readonly wins: readonly HeldWin[] }
 
 /** Stores why a withdrawal waits, and how far the player's play was read. */
-export async function insertHold(tx: TransactionSql, { paymentId, reasons, wins, play, at }: PayoutHold & { readonly paymentId: PaymentId; readonly play: PlayRead | null; readonly at: Instant }): Promise<void> {
+export async function insertHold(
+  tx: TransactionSql,
+  {
+    paymentId,
+    reasons,
+    wins,
+    play,
+    at,
+  }: PayoutHold & { readonly paymentId: PaymentId; readonly play: PlayRead | null; readonly at: Instant },
+): Promise<void> {
   await tx`
     insert into payments.payout_hold (payment_id, reasons, wins, play_version, play_booked_at, at)
     values (${paymentId}, ${[...reasons]}, ${tx.json(wins as never)}, ${play?.version ?? null}, ${play?.bookedAt ?? null}, ${toIso(at)})`
@@ -61,18 +83,25 @@ export async function insertHold(tx: TransactionSql, { paymentId, reasons, wins,
 
 /** The reasons for waiting of withdrawals, by id. */
 export async function findHolds(sql: Queryable, ids: readonly PaymentId[]): Promise<ReadonlyMap<string, PayoutHold>> {
-  const rows = await sql<{ payment_id: string; reasons: HoldReason[]; wins: HeldWin[] }[]>`select payment_id, reasons, wins from payments.payout_hold where payment_id = any (${[...ids]}::uuid[])`
+  const rows = await sql<
+    { payment_id: string; reasons: HoldReason[]; wins: HeldWin[] }[]
+  >`select payment_id, reasons, wins from payments.payout_hold where payment_id = any (${[...ids]}::uuid[])`
   return new Map(rows.map(({ payment_id, reasons, wins }) => [payment_id, { reasons, wins }]))
 }
 
 /** How far staff reviewed a player's play; null if never. */
 export async function findPlayReview(tx: TransactionSql, playerId: PlayerId): Promise<PlayRead | null> {
-  const [row] = await tx<{ play_version: bigint; play_booked_at: Date }[]>`select play_version, play_booked_at from payments.play_review where player_id = ${playerId}`
+  const [row] = await tx<
+    { play_version: bigint; play_booked_at: Date }[]
+  >`select play_version, play_booked_at from payments.play_review where player_id = ${playerId}`
   return row ? { version: row.play_version, bookedAt: row.play_booked_at } : null
 }
 
 /** Marks play as reviewed up to an approved withdrawal; the mark never moves back. */
-export async function reviewPlay(tx: TransactionSql, { paymentId, playerId, at }: { paymentId: PaymentId; playerId: PlayerId; at: Instant }): Promise<void> {
+export async function reviewPlay(
+  tx: TransactionSql,
+  { paymentId, playerId, at }: { paymentId: PaymentId; playerId: PlayerId; at: Instant },
+): Promise<void> {
   await tx`
     insert into payments.play_review as known (player_id, play_version, play_booked_at, at)
     select ${playerId}, play_version, play_booked_at, ${toIso(at)} from payments.payout_hold where payment_id = ${paymentId} and play_version is not null

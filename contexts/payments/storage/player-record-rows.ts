@@ -13,16 +13,22 @@ export async function readPlayerPayments(db: Queryable, playerId: Id<'Player'>):
 
 /** A player's saved cards, masked. */
 export async function readPlayerCards(db: Queryable, playerId: Id<'Player'>): Promise<readonly object[]> {
-  return db<object[]>`select id, gateway, method, origin, destination_masked, added_at, used_at from payments.saved_card where player_id = ${playerId} order by added_at, id`
+  return db<
+    object[]
+  >`select id, gateway, method, origin, destination_masked, added_at, used_at from payments.saved_card where player_id = ${playerId} order by added_at, id`
 }
 
 /** Is any of a player's payments unfinished? */
 export async function hasUnfinished(db: Queryable, playerId: Id<'Player'>): Promise<boolean> {
-  const rows = await db`select 1 from payments.payment where player_id = ${playerId} and status in ('created', 'pending', 'waiting_approval', 'approved', 'sent') limit 1`
+  const rows =
+    await db`select 1 from payments.payment where player_id = ${playerId} and status in ('created', 'pending', 'waiting_approval', 'approved', 'sent') limit 1`
   return rows.length === 1
 }
 
-/** Replaces bodies of providers' callbacks by their hash and returns their number. An unfinished withdrawal keeps its destination, which is needed to finish it. */
+/**
+ * Replaces bodies of providers' callbacks by their hash and returns their number. An unfinished withdrawal keeps its
+ * destination, which is needed to finish it.
+ */
 export async function eraseCallbackBodies(tx: TransactionSql, playerId: Id<'Player'>): Promise<number> {
   // Payments are locked before cards, and both by id, as where destinations are encrypted again.
   await tx`
@@ -46,10 +52,15 @@ export async function resealDestinations(tx: TransactionSql, seal: Seal): Promis
 }
 
 /** Destinations encrypted under an older key: those of unfinished withdrawals and of saved cards. */
-export async function readOldDestinations(db: Queryable, seal: Seal): Promise<readonly { readonly table: string; readonly id: string; readonly destination_sealed: Buffer }[]> {
+export async function readOldDestinations(
+  db: Queryable,
+  seal: Seal,
+): Promise<readonly { readonly table: string; readonly id: string; readonly destination_sealed: Buffer }[]> {
   const old: { table: string; id: string; destination_sealed: Buffer }[] = []
   for (const table of sealedTables) {
-    const rows = await db<{ id: string; destination_sealed: Buffer }[]>`select id, destination_sealed from payments.${db(table)} where destination_sealed is not null order by id for update`
+    const rows = await db<
+      { id: string; destination_sealed: Buffer }[]
+    >`select id, destination_sealed from payments.${db(table)} where destination_sealed is not null order by id for update`
     old.push(...rows.filter((row) => !seal.isCurrent(row.destination_sealed)).map((row) => ({ table, ...row })))
   }
   return old

@@ -17,10 +17,24 @@ export type SavedCard = {
   readonly usedAt: Instant
 }
 
-type Row = { id: string; gateway: string; method: Method; origin: Direction; destination_sealed: Buffer; destination_masked: string; used_at: Date }
+type Row = {
+  id: string
+  gateway: string
+  method: Method
+  origin: Direction
+  destination_sealed: Buffer
+  destination_masked: string
+  used_at: Date
+}
 
 const cardOf = (row: Row): SavedCard => ({
-  id: parseId<'SavedCard'>(row.id), gateway: row.gateway, method: row.method, origin: row.origin, sealed: row.destination_sealed, masked: row.destination_masked, usedAt: instant(row.used_at.getTime()),
+  id: parseId<'SavedCard'>(row.id),
+  gateway: row.gateway,
+  method: row.method,
+  origin: row.origin,
+  sealed: row.destination_sealed,
+  masked: row.destination_masked,
+  usedAt: instant(row.used_at.getTime()),
 })
 
 /** A player's cards at a gateway that can pay out to them, the last used first. */
@@ -32,19 +46,29 @@ export async function listCards(sql: Queryable, playerId: PlayerId, countMax: nu
 
 /** A card of this player; undefined if it is deleted, unknown or another player's. */
 export async function findCard(sql: Queryable, playerId: PlayerId, id: string): Promise<SavedCard | undefined> {
-  const [row] = await sql<Row[]>`select id, gateway, method, origin, destination_sealed, destination_masked, used_at from payments.saved_card where player_id = ${playerId} and id = ${id}`
+  const [row] = await sql<
+    Row[]
+  >`select id, gateway, method, origin, destination_sealed, destination_masked, used_at from payments.saved_card where player_id = ${playerId} and id = ${id}`
   return row && cardOf(row)
 }
 
 /** Locks the card of a destination. */
-export async function lockCard(tx: TransactionSql, playerId: PlayerId, destinationKey: Uint8Array): Promise<SavedCard | undefined> {
+export async function lockCard(
+  tx: TransactionSql,
+  playerId: PlayerId,
+  destinationKey: Uint8Array,
+): Promise<SavedCard | undefined> {
   const [row] = await tx<Row[]>`
     select id, gateway, method, origin, destination_sealed, destination_masked, used_at from payments.saved_card where player_id = ${playerId} and destination_key = ${Buffer.from(destinationKey)} for update`
   return row && cardOf(row)
 }
 
 /** Inserts a card or updates a known one. */
-export async function storeCard(tx: TransactionSql, { id, gateway, method, origin, sealed, masked, usedAt }: SavedCard, { playerId, destinationKey }: { playerId: PlayerId; destinationKey: Uint8Array }): Promise<void> {
+export async function storeCard(
+  tx: TransactionSql,
+  { id, gateway, method, origin, sealed, masked, usedAt }: SavedCard,
+  { playerId, destinationKey }: { playerId: PlayerId; destinationKey: Uint8Array },
+): Promise<void> {
   await tx`
     insert into payments.saved_card (id, player_id, gateway, method, origin, destination_key, destination_sealed, destination_masked, added_at, used_at)
     values (${id}, ${playerId}, ${gateway}, ${method}, ${origin}, ${Buffer.from(destinationKey)}, ${Buffer.from(sealed)}, ${masked}, ${toIso(usedAt)}, ${toIso(usedAt)})
@@ -52,9 +76,14 @@ export async function storeCard(tx: TransactionSql, { id, gateway, method, origi
       gateway = excluded.gateway, method = excluded.method, origin = excluded.origin, destination_sealed = excluded.destination_sealed, destination_masked = excluded.destination_masked, used_at = excluded.used_at`
 }
 
-/** Deletes a card of this player; false where there is none. Withdrawals to it that are on their way do not save it again: the caller holds the wallet's lock, under which they end. */
+/**
+ * Deletes a card of this player; false where there is none. Withdrawals to it that are on their way do not save it
+ * again: the caller holds the wallet's lock, under which they end.
+ */
 export async function deleteCard(tx: TransactionSql, playerId: PlayerId, id: string): Promise<boolean> {
-  const [card] = await tx<{ destination_key: Buffer }[]>`select destination_key from payments.saved_card where player_id = ${playerId} and id = ${id}`
+  const [card] = await tx<
+    { destination_key: Buffer }[]
+  >`select destination_key from payments.saved_card where player_id = ${playerId} and id = ${id}`
   if (card === undefined) return false
   // Payments are locked before cards, and by id.
   await tx`

@@ -27,14 +27,22 @@ test('another secret decrypts nothing', () => {
 })
 
 test('during rotation the old secret decrypts and the new one encrypts', () => {
-  const both = createSeal({ secret: 'another secret here', oldSecrets: ['a secret of the tests'], chance: seededChance('seal') })
+  const both = createSeal({
+    secret: 'another secret here',
+    oldSecrets: ['a secret of the tests'],
+    chance: seededChance('seal'),
+  })
   const old = seal.seal('x', 'p')
   expect([both.open(old, 'p'), both.isCurrent(old), both.isCurrent(both.seal('x', 'p'))]).toEqual(['x', false, true])
 })
 
 test('a value of the first format is decrypted: nonce, text, tag', () => {
   const nonce = Buffer.alloc(12, 7)
-  const cipher = createCipheriv('aes-256-gcm', Buffer.from(hkdfSync('sha256', 'a secret of the tests', 'zoria.payments', 'destination', 32)), nonce).setAAD(Buffer.from('p'))
+  const cipher = createCipheriv(
+    'aes-256-gcm',
+    Buffer.from(hkdfSync('sha256', 'a secret of the tests', 'zoria.payments', 'destination', 32)),
+    nonce,
+  ).setAAD(Buffer.from('p'))
   const sealed = Buffer.concat([nonce, cipher.update('4242'), cipher.final(), cipher.getAuthTag()])
   expect(seal.open(sealed, 'p')).toBe('4242')
 })

@@ -2,7 +2,10 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import type { Chance } from '@zoria/platform/chance'
 import { createKeyRing, type SealedParts } from '@zoria/platform/key-ring'
 
-/** Encrypts what only the PSP needs (docs/rules/cashbox.md#withdrawals): AES-256-GCM, bound to its payment. The newest key encrypts, older keys still decrypt. */
+/**
+ * Encrypts what only the PSP needs (docs/rules/cashbox.md#withdrawals): AES-256-GCM, bound to its payment. The newest
+ * key encrypts, older keys still decrypt.
+ */
 export type Seal = {
   seal(text: string, owner: string): Uint8Array
   /** Throws if the bytes were changed, belong to another payment, or were encrypted under an unknown secret. */
@@ -17,10 +20,18 @@ const salt = 'zoria.payments'
 const [nonceBytes, tagBytes] = [12, 16]
 
 /**
- * Encryption under a secret of the environment; `oldSecrets` are being rotated out and only decrypt.
- * Fingerprints use the newest secret: a request repeated across a rotation is refused as a mismatch and moves nothing.
+ * Encryption under a secret of the environment; `oldSecrets` are being rotated out and only decrypt. Fingerprints use
+ * the newest secret: a request repeated across a rotation is refused as a mismatch and moves nothing.
  */
-export function createSeal({ secret, oldSecrets = [], chance }: { secret: string; oldSecrets?: readonly string[]; chance: Chance }): Seal {
+export function createSeal({
+  secret,
+  oldSecrets = [],
+  chance,
+}: {
+  secret: string
+  oldSecrets?: readonly string[]
+  chance: Chance
+}): Seal {
   const fingerprintKey = Buffer.from(hkdfSync('sha256', secret, salt, 'fingerprint', 32))
   return {
     ...createKeyRing({ secrets: [secret, ...oldSecrets], salt, use: 'destination', chance, earlierForm }),
@@ -30,5 +41,9 @@ export function createSeal({ secret, oldSecrets = [], chance }: { secret: string
 
 /** The first format, without a key id: nonce, text, tag. */
 function earlierForm(sealed: Buffer): SealedParts {
-  return { nonce: sealed.subarray(0, nonceBytes), tag: sealed.subarray(-tagBytes), body: sealed.subarray(nonceBytes, -tagBytes) }
+  return {
+    nonce: sealed.subarray(0, nonceBytes),
+    tag: sealed.subarray(-tagBytes),
+    body: sealed.subarray(nonceBytes, -tagBytes),
+  }
 }

@@ -12,7 +12,11 @@ export type Deposits = {
   /** The same; returns the payment's id. */
   open(playerId: PlayerId, change?: object): Promise<string>
   /** The PSP changes its status and calls back, and the worker runs its jobs. */
-  send(id: string, change: { status: string; reason?: string | null; amount?: string }, sent?: Sent): Promise<LightMyRequestResponse>
+  send(
+    id: string,
+    change: { status: string; reason?: string | null; amount?: string },
+    sent?: Sent,
+  ): Promise<LightMyRequestResponse>
   /** A new player with a credited deposit. */
   credited(wanted?: { electronic?: string; amount?: string }): Promise<{ player: PlayerId; id: string }>
 }
@@ -20,7 +24,13 @@ export type Deposits = {
 /** Deposit requests to a cashbox that a test file opens later: `at` returns it. */
 export function depositsAt(at: () => OpenCashbox): Deposits {
   const deposits: Deposits = {
-    ask: (playerId, change = {}, headers = {}) => at().post(playerId, '/payments/payin', { method: 'visa', amount: '100.00', returnUrl: 'http://localhost:3000/ua/cashbox', ...change }, headers),
+    ask: (playerId, change = {}, headers = {}) =>
+      at().post(
+        playerId,
+        '/payments/payin',
+        { method: 'visa', amount: '100.00', returnUrl: 'http://localhost:3000/ua/cashbox', ...change },
+        headers,
+      ),
     open: async (playerId, change = {}) => ((await deposits.ask(playerId, change)).json() as { id: string }).id,
     send: async (id, change, sent = {}) => {
       at().psp.becomes(id, change)
@@ -51,8 +61,24 @@ export async function winUnnoticed(wallet: Wallet, playerId: Id<'Player'>, sum: 
     const amount = least(left, most)
     left = greatest(minus(left, amount), zero(sum.currency))
     const provider = `studio ${Math.floor(round / 3)}`
-    const named = { playerId, source: 'gis:zoria', provider, game: 'sevens', externalId: `${playerId} ${round}`, round: `winnings ${round}`, sessionStartedAt: null, freeRound: { userBonusId: null, byCasino: true } } as const
-    await wallet.execute({ ...named, kind: 'stake', amount: money(1n, sum.currency), weight: bps(0), isRoundFinished: false, objection: null })
+    const named = {
+      playerId,
+      source: 'gis:zoria',
+      provider,
+      game: 'sevens',
+      externalId: `${playerId} ${round}`,
+      round: `winnings ${round}`,
+      sessionStartedAt: null,
+      freeRound: { userBonusId: null, byCasino: true },
+    } as const
+    await wallet.execute({
+      ...named,
+      kind: 'stake',
+      amount: money(1n, sum.currency),
+      weight: bps(0),
+      isRoundFinished: false,
+      objection: null,
+    })
     await wallet.execute({ ...named, kind: 'payout', amount, fraction: 0n, type: 'free_round', isRoundFinished: true })
   }
 }

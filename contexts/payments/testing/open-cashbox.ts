@@ -56,7 +56,12 @@ export type OpenCashbox = {
   stands(playerId: PlayerId, change: Partial<Standing>): void
   newPlayer(wanted?: { electronic?: string; currency?: Currency }): Promise<PlayerId>
   purse(playerId: PlayerId): Promise<{ game: string; electronic: string; held: string }>
-  post(playerId: PlayerId, path: string, payload: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  post(
+    playerId: PlayerId,
+    path: string,
+    payload: object,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
   get(playerId: PlayerId, path: string): Promise<Record<string, unknown> & { items: Record<string, unknown>[] }>
   /** Runs every waiting job of the cashbox once and returns their number. */
   work(): Promise<number>
@@ -81,19 +86,53 @@ export async function openCashbox(name: string): Promise<OpenCashbox> {
   const [sql, owner] = [database.sql('app'), database.sql('owner')]
   await migrateJobs({ ownerUrl: database.url('owner'), sql: owner })
   const settings = await createSettings({ sql, clock, logger })
-  const wallet = createWallet({ sql, writerUrl: database.url('app'), clock, logger, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
+  const wallet = createWallet({
+    sql,
+    writerUrl: database.url('app'),
+    clock,
+    logger,
+    spendingOrder: () => settings.read('WALLET_SPENDING_ORDER'),
+  })
   const psp = createPSPInMemory(clock)
   const players = new Map<PlayerId, Standing>()
 
   const standing = async (playerId: PlayerId) => players.get(playerId)
-  const bonuses = createBonuses({ sql, inTransaction: inTransactionOf(sql), clock, chance, logger, settings, wallet, identity: { standing, proofs: async () => allProofs }, gameNames: async () => new Map(), gamesNamed: async () => [] })
-  const another = (change: Partial<PaymentsDeps> = {}): Payments => createPayments({
-    sql, inTransaction: inTransactionOf(sql), clock, chance, logger, security, settings, wallet, bonuses, rating: { ratingOf: async () => ({ rating: 0, level: 0 }), payoutDayOf: () => undefined }, gateways: [psp.gateway([pspKey])], destinationSecret: 'a secret of the tests', siteOrigins: ['http://localhost:3000'],
-    identity: { standing, isSessionProven: async () => true, isVerified: async () => false }, ...change,
+  const bonuses = createBonuses({
+    sql,
+    inTransaction: inTransactionOf(sql),
+    clock,
+    chance,
+    logger,
+    settings,
+    wallet,
+    identity: { standing, proofs: async () => allProofs },
+    gameNames: async () => new Map(),
+    gamesNamed: async () => [],
   })
+  const another = (change: Partial<PaymentsDeps> = {}): Payments =>
+    createPayments({
+      sql,
+      inTransaction: inTransactionOf(sql),
+      clock,
+      chance,
+      logger,
+      security,
+      settings,
+      wallet,
+      bonuses,
+      rating: { ratingOf: async () => ({ rating: 0, level: 0 }), payoutDayOf: () => undefined },
+      gateways: [psp.gateway([pspKey])],
+      destinationSecret: 'a secret of the tests',
+      siteOrigins: ['http://localhost:3000'],
+      identity: { standing, isSessionProven: async () => true, isVerified: async () => false },
+      ...change,
+    })
   const serverOf = async (made: Payments): Promise<FastifyInstance> => {
     const server = await createServer({ logger, clock, chance })
-    const authenticator = { byBearer: async (token: string) => ({ playerId: token.split('.')[2] as PlayerId, sessionId: 's' }), byCookie: async () => undefined }
+    const authenticator = {
+      byBearer: async (token: string) => ({ playerId: token.split('.')[2] as PlayerId, sessionId: 's' }),
+      byCookie: async () => undefined,
+    }
     const serve = serveOn(server, { authenticator, isSandbox: true })
     made.serve(serve, server)
     bonuses.serve(serve)
@@ -103,11 +142,32 @@ export async function openCashbox(name: string): Promise<OpenCashbox> {
   const server = await serverOf(payments)
 
   return {
-    clock, psp, sql, owner, wallet, settings, payments, server, lines, events: security.events, another, serverOf, standing,
-    stands: (playerId, change) => void players.set(playerId, { ...players.get(playerId) as Standing, ...change }),
+    clock,
+    psp,
+    sql,
+    owner,
+    wallet,
+    settings,
+    payments,
+    server,
+    lines,
+    events: security.events,
+    another,
+    serverOf,
+    standing,
+    stands: (playerId, change) => void players.set(playerId, { ...(players.get(playerId) as Standing), ...change }),
     newPlayer: async ({ electronic = '0', currency = 'uah' } = {}) => {
       const playerId = newId<'Player'>(clock.now(), (count) => chance.bytes(count))
-      players.set(playerId, { playerId, currency, country: currency === 'kzt' ? 'KZ' : 'UA', phone_verified: true, missing: [], block: 'none', payoutHoldUntil: null, rating: 0 })
+      players.set(playerId, {
+        playerId,
+        currency,
+        country: currency === 'kzt' ? 'KZ' : 'UA',
+        phone_verified: true,
+        missing: [],
+        block: 'none',
+        payoutHoldUntil: null,
+        rating: 0,
+      })
       await sql.begin((tx) => wallet.open(tx, { playerId, currency }))
       const amount = parseAmount(electronic, currency)
       if (amount && amount.amount > 0n) await winUnnoticed(wallet, playerId, amount)
@@ -125,16 +185,54 @@ export async function openCashbox(name: string): Promise<OpenCashbox> {
   }
 }
 
-const allProofs = { hasPhone: true, isPhoneVerified: true, isCallOpen: false, isActionVerified: true, isIdentityProven: true }
+const allProofs = {
+  hasPhone: true,
+  isPhoneVerified: true,
+  isCallOpen: false,
+  isActionVerified: true,
+  isIdentityProven: true,
+}
 
-const callingBack = ({ server, psp, clock }: Pick<OpenCashbox, 'server' | 'psp' | 'clock'>): OpenCashbox['sendCallback'] =>
-  (reference, { reported = {}, signWith = pspKey, atS = Math.floor(clock.now() / 1000), path = '/integrations/psp/sandbox/callback', sentBody = (signed: string) => signed } = {}, at = server) => {
-    const known = psp.find(reference) ?? { id: 'psp-0', reference, status: 'success', amount: '100.00', currency: 'UAH' }
+const callingBack =
+  ({ server, psp, clock }: Pick<OpenCashbox, 'server' | 'psp' | 'clock'>): OpenCashbox['sendCallback'] =>
+  (
+    reference,
+    {
+      reported = {},
+      signWith = pspKey,
+      atS = Math.floor(clock.now() / 1000),
+      path = '/integrations/psp/sandbox/callback',
+      sentBody = (signed: string) => signed,
+    } = {},
+    at = server,
+  ) => {
+    const known = psp.find(reference) ?? {
+      id: 'psp-0',
+      reference,
+      status: 'success',
+      amount: '100.00',
+      currency: 'UAH',
+    }
     const body = JSON.stringify({ ...known, ...reported })
-    return at.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json', 'x-psp-timestamp': String(atS), 'x-psp-signature': signBody(signWith, String(atS), body) }, payload: sentBody(body) })
+    return at.inject({
+      method: 'POST',
+      url: path,
+      headers: {
+        'content-type': 'application/json',
+        'x-psp-timestamp': String(atS),
+        'x-psp-signature': signBody(signWith, String(atS), body),
+      },
+      payload: sentBody(body),
+    })
   }
 
-async function reset({ owner, psp, clock, lines, events }: Pick<OpenCashbox, 'owner' | 'psp' | 'clock' | 'lines' | 'events'>): Promise<void> {
+async function reset({
+  owner,
+  psp,
+  clock,
+  lines,
+  events,
+}: Pick<OpenCashbox, 'owner' | 'psp' | 'clock' | 'lines' | 'events'>): Promise<void> {
   Object.assign(psp, { fault: null, onOpening: null })
   psp.asked.length = 0
   lines.length = 0
@@ -150,10 +248,24 @@ const asking = ({ server, wallet }: { server: FastifyInstance; wallet: Wallet })
   purse: async (playerId: PlayerId) => {
     const balances = await wallet.balances(playerId)
     if (!balances) throw new Error(`${playerId} has no wallet`)
-    return { game: formatAmount(balances.game), electronic: formatAmount(balances.electronic), held: formatAmount(balances.held) }
+    return {
+      game: formatAmount(balances.game),
+      electronic: formatAmount(balances.electronic),
+      held: formatAmount(balances.held),
+    }
   },
-  post: (playerId: PlayerId, path: string, payload: object, headers: Record<string, string> = {}) => server.inject({ method: 'POST', url: path, headers: { authorization: `Bearer a.b.${playerId}`, ...headers }, payload }),
-  get: async (playerId: PlayerId, path: string) => (await server.inject({ url: path, headers: { authorization: `Bearer a.b.${playerId}` } })).json() as Record<string, unknown> & { items: Record<string, unknown>[] },
+  post: (playerId: PlayerId, path: string, payload: object, headers: Record<string, string> = {}) =>
+    server.inject({
+      method: 'POST',
+      url: path,
+      headers: { authorization: `Bearer a.b.${playerId}`, ...headers },
+      payload,
+    }),
+  get: async (playerId: PlayerId, path: string) =>
+    (await server.inject({ url: path, headers: { authorization: `Bearer a.b.${playerId}` } })).json() as Record<
+      string,
+      unknown
+    > & { items: Record<string, unknown>[] },
 })
 
 const working = ({ owner, payments, bonuses }: { owner: Sql; payments: Payments; bonuses: Bonuses }) => ({
@@ -164,9 +276,18 @@ const working = ({ owner, payments, bonuses }: { owner: Sql; payments: Payments;
   },
   work: () => workOf(owner, payments.tasks),
   workOfBonuses: () => workOf(owner, bonuses.tasks),
-  stepsOf: async (id: string) => (await owner`select status from payments.payment_step where payment_id = ${id} order by place`).map(({ status }) => status as string),
-  factsOf: async (id: string) => (await owner`select name from platform.outbox where body->>'payment_id' = ${id} order by position`).map(({ name }) => name as string),
-  verdictsOf: async (id: string) => (await owner`select verdict, repeats from payments.callback where payment_id = ${id} order by id`).map(({ verdict, repeats }) => `${verdict} ${repeats}`),
+  stepsOf: async (id: string) =>
+    (await owner`select status from payments.payment_step where payment_id = ${id} order by place`).map(
+      ({ status }) => status as string,
+    ),
+  factsOf: async (id: string) =>
+    (await owner`select name from platform.outbox where body->>'payment_id' = ${id} order by position`).map(
+      ({ name }) => name as string,
+    ),
+  verdictsOf: async (id: string) =>
+    (await owner`select verdict, repeats from payments.callback where payment_id = ${id} order by id`).map(
+      ({ verdict, repeats }) => `${verdict} ${repeats}`,
+    ),
 })
 
 async function workOf(owner: Sql, tasks: Payments['tasks']): Promise<number> {

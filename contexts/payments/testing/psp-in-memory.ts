@@ -3,7 +3,15 @@ import type { PaymentGateway } from '../index.ts'
 import type { Clock } from '@zoria/platform/clock'
 
 /** A payment or payout stored by the test PSP. */
-export type StoredOrder = { id: string; reference: string; amount: string; currency: string; status: string; reason: string | null; card?: { token: string; last4: string } }
+export type StoredOrder = {
+  id: string
+  reference: string
+  amount: string
+  currency: string
+  status: string
+  reason: string | null
+  card?: { token: string; last4: string }
+}
 /** Simulated faults: `loses the answer` executes the request, `loses the call` does not; both still return the status. */
 export type Fault = 'down' | 'refuses' | 'loses the answer' | 'loses the call'
 
@@ -25,25 +33,38 @@ export type PSPInMemory = {
 export function createPSPInMemory(clock: Clock): PSPInMemory {
   let ids = 0
   const psp: PSPInMemory = {
-    payments: new Map(), payouts: new Map(), fault: null, asked: [], onOpening: null,
+    payments: new Map(),
+    payouts: new Map(),
+    fault: null,
+    asked: [],
+    onOpening: null,
     find: (reference) => psp.payments.get(reference) ?? psp.payouts.get(reference),
     becomes: (reference, change) => {
       const stored = psp.find(reference)
       if (!stored) throw new Error(`the PSP of the tests knows no ${reference}`)
       return Object.assign(stored, change)
     },
-    gateway: (keys) => createSandboxPSP({
-      url: 'http://psp', keys, callbackUrl: 'http://api/integrations/psp/sandbox/callback', clock,
-      fetch: (async (url: string, init: RequestInit) => answer(psp, { url, init, newId: () => `psp-${(ids += 1)}` })) as typeof fetch,
-    }),
+    gateway: (keys) =>
+      createSandboxPSP({
+        url: 'http://psp',
+        keys,
+        callbackUrl: 'http://api/integrations/psp/sandbox/callback',
+        clock,
+        fetch: (async (url: string, init: RequestInit) =>
+          answer(psp, { url, init, newId: () => `psp-${(ids += 1)}` })) as typeof fetch,
+      }),
   }
   return psp
 }
 
-async function answer(psp: PSPInMemory, { url, init, newId }: { url: string; init: RequestInit; newId: () => string }): Promise<Response> {
+async function answer(
+  psp: PSPInMemory,
+  { url, init, newId }: { url: string; init: RequestInit; newId: () => string },
+): Promise<Response> {
   const path = new URL(url).pathname
   psp.asked.push(path)
-  if (psp.fault === 'down' || (psp.fault === 'loses the call' && !path.endsWith('/status'))) throw new TypeError('fetch failed')
+  if (psp.fault === 'down' || (psp.fault === 'loses the call' && !path.endsWith('/status')))
+    throw new TypeError('fetch failed')
   const { reference, amount, currency } = JSON.parse(String(init.body)) as StoredOrder
   const stored = path.includes('payouts') ? psp.payouts : psp.payments
   if (path.endsWith('/status')) {
@@ -51,8 +72,11 @@ async function answer(psp: PSPInMemory, { url, init, newId }: { url: string; ini
     return found ? Response.json(found) : Response.json({ reason: 'unknown_reference' }, { status: 404 })
   }
   if (psp.fault === 'refuses') return Response.json({ reason: 'processing_error' }, { status: 422 })
-  if (!stored.has(reference)) stored.set(reference, { id: newId(), reference, amount, currency, status: 'pending', reason: null })
+  if (!stored.has(reference))
+    stored.set(reference, { id: newId(), reference, amount, currency, status: 'pending', reason: null })
   if (psp.fault === 'loses the answer') throw new TypeError('socket closed')
   await psp.onOpening?.(reference)
-  return path === '/psp/payments' ? Response.json({ redirectUrl: `http://psp/checkout/${stored.get(reference)?.id}` }, { status: 201 }) : Response.json(stored.get(reference), { status: 202 })
+  return path === '/psp/payments'
+    ? Response.json({ redirectUrl: `http://psp/checkout/${stored.get(reference)?.id}` }, { status: 201 })
+    : Response.json(stored.get(reference), { status: 202 })
 }

@@ -1,13 +1,19 @@
 import type { Currency, Instant } from '@zoria/kernel'
 import type { PayoutType, PlayerId, SettledTotals, SettlingEvent } from '@zoria/wallet'
 
-/** A round whose result is final. Sums are minor units of the player's currency. `playerId` and `version` are its identity. */
+/**
+ * A round whose result is final. Sums are minor units of the player's currency. `playerId` and `version` are its
+ * identity.
+ */
 export interface SettledRound {
   readonly playerId: PlayerId
   readonly currency: Currency
   /** The version of the journal row that settled it. */
   readonly version: bigint
-  /** The version of the row that opened it: the same for every settlement of one round, different for a later round with the same id. */
+  /**
+   * The version of the row that opened it: the same for every settlement of one round, different for a later round with
+   * the same id.
+   */
   readonly openedBy: bigint
   readonly provider: string
   readonly roundId: string
@@ -35,9 +41,10 @@ export interface SettledRound {
 }
 
 /**
- * A round was settled, or a settlement was undone: `round` is then exactly what the `settled` event carried. A round that is settled again
- * (a later payout, one of several stakes undone) gives an `undone` and a `settled` event. Lanes are not ordered among each other:
- * an `undone` event may come before its `settled` event, so effects must add up in either order.
+ * A round was settled, or a settlement was undone: `round` is then exactly what the `settled` event carried. A round
+ * that is settled again (a later payout, one of several stakes undone) gives an `undone` and a `settled` event. Lanes
+ * are not ordered among each other: an `undone` event may come before its `settled` event, so effects must add up in
+ * either order.
  */
 export interface RoundEvent {
   readonly kind: 'settled' | 'undone'
@@ -60,8 +67,25 @@ export function eventsOf(row: SettlingEvent): readonly RoundEvent[] {
   return events
 }
 
-const roundOf = ({ playerId, currency, provider, round, game }: SettlingEvent, totals: SettledTotals): SettledRound => ({
-  playerId, currency, version: totals.version, openedBy: totals.openedBy, provider, roundId: round, gameUuid: game, startedAt: totals.startedAt, settledAt: totals.at,
-  stakes: totals.stakes, stakeReal: totals.stakeReal, stakeBonus: totals.stakeBonus, paid: totals.paidReal + totals.paidBonus, paidReal: totals.paidReal,
-  isFreeRound: totals.isFreeRound, payoutTypes: totals.payoutTypes, weight: totals.weight,
+const roundOf = (
+  { playerId, currency, provider, round, game }: SettlingEvent,
+  totals: SettledTotals,
+): SettledRound => ({
+  playerId,
+  currency,
+  version: totals.version,
+  openedBy: totals.openedBy,
+  provider,
+  roundId: round,
+  gameUuid: game,
+  startedAt: totals.startedAt,
+  settledAt: totals.at,
+  stakes: totals.stakes,
+  stakeReal: totals.stakeReal,
+  stakeBonus: totals.stakeBonus,
+  paid: totals.paidReal + totals.paidBonus,
+  paidReal: totals.paidReal,
+  isFreeRound: totals.isFreeRound,
+  payoutTypes: totals.payoutTypes,
+  weight: totals.weight,
 })

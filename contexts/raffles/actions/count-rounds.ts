@@ -10,25 +10,36 @@ import { insertRanges, lockEntries, saveEntries, type Entry } from '../storage/t
 export type CountDeps = { readonly clock: Clock }
 
 /**
- * Adds settled rounds to the turnover of their players, takes undone ones away, and gives tickets, in the transaction that stores the consumer's cursor. The raffle is locked first, then its
- * entries by player: the transaction that holds the raffle gives the next numbers. Raffles whose list is frozen do not change. docs/rules/promotions.md#raffle
+ * Adds settled rounds to the turnover of their players, takes undone ones away, and gives tickets, in the transaction
+ * that stores the consumer's cursor. The raffle is locked first, then its entries by player: the transaction that holds
+ * the raffle gives the next numbers. Raffles whose list is frozen do not change. docs/rules/promotions.md#raffle
  */
-export const countRounds = (deps: CountDeps) => async (tx: TransactionSql, events: readonly RoundEvent[]): Promise<void> => {
-  const staked = events.filter(({ round }) => !round.isFreeRound && round.stakeReal > 0n)
-  if (staked.length === 0) return
-  const raffles = await lockCounting(tx)
-  const unfit = staked.filter(({ round }) => !raffles.some((raffle) => fitsRaffle(round, raffle)))
-  if (unfit.length > 0) await expectPlanned(deps, tx, unfit)
-  for (const raffle of raffles) {
-    const fitting = staked.filter(({ round }) => fitsRaffle(round, raffle))
-    if (fitting.length > 0) await countIn(tx, raffle, fitting)
+export const countRounds =
+  (deps: CountDeps) =>
+  async (tx: TransactionSql, events: readonly RoundEvent[]): Promise<void> => {
+    const staked = events.filter(({ round }) => !round.isFreeRound && round.stakeReal > 0n)
+    if (staked.length === 0) return
+    const raffles = await lockCounting(tx)
+    const unfit = staked.filter(({ round }) => !raffles.some((raffle) => fitsRaffle(round, raffle)))
+    if (unfit.length > 0) await expectPlanned(deps, tx, unfit)
+    for (const raffle of raffles) {
+      const fitting = staked.filter(({ round }) => fitsRaffle(round, raffle))
+      if (fitting.length > 0) await countIn(tx, raffle, fitting)
+    }
   }
-}
 
-/** A round of the present week whose raffle is not made yet must not be passed over: the consumer repeats the same events until it is. */
+/**
+ * A round of the present week whose raffle is not made yet must not be passed over: the consumer repeats the same
+ * events until it is.
+ */
 async function expectPlanned({ clock }: CountDeps, tx: TransactionSql, unfit: readonly RoundEvent[]): Promise<void> {
   const now = clock.now()
-  const weeks = unfit.map(({ round: { currency, startedAt } }) => ({ currency, startsAt: weekOf({ currency, now: startedAt }).startsAt })).filter(({ currency, startsAt }) => startsAt >= weekOf({ currency, now }).startsAt)
+  const weeks = unfit
+    .map(({ round: { currency, startedAt } }) => ({
+      currency,
+      startsAt: weekOf({ currency, now: startedAt }).startsAt,
+    }))
+    .filter(({ currency, startsAt }) => startsAt >= weekOf({ currency, now }).startsAt)
   if (weeks.length === 0) return
   const unplanned = await listUnplanned(tx, weeks)
   invariant(unplanned.length === 0, `rounds wait for the raffle of this week: ${unplanned.join()}`)
@@ -41,7 +52,13 @@ async function countIn(tx: TransactionSql, raffle: StoredRaffle, events: readonl
   let { tickets, players } = raffle
   const [changed, ranges] = [[] as Entry[], [] as TicketRange[]]
   for (const entry of await lockEntries(tx, raffle.id, [...played.keys()])) {
-    const counted = (played.get(entry.playerId) ?? []).reduce((known, { kind, round }) => ({ ...known, ...addTurnover(known, kind === 'settled' ? round.stakeReal : -round.stakeReal, turnoverPerTicket) }), entry)
+    const counted = (played.get(entry.playerId) ?? []).reduce(
+      (known, { kind, round }) => ({
+        ...known,
+        ...addTurnover(known, kind === 'settled' ? round.stakeReal : -round.stakeReal, turnoverPerTicket),
+      }),
+      entry,
+    )
     const count = counted.tickets - entry.tickets
     const number = count > 0 ? (entry.number ?? (players += 1)) : entry.number
     if (count > 0 && number !== null) ranges.push({ first: tickets + 1, last: (tickets += count), player: number })

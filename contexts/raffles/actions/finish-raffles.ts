@@ -8,7 +8,15 @@ import type { Logger } from '@zoria/platform/logger'
 import { placesOf, prizeAt } from '../rules/terms.ts'
 import { listText, type TicketRange } from '../rules/tickets.ts'
 import { insertObligations } from '../storage/prize-rows.ts'
-import { listDrawable, listNotedOver, lockRaffle, noteOver, saveDrawn, saveFrozen, type StoredRaffle } from '../storage/raffle-rows.ts'
+import {
+  listDrawable,
+  listNotedOver,
+  lockRaffle,
+  noteOver,
+  saveDrawn,
+  saveFrozen,
+  type StoredRaffle,
+} from '../storage/raffle-rows.ts'
 import { holdersOf, insertList, listRanges } from '../storage/ticket-rows.ts'
 
 export type FinishDeps = {
@@ -21,14 +29,18 @@ export type FinishDeps = {
   readonly hasCounted: (wanted: { readonly bookedSecondsAgo: number }) => Promise<boolean>
 }
 
-/** A round that was settled before the end is booked within this time after it: a statement of the wallet ends after two seconds. */
+/**
+ * A round that was settled before the end is booked within this time after it: a statement of the wallet ends after two
+ * seconds.
+ */
 const bookingSeconds = 3
 /** So long the list and its hash are published before winners are drawn from it, also where the draw is late. */
 const publishedSeconds = 5
 
 /**
- * Moves raffles on whose end has passed: counts the last rounds, freezes the ticket list, draws the winners. Each step is one transaction that does nothing where another worker was faster,
- * so any number of workers may do so and may be stopped anywhere. docs/rules/promotions.md#raffle
+ * Moves raffles on whose end has passed: counts the last rounds, freezes the ticket list, draws the winners. Each step
+ * is one transaction that does nothing where another worker was faster, so any number of workers may do so and may be
+ * stopped anywhere. docs/rules/promotions.md#raffle
  */
 export const finishRaffles = (deps: FinishDeps) => async (): Promise<void> => {
   await noteOver(deps.sql, deps.clock.now())
@@ -39,9 +51,11 @@ export const finishRaffles = (deps: FinishDeps) => async (): Promise<void> => {
     if (done !== undefined) deps.logger.info(done)
   }
   for (const { id, seconds } of await listNotedOver(deps.sql)) {
-    if (seconds > bookingSeconds && (await deps.hasCounted({ bookedSecondsAgo: seconds - bookingSeconds }))) await attempt((tx) => freeze(deps, tx, id))
+    if (seconds > bookingSeconds && (await deps.hasCounted({ bookedSecondsAgo: seconds - bookingSeconds })))
+      await attempt((tx) => freeze(deps, tx, id))
   }
-  for (const { id, seconds } of await listDrawable(deps.sql, deps.clock.now())) if (seconds > publishedSeconds) await attempt((tx) => draw(deps, tx, id))
+  for (const { id, seconds } of await listDrawable(deps.sql, deps.clock.now()))
+    if (seconds > publishedSeconds) await attempt((tx) => draw(deps, tx, id))
   if (faults.length > 0) throw faults[0]
 }
 
@@ -64,21 +78,43 @@ async function draw({ clock, fairness }: FinishDeps, tx: TransactionSql, id: str
   const now = clock.now()
   const asked = { id: raffle.drawId, clientSeed: raffle.listHash, nonce: raffle.number }
   const places = placesOf(raffle.terms)
-  const winners = raffle.tickets === 0 ? [] : drawTickets({ tickets: raffle.tickets, places }, await fairness.drawOf(tx, asked))
+  const winners =
+    raffle.tickets === 0 ? [] : drawTickets({ tickets: raffle.tickets, places }, await fairness.drawOf(tx, asked))
   const holders = await holdersOf(tx, raffle.id, winners)
-  await insertObligations(tx, winners.map((ticket, at) => {
-    const playerId = holders.get(ticket)
-    invariant(playerId, 'every ticket has a player')
-    return { raffleId: raffle.id, place: at + 1, ticket, playerId, currency: raffle.currency, amount: prizeAt(raffle.terms, at + 1) }
-  }))
-  await fairness.reveal(tx, { ...asked, ...formsOf(raffle, { tickets: raffle.tickets, list: raffle.listHash, winners }), now })
+  await insertObligations(
+    tx,
+    winners.map((ticket, at) => {
+      const playerId = holders.get(ticket)
+      invariant(playerId, 'every ticket has a player')
+      return {
+        raffleId: raffle.id,
+        place: at + 1,
+        ticket,
+        playerId,
+        currency: raffle.currency,
+        amount: prizeAt(raffle.terms, at + 1),
+      }
+    }),
+  )
+  await fairness.reveal(tx, {
+    ...asked,
+    ...formsOf(raffle, { tickets: raffle.tickets, list: raffle.listHash, winners }),
+    now,
+  })
   await saveDrawn(tx, raffle.id, now)
   return `the winners of the raffle ${nameOf(raffle)} are drawn`
 }
 
-/** What is published of a draw: what it was drawn from and what came out, as JSON texts. docs/rules/fairness.md#promotions */
-export const formsOf = ({ id, number, terms }: Pick<StoredRaffle, 'id' | 'number' | 'terms'>, { tickets, list, winners }: { readonly tickets: number; readonly list: string; readonly winners: readonly number[] }): { readonly input: string; readonly result: string } => ({
-  input: JSON.stringify({ raffle: id, number, tickets, places: placesOf(terms), list }), result: JSON.stringify({ winners }),
+/**
+ * What is published of a draw: what it was drawn from and what came out, as JSON texts.
+ * docs/rules/fairness.md#promotions
+ */
+export const formsOf = (
+  { id, number, terms }: Pick<StoredRaffle, 'id' | 'number' | 'terms'>,
+  { tickets, list, winners }: { readonly tickets: number; readonly list: string; readonly winners: readonly number[] },
+): { readonly input: string; readonly result: string } => ({
+  input: JSON.stringify({ raffle: id, number, tickets, places: placesOf(terms), list }),
+  result: JSON.stringify({ winners }),
 })
 
 /** SHA-256 in hex. */

@@ -23,8 +23,9 @@ export type PayDeps = {
 const prizesMax = 100
 
 /**
- * Pays the next owed prizes, each in a transaction of its own, then marks raffles as paid. It may be stopped anywhere and repeated anywhere: each prize is paid once.
- * A prize that cannot be paid holds up no other one: the next call goes on after it, and begins again after the last one.
+ * Pays the next owed prizes, each in a transaction of its own, then marks raffles as paid. It may be stopped anywhere
+ * and repeated anywhere: each prize is paid once. A prize that cannot be paid holds up no other one: the next call goes
+ * on after it, and begins again after the last one.
  */
 export const payOwed = (deps: PayDeps) => {
   let after: PrizeName | undefined
@@ -41,7 +42,10 @@ export const payOwed = (deps: PayDeps) => {
   }
 }
 
-/** Pays one prize, where no other worker did. Money that was won is paid to restricted and closed accounts too, as in battles; nobody is left to pay where the account was erased. */
+/**
+ * Pays one prize, where no other worker did. Money that was won is paid to restricted and closed accounts too, as in
+ * battles; nobody is left to pay where the account was erased.
+ */
 async function payOne(deps: PayDeps, prize: Obligation): Promise<void> {
   // An erased player has no alias.
   const isErased = !(await deps.identity.aliasesOf([prize.playerId])).has(prize.playerId)
@@ -53,7 +57,10 @@ async function payOne(deps: PayDeps, prize: Obligation): Promise<void> {
     if (!owed) return
     if (!isErased) return pay(deps, tx, owed)
     await markPrize(tx, owed, { status: 'withheld', now: deps.clock.now() })
-    deps.logger.warn({ raffle: owed.raffleId, place: owed.place }, 'the winner of a raffle prize was erased: it is withheld')
+    deps.logger.warn(
+      { raffle: owed.raffleId, place: owed.place },
+      'the winner of a raffle prize was erased: it is withheld',
+    )
   })
 }
 
@@ -61,7 +68,22 @@ async function pay({ wallet, clock, chance }: PayDeps, tx: TransactionSql, prize
   const { raffleId, place, ticket, playerId, currency } = prize
   const [now, amount] = [clock.now(), money(prize.amount, currency)]
   await markPrize(tx, prize, { status: 'paid', now })
-  await appendFacts(tx, [{ name: rafflePrizePaid.name, body: { player_id: playerId, raffle_id: raffleId, place, ticket, amount: formatAmount(amount), currency } }], { now, chance })
-  const posted = await wallet.post(tx, { kind: 'prize', playerId, source: 'raffles', externalId: `${raffleId}:${place}`, amount })
+  await appendFacts(
+    tx,
+    [
+      {
+        name: rafflePrizePaid.name,
+        body: { player_id: playerId, raffle_id: raffleId, place, ticket, amount: formatAmount(amount), currency },
+      },
+    ],
+    { now, chance },
+  )
+  const posted = await wallet.post(tx, {
+    kind: 'prize',
+    playerId,
+    source: 'raffles',
+    externalId: `${raffleId}:${place}`,
+    amount,
+  })
   invariant(posted.code === 'OK', `a prize lands, not ${posted.code}`)
 }

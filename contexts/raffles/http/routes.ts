@@ -2,12 +2,24 @@ import * as endpoints from '@zoria/contract/raffles/http'
 import { fail, ok } from '@zoria/kernel'
 import type { Serve } from '@zoria/platform/http/serve'
 import { isUnchanged, unchanged } from '@zoria/platform/http/unchanged'
-import { readFrozen, readOver, readProof, readRaffle, readRaffles, readTickets, type ViewDeps } from '../reads/raffle-views.ts'
+import {
+  readFrozen,
+  readOver,
+  readProof,
+  readRaffle,
+  readRaffles,
+  readTickets,
+  type ViewDeps,
+} from '../reads/raffle-views.ts'
 
 /** Serves raffles. Visitors read; a player also sees his own tickets. docs/rules/promotions.md#raffle */
 export function serveRaffles(serve: Serve, deps: ViewDeps): void {
-  serve(endpoints.getRaffle, async ({ query, caller }) => ok({ status: 200, body: await readRaffles(deps, query.currency, caller?.playerId ?? null) }))
-  serve(endpoints.listRaffles, async ({ query, caller }) => ok({ status: 200, body: await readOver(deps, query, caller?.playerId ?? null) }))
+  serve(endpoints.getRaffle, async ({ query, caller }) =>
+    ok({ status: 200, body: await readRaffles(deps, query.currency, caller?.playerId ?? null) }),
+  )
+  serve(endpoints.listRaffles, async ({ query, caller }) =>
+    ok({ status: 200, body: await readOver(deps, query, caller?.playerId ?? null) }),
+  )
   serve(endpoints.getRaffleById, async ({ params, caller }) => {
     const body = await readRaffle(deps, params.id, caller?.playerId ?? null)
     return body ? ok({ status: 200, body }) : fail({ code: 'RAFFLE_NOT_FOUND' })
@@ -19,6 +31,8 @@ export function serveRaffles(serve: Serve, deps: ViewDeps): void {
   serve(endpoints.getTicketList, async ({ params, raw }, reply) => {
     const raffle = await readFrozen(deps, params.id)
     if (typeof raffle === 'string') return fail({ code: raffle })
-    return isUnchanged(raw, reply, raffle.listHash) ? unchanged : ok({ status: 200, body: await readProof(deps, raffle) })
+    return isUnchanged(raw, reply, raffle.listHash)
+      ? unchanged
+      : ok({ status: 200, body: await readProof(deps, raffle) })
   })
 }

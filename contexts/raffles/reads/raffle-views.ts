@@ -24,14 +24,31 @@ const rangesShown = 100
 
 const amountOf = (minor: bigint, currency: Currency): string => formatAmount(money(minor, currency))
 
-/** The raffle of this week and the newest one whose list is frozen: in the currency that is asked for, or the player's, or the default one. */
-export async function readRaffles(deps: ViewDeps, asked: Currency | undefined, playerId: PlayerId | null): Promise<{ current: Raffle | null; last: Raffle | null }> {
+/**
+ * The raffle of this week and the newest one whose list is frozen: in the currency that is asked for, or the player's,
+ * or the default one.
+ */
+export async function readRaffles(
+  deps: ViewDeps,
+  asked: Currency | undefined,
+  playerId: PlayerId | null,
+): Promise<{ current: Raffle | null; last: Raffle | null }> {
   const currency = await currencyOf(deps, asked, playerId)
-  const [current, last] = [await findCurrent(deps.sql, { currency, now: deps.clock.now() }), await findLast(deps.sql, currency)]
-  return { current: current ? await raffleView(deps, current, playerId) : null, last: last ? await raffleView(deps, last, playerId) : null }
+  const [current, last] = [
+    await findCurrent(deps.sql, { currency, now: deps.clock.now() }),
+    await findLast(deps.sql, currency),
+  ]
+  return {
+    current: current ? await raffleView(deps, current, playerId) : null,
+    last: last ? await raffleView(deps, last, playerId) : null,
+  }
 }
 
-async function currencyOf({ identity, settings }: ViewDeps, asked: Currency | undefined, playerId: PlayerId | null): Promise<Currency> {
+async function currencyOf(
+  { identity, settings }: ViewDeps,
+  asked: Currency | undefined,
+  playerId: PlayerId | null,
+): Promise<Currency> {
   const own = playerId === null || asked !== undefined ? undefined : await identity.standing(playerId)
   return asked ?? own?.currency ?? settings.read('DEFAULT_CURRENCY')
 }
@@ -40,9 +57,15 @@ type Asked = { readonly currency?: Currency | undefined; readonly page: number; 
 
 /** A page of the raffles that are over, the newest first. */
 export async function readOver(
-  deps: ViewDeps, { currency: asked, page, pageSize }: Asked, playerId: PlayerId | null,
+  deps: ViewDeps,
+  { currency: asked, page, pageSize }: Asked,
+  playerId: PlayerId | null,
 ): Promise<{ items: Raffle[]; total: number; page: number; pageSize: number }> {
-  const { items, total } = await listOver(deps.sql, { currency: await currencyOf(deps, asked, playerId), page, pageSize })
+  const { items, total } = await listOver(deps.sql, {
+    currency: await currencyOf(deps, asked, playerId),
+    page,
+    pageSize,
+  })
   return { items: await Promise.all(items.map((raffle) => raffleView(deps, raffle, playerId))), total, page, pageSize }
 }
 
@@ -57,31 +80,67 @@ async function raffleView(deps: ViewDeps, raffle: StoredRaffle, playerId: Player
   const hash = (await deps.fairness.hashesOf(deps.sql, [drawId])).get(drawId)
   invariant(hash !== undefined, 'a raffle has a draw from the start')
   return {
-    id, number, currency, status: statusOf(raffle, deps.clock.now()), starts_at: toIso(raffle.startsAt), ends_at: toIso(raffle.endsAt), draws_at: toIso(raffle.drawsAt),
-    turnover_per_ticket: amountOf(terms.turnoverPerTicket, currency), fund: amountOf(fundOf(terms), currency), prizes: terms.prizes.map(({ from, to, amount }) => ({ from, to, amount: amountOf(amount, currency) })),
-    tickets: raffle.tickets, list_hash: raffle.listHash, draw_id: drawId, hash, winners: await winnersOf(deps, raffle, playerId), own: playerId && (await ownView(deps, raffle, playerId)),
+    id,
+    number,
+    currency,
+    status: statusOf(raffle, deps.clock.now()),
+    starts_at: toIso(raffle.startsAt),
+    ends_at: toIso(raffle.endsAt),
+    draws_at: toIso(raffle.drawsAt),
+    turnover_per_ticket: amountOf(terms.turnoverPerTicket, currency),
+    fund: amountOf(fundOf(terms), currency),
+    prizes: terms.prizes.map(({ from, to, amount }) => ({ from, to, amount: amountOf(amount, currency) })),
+    tickets: raffle.tickets,
+    list_hash: raffle.listHash,
+    draw_id: drawId,
+    hash,
+    winners: await winnersOf(deps, raffle, playerId),
+    own: playerId && (await ownView(deps, raffle, playerId)),
   }
 }
 
 /** A worker notes the end within a second; nobody sees a raffle as open after it. */
-const statusOf = ({ status, endsAt }: StoredRaffle, now: Instant): RaffleStatus => (status === 'open' && endsAt <= now ? 'counting' : status)
+const statusOf = ({ status, endsAt }: StoredRaffle, now: Instant): RaffleStatus =>
+  status === 'open' && endsAt <= now ? 'counting' : status
 
-async function winnersOf({ sql, identity }: ViewDeps, { id }: StoredRaffle, playerId: PlayerId | null): Promise<RaffleWinner[]> {
+async function winnersOf(
+  { sql, identity }: ViewDeps,
+  { id }: StoredRaffle,
+  playerId: PlayerId | null,
+): Promise<RaffleWinner[]> {
   const prizes = await listPrizes(sql, id)
   const aliases = await identity.aliasesOf([...new Set(prizes.map((prize) => prize.playerId))])
   return prizes.map(({ place, ticket, playerId: winner, amount, currency, status }) => {
     const alias = aliases.get(winner)
-    return { place, ticket, alias: alias === undefined ? '***' : maskAlias(alias), amount: amountOf(amount, currency), is_own: winner === playerId, status }
+    return {
+      place,
+      ticket,
+      alias: alias === undefined ? '***' : maskAlias(alias),
+      amount: amountOf(amount, currency),
+      is_own: winner === playerId,
+      status,
+    }
   })
 }
 
-async function ownView({ sql }: ViewDeps, raffle: StoredRaffle, playerId: PlayerId): Promise<NonNullable<Raffle['own']>> {
+async function ownView(
+  { sql }: ViewDeps,
+  raffle: StoredRaffle,
+  playerId: PlayerId,
+): Promise<NonNullable<Raffle['own']>> {
   const entry = (await findEntry(sql, raffle.id, playerId)) ?? { turnover: 0n, tickets: 0, number: null }
-  const ranges = entry.number === null ? [] : await listRangesOf(sql, raffle.id, { player: entry.number, countMax: rangesShown })
+  const ranges =
+    entry.number === null ? [] : await listRangesOf(sql, raffle.id, { player: entry.number, countMax: rangesShown })
   // The raffle was read a moment before the entry: own tickets are among all tickets.
-  const chance = chanceOf({ own: entry.tickets, all: Math.max(raffle.tickets, entry.tickets), places: placesOf(raffle.terms) })
+  const chance = chanceOf({
+    own: entry.tickets,
+    all: Math.max(raffle.tickets, entry.tickets),
+    places: placesOf(raffle.terms),
+  })
   return {
-    tickets: entry.tickets, ranges: ranges.map(({ first, last }) => [first, last]), missing: amountOf(missingOf(entry, raffle.terms.turnoverPerTicket), raffle.currency),
+    tickets: entry.tickets,
+    ranges: ranges.map(({ first, last }) => [first, last]),
+    missing: amountOf(missingOf(entry, raffle.terms.turnoverPerTicket), raffle.currency),
     chance: `${chance / 100n}.${String(chance % 100n).padStart(2, '0')}`,
   }
 }
@@ -101,7 +160,12 @@ export async function readFrozen({ sql }: Pick<ViewDeps, 'sql'>, id: string): Pr
 const rangeOnWire = ({ first, last, player }: TicketRange) => ({ from: first, to: last, player })
 
 /** A page of the frozen list. */
-export async function readTickets(deps: Pick<ViewDeps, 'sql'>, { id, page, pageSize }: { readonly id: string; readonly page: number; readonly pageSize: number }): Promise<{ items: ReturnType<typeof rangeOnWire>[]; total: number; page: number; pageSize: number; hash: string } | NoList> {
+export async function readTickets(
+  deps: Pick<ViewDeps, 'sql'>,
+  { id, page, pageSize }: { readonly id: string; readonly page: number; readonly pageSize: number },
+): Promise<
+  { items: ReturnType<typeof rangeOnWire>[]; total: number; page: number; pageSize: number; hash: string } | NoList
+> {
   const raffle = await readFrozen(deps, id)
   if (typeof raffle === 'string') return raffle
   const total = await lengthOfList(deps.sql, raffle.id)
@@ -112,6 +176,9 @@ export async function readTickets(deps: Pick<ViewDeps, 'sql'>, { id, page, pageS
 }
 
 /** The whole frozen list as its hash covers it: the text that was stored when it was frozen. */
-export async function readProof({ sql }: Pick<ViewDeps, 'sql'>, { id, listHash, drawId }: FrozenRaffle): Promise<{ hash: string; list: string; draw_id: string }> {
+export async function readProof(
+  { sql }: Pick<ViewDeps, 'sql'>,
+  { id, listHash, drawId }: FrozenRaffle,
+): Promise<{ hash: string; list: string; draw_id: string }> {
   return { hash: listHash, list: await readList(sql, id), draw_id: drawId }
 }

@@ -12,11 +12,21 @@ export function weekOf({ currency, now }: { readonly currency: Currency; readonl
   return { startsAt: since, endsAt: until }
 }
 
-/** The periods that need a raffle at a moment: the present week, and in its last hour the next one. docs/rules/promotions.md#raffle */
-export function spansAt({ currency, now }: { readonly currency: Currency; readonly now: Instant }): readonly RaffleSpan[] {
+/**
+ * The periods that need a raffle at a moment: the present week, and in its last hour the next one.
+ * docs/rules/promotions.md#raffle
+ */
+export function spansAt({
+  currency,
+  now,
+}: {
+  readonly currency: Currency
+  readonly now: Instant
+}): readonly RaffleSpan[] {
   const present = weekOf({ currency, now })
   return now < plusMs(present.endsAt, -aheadMs) ? [present] : [present, weekOf({ currency, now: present.endsAt })]
 }
 
 /** From when on winners may be drawn. */
-export const drawsAt = ({ drawAfterMinutes }: Pick<Terms, 'drawAfterMinutes'>, endsAt: Instant): Instant => plusMs(endsAt, drawAfterMinutes * 60_000)
+export const drawsAt = ({ drawAfterMinutes }: Pick<Terms, 'drawAfterMinutes'>, endsAt: Instant): Instant =>
+  plusMs(endsAt, drawAfterMinutes * 60_000)

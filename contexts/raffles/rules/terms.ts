@@ -14,14 +14,18 @@ export type Terms = {
 
 /** What contradicts itself in terms whose fields are in order, a sentence each. */
 export function termFaults({ prizes }: Pick<Terms, 'prizes'>): readonly string[] {
-  return prizes.some(({ from, to }, at) => to < from || from !== (prizes[at - 1]?.to ?? 0) + 1) ? ['ranges of places begin with 1 and follow each other'] : []
+  return prizes.some(({ from, to }, at) => to < from || from !== (prizes[at - 1]?.to ?? 0) + 1)
+    ? ['ranges of places begin with 1 and follow each other']
+    : []
 }
 
 /** The last place that wins. */
 export const placesOf = ({ prizes }: Pick<Terms, 'prizes'>): number => prizes.at(-1)?.to ?? 0
 
 /** What all places win. */
-export const fundOf = ({ prizes }: Pick<Terms, 'prizes'>): bigint => prizes.reduce((all, { from, to, amount }) => all + BigInt(to - from + 1) * amount, 0n)
+export const fundOf = ({ prizes }: Pick<Terms, 'prizes'>): bigint =>
+  prizes.reduce((all, { from, to, amount }) => all + BigInt(to - from + 1) * amount, 0n)
 
 /** What a place wins. */
-export const prizeAt = ({ prizes }: Pick<Terms, 'prizes'>, place: number): bigint => prizes.find(({ from, to }) => place >= from && place <= to)?.amount ?? 0n
+export const prizeAt = ({ prizes }: Pick<Terms, 'prizes'>, place: number): bigint =>
+  prizes.find(({ from, to }) => place >= from && place <= to)?.amount ?? 0n

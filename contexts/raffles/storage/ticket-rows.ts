@@ -11,10 +11,16 @@ export type Entry = Earned & { readonly playerId: PlayerId; readonly number: num
 type Row = { player_id: PlayerId; turnover: bigint; tickets: number; number: number | null }
 
 /** Players of a raffle, locked in the order of their ids; new ones are added. */
-export async function lockEntries(tx: TransactionSql, raffleId: RaffleId, playerIds: readonly PlayerId[]): Promise<readonly Entry[]> {
+export async function lockEntries(
+  tx: TransactionSql,
+  raffleId: RaffleId,
+  playerIds: readonly PlayerId[],
+): Promise<readonly Entry[]> {
   const sorted = [...playerIds].toSorted()
   await tx`insert into raffles.entry (raffle_id, player_id) select ${raffleId}, player_id from unnest(${sorted}::uuid[]) as player_id on conflict do nothing`
-  const rows = await tx<Row[]>`select player_id, turnover, tickets, number from raffles.entry where raffle_id = ${raffleId} and player_id = any (${sorted}::uuid[]) order by player_id for update`
+  const rows = await tx<
+    Row[]
+  >`select player_id, turnover, tickets, number from raffles.entry where raffle_id = ${raffleId} and player_id = any (${sorted}::uuid[]) order by player_id for update`
   return rows.map(entryFrom)
 }
 
@@ -26,8 +32,15 @@ export async function saveEntries(tx: TransactionSql, raffleId: RaffleId, entrie
     where e.raffle_id = ${raffleId} and e.player_id = s.player_id`
 }
 
-/** Gives tickets. They are on the disk when the transaction is committed: a number that was shown to a player is never given again. */
-export async function insertRanges(tx: TransactionSql, raffleId: RaffleId, ranges: readonly TicketRange[]): Promise<void> {
+/**
+ * Gives tickets. They are on the disk when the transaction is committed: a number that was shown to a player is never
+ * given again.
+ */
+export async function insertRanges(
+  tx: TransactionSql,
+  raffleId: RaffleId,
+  ranges: readonly TicketRange[],
+): Promise<void> {
   await tx`set local synchronous_commit = on`
   await tx`
     insert into raffles.ticket_range (raffle_id, first, last, player)
@@ -35,17 +48,29 @@ export async function insertRanges(tx: TransactionSql, raffleId: RaffleId, range
 }
 
 export async function findEntry(sql: Queryable, raffleId: RaffleId, playerId: PlayerId): Promise<Entry | undefined> {
-  const [row] = await sql<Row[]>`select player_id, turnover, tickets, number from raffles.entry where raffle_id = ${raffleId} and player_id = ${playerId}`
+  const [row] = await sql<
+    Row[]
+  >`select player_id, turnover, tickets, number from raffles.entry where raffle_id = ${raffleId} and player_id = ${playerId}`
   return row && entryFrom(row)
 }
 
 /** The ticket list in the order of the numbers: all of it, or a page. */
-export async function listRanges(sql: Queryable, raffleId: RaffleId, page?: { readonly limit: number; readonly offset: number }): Promise<readonly TicketRange[]> {
-  return await sql<TicketRange[]>`select first, last, player from raffles.ticket_range where raffle_id = ${raffleId} order by first ${page === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`
+export async function listRanges(
+  sql: Queryable,
+  raffleId: RaffleId,
+  page?: { readonly limit: number; readonly offset: number },
+): Promise<readonly TicketRange[]> {
+  return await sql<
+    TicketRange[]
+  >`select first, last, player from raffles.ticket_range where raffle_id = ${raffleId} order by first ${page === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`
 }
 
 /** Stores the list as it is published, at the freeze. It is not changed later. */
-export async function insertList(tx: TransactionSql, raffleId: RaffleId, { text, ranges }: { readonly text: string; readonly ranges: number }): Promise<void> {
+export async function insertList(
+  tx: TransactionSql,
+  raffleId: RaffleId,
+  { text, ranges }: { readonly text: string; readonly ranges: number },
+): Promise<void> {
   await tx`insert into raffles.frozen_list (raffle_id, list, ranges) values (${raffleId}, ${text}, ${ranges})`
 }
 
@@ -64,12 +89,22 @@ export async function lengthOfList(sql: Queryable, raffleId: RaffleId): Promise<
 }
 
 /** The newest ranges of one player. */
-export async function listRangesOf(sql: Queryable, raffleId: RaffleId, { player, countMax }: { readonly player: number; readonly countMax: number }): Promise<readonly TicketRange[]> {
-  return await sql<TicketRange[]>`select first, last, player from raffles.ticket_range where raffle_id = ${raffleId} and player = ${player} order by first desc limit ${countMax}`
+export async function listRangesOf(
+  sql: Queryable,
+  raffleId: RaffleId,
+  { player, countMax }: { readonly player: number; readonly countMax: number },
+): Promise<readonly TicketRange[]> {
+  return await sql<
+    TicketRange[]
+  >`select first, last, player from raffles.ticket_range where raffle_id = ${raffleId} and player = ${player} order by first desc limit ${countMax}`
 }
 
 /** The players who hold some tickets. */
-export async function holdersOf(sql: Queryable, raffleId: RaffleId, tickets: readonly number[]): Promise<ReadonlyMap<number, PlayerId>> {
+export async function holdersOf(
+  sql: Queryable,
+  raffleId: RaffleId,
+  tickets: readonly number[],
+): Promise<ReadonlyMap<number, PlayerId>> {
   const rows = await sql<{ ticket: number; player_id: PlayerId }[]>`
     select ticket, e.player_id from unnest(${[...tickets]}::int[]) as ticket
     cross join lateral (select player from raffles.ticket_range where raffle_id = ${raffleId} and first <= ticket order by first desc limit 1) as held
@@ -77,7 +112,10 @@ export async function holdersOf(sql: Queryable, raffleId: RaffleId, tickets: rea
   return new Map(rows.map(({ ticket, player_id }) => [ticket, player_id]))
 }
 
-/** For an export of personal data: the raffles in which a player has turnover, with his tickets as ranges of their numbers. */
+/**
+ * For an export of personal data: the raffles in which a player has turnover, with his tickets as ranges of their
+ * numbers.
+ */
 export async function listRecordedEntries(sql: Queryable, playerId: PlayerId): Promise<readonly object[]> {
   return sql`
     select r.currency, r.number as raffle, r.starts_at, r.ends_at, r.status, e.turnover, e.tickets, e.number as player_number,
@@ -85,4 +123,9 @@ export async function listRecordedEntries(sql: Queryable, playerId: PlayerId): P
     from raffles.raffle r join raffles.entry e on e.raffle_id = r.id and e.player_id = ${playerId} order by r.starts_at, r.currency`
 }
 
-const entryFrom = ({ player_id, turnover, tickets, number }: Row): Entry => ({ playerId: player_id, turnover, tickets, number })
+const entryFrom = ({ player_id, turnover, tickets, number }: Row): Entry => ({
+  playerId: player_id,
+  turnover,
+  tickets,
+  number,
+})

@@ -15,17 +15,23 @@ export type ReadDeps = {
   /** The currency of a player's wallet. */
   readonly currencyOf: (playerId: PlayerId) => Promise<Currency>
   /** The names and the worth of an offer; undefined where it is gone. */
-  readonly giftOf: (offerId: string) => Promise<{ readonly names: RatingLevel['names']; readonly amount: Money } | undefined>
+  readonly giftOf: (
+    offerId: string,
+  ) => Promise<{ readonly names: RatingLevel['names']; readonly amount: Money } | undefined>
   /** Public names of players. */
   readonly aliasesOf: (playerIds: readonly PlayerId[]) => Promise<ReadonlyMap<PlayerId, string>>
 }
 
 /** What a player has: a rating with two places, and the highest level ever reached. Nobody is without one. */
-export const ratingOf = ({ sql, settings }: Pick<ReadDeps, 'sql' | 'settings'>) => async (playerId: PlayerId, tx: Queryable = sql): Promise<{ readonly rating: number; readonly level: number }> => {
-  const score = await findScore(tx, playerId)
-  const unit = score && settings.read('RATING_UNIT')[score.currency]?.turnover.amount
-  return score && unit !== undefined ? { rating: hundredthsOf(score.weighted, unit) / 100, level: score.level } : { rating: 0, level: 0 }
-}
+export const ratingOf =
+  ({ sql, settings }: Pick<ReadDeps, 'sql' | 'settings'>) =>
+  async (playerId: PlayerId, tx: Queryable = sql): Promise<{ readonly rating: number; readonly level: number }> => {
+    const score = await findScore(tx, playerId)
+    const unit = score && settings.read('RATING_UNIT')[score.currency]?.turnover.amount
+    return score && unit !== undefined
+      ? { rating: hundredthsOf(score.weighted, unit) / 100, level: score.level }
+      : { rating: 0, level: 0 }
+  }
 
 /** `GET /rating`. */
 export const readRating = (deps: ReadDeps) => async (playerId: PlayerId) => {
@@ -36,16 +42,23 @@ export const readRating = (deps: ReadDeps) => async (playerId: PlayerId) => {
   const weighted = score?.weighted ?? 0n
   const reached = score?.level ?? 0
   const hundredths = hundredthsOf(weighted, unit.amount)
-  const levels = await Promise.all(settings.read('RATING_LEVELS').map(async (level): Promise<RatingLevel> => {
-    const giftId = level.gift[currency] ?? null
-    const gift = giftId === null ? undefined : await deps.giftOf(giftId)
-    return {
-      level: level.level, threshold: level.threshold / 100, names: level.names, cashback_percent: percentOf(level.cashback),
-      payout_day_limit: formatAmount(level.payoutDay[currency]?.max ?? money(0n, currency)), battle_league: level.league,
-      gift: giftId !== null && gift ? { bonus_id: giftId, names: gift.names, amount: formatAmount(gift.amount) } : null,
-      is_reached: level.level <= reached,
-    }
-  }))
+  const levels = await Promise.all(
+    settings.read('RATING_LEVELS').map(async (level): Promise<RatingLevel> => {
+      const giftId = level.gift[currency] ?? null
+      const gift = giftId === null ? undefined : await deps.giftOf(giftId)
+      return {
+        level: level.level,
+        threshold: level.threshold / 100,
+        names: level.names,
+        cashback_percent: percentOf(level.cashback),
+        payout_day_limit: formatAmount(level.payoutDay[currency]?.max ?? money(0n, currency)),
+        battle_league: level.league,
+        gift:
+          giftId !== null && gift ? { bonus_id: giftId, names: gift.names, amount: formatAmount(gift.amount) } : null,
+        is_reached: level.level <= reached,
+      }
+    }),
+  )
   const [own, next] = [levels[reached] ?? levels.at(-1), levels[reached + 1] ?? null]
   invariant(own, 'the ladder begins with level 0')
   const { week, all } = await findPlaces(deps.sql, playerId, { units: unitsOf(deps), weeks: weeksOf(deps) })
@@ -54,10 +67,15 @@ export const readRating = (deps: ReadDeps) => async (playerId: PlayerId) => {
     rating: hundredths / 100,
     level: own.level,
     left_to_next: nextAt === null ? null : Math.max(0, nextAt - hundredths) / 100,
-    turnover_to_next: nextAt === null ? null : formatAmount(money(turnoverMissing(weighted, { hundredths: nextAt, unit: unit.amount }), currency)),
+    turnover_to_next:
+      nextAt === null
+        ? null
+        : formatAmount(money(turnoverMissing(weighted, { hundredths: nextAt, unit: unit.amount }), currency)),
     turnover: formatAmount(money(turnoverCounted(weighted), currency)),
     unit: formatAmount(unit),
-    own, next, levels,
+    own,
+    next,
+    levels,
     week_points: (week?.hundredths ?? 0) / 100,
     places: { week: week?.place ?? null, all: all?.place ?? null },
   }
@@ -82,7 +100,11 @@ const freshMs = 60_000
 const leadersMax = 100
 
 const leadersOf = async (deps: ReadDeps, period: 'week' | 'all') => {
-  const leaders = await listLeaders(deps.sql, { units: unitsOf(deps), weeks: period === 'week' ? weeksOf(deps) : null, countMax: leadersMax })
+  const leaders = await listLeaders(deps.sql, {
+    units: unitsOf(deps),
+    weeks: period === 'week' ? weeksOf(deps) : null,
+    countMax: leadersMax,
+  })
   const aliases = await deps.aliasesOf(leaders.map(({ playerId }) => playerId))
   // A player who was erased before scores were marked has no alias either.
   const shown = leaders.flatMap(({ playerId, hundredths, level }) => {
@@ -93,7 +115,10 @@ const leadersOf = async (deps: ReadDeps, period: 'week' | 'all') => {
 }
 
 const unitsOf = ({ settings }: Pick<ReadDeps, 'settings'>): Units =>
-  Object.entries(settings.read('RATING_UNIT')).map(([currency, { turnover }]) => ({ currency: currency as Currency, unit: turnover.amount }))
+  Object.entries(settings.read('RATING_UNIT')).map(([currency, { turnover }]) => ({
+    currency: currency as Currency,
+    unit: turnover.amount,
+  }))
 
 /** The running week of each currency. */
 const weeksOf = ({ settings, clock }: Pick<ReadDeps, 'settings' | 'clock'>) =>

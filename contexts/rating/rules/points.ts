@@ -1,8 +1,19 @@
 /** Full weight of a game in basis points. */
 const wholeInBps = 10_000n
 
-/** What one settled round adds to a player's score: stakes of real money times the game's weight. Free rounds add nothing. docs/rules/cashback-and-rating.md#rating */
-export function weightedTurnover({ stakeReal, weight, isFreeRound }: { stakeReal: bigint; weight: number; isFreeRound: boolean }): bigint {
+/**
+ * What one settled round adds to a player's score: stakes of real money times the game's weight. Free rounds add
+ * nothing. docs/rules/cashback-and-rating.md#rating
+ */
+export function weightedTurnover({
+  stakeReal,
+  weight,
+  isFreeRound,
+}: {
+  stakeReal: bigint
+  weight: number
+  isFreeRound: boolean
+}): bigint {
   return isFreeRound ? 0n : stakeReal * BigInt(weight)
 }
 
@@ -23,6 +34,9 @@ export function turnoverMissing(weighted: bigint, { hundredths, unit }: { hundre
 }
 
 /** The level that a rating reaches: the last one whose threshold it has. Levels grow from 0 on. */
-export function levelAt(levels: readonly { readonly level: number; readonly threshold: number }[], hundredths: number): number {
+export function levelAt(
+  levels: readonly { readonly level: number; readonly threshold: number }[],
+  hundredths: number,
+): number {
   return levels.findLast(({ threshold }) => threshold <= hundredths)?.level ?? 0
 }

@@ -16,11 +16,23 @@ export type HeldSettings = {
   close(): Promise<void>
 }
 
-// docs/rules/content-and-settings.md#settings: a change arrives by notification; should one be lost, after a minute at the latest.
+// docs/rules/content-and-settings.md#settings: a change arrives by notification; should one be lost, after a minute at
+// the latest.
 const heldMs = 60_000
 
-/** Loads and proves all settings, then follows changes. Rejects with `SettingsFault` when one does not fit; a later bad edit is logged and the last proven values stay. */
-export async function holdSettings({ sql, clock, logger }: { sql: Sql; clock: Clock; logger: Logger }): Promise<HeldSettings> {
+/**
+ * Loads and proves all settings, then follows changes. Rejects with `SettingsFault` when one does not fit; a later bad
+ * edit is logged and the last proven values stay.
+ */
+export async function holdSettings({
+  sql,
+  clock,
+  logger,
+}: {
+  sql: Sql
+  clock: Clock
+  logger: Logger
+}): Promise<HeldSettings> {
   let values: SettingValues = await loadSettings(sql)
   let loadedAt = msOf(clock.now())
   let isClosed = false
@@ -38,7 +50,14 @@ export async function holdSettings({ sql, clock, logger }: { sql: Sql; clock: Cl
   const refreshLater = (then: () => void = () => undefined) => {
     if (isClosed) return
     loadedAt = msOf(clock.now())
-    refresh().then(then).catch((error: unknown) => logger.error({ error }, 'settings could not be read again; the last proven ones stay in force, correct the row named here'))
+    refresh()
+      .then(then)
+      .catch((error: unknown) =>
+        logger.error(
+          { error },
+          'settings could not be read again; the last proven ones stay in force, correct the row named here',
+        ),
+      )
   }
   const stopListening = await listenToChanges(sql, () => refreshLater(() => followers.forEach((notify) => notify())))
   return {

@@ -14,13 +14,19 @@ export function globalSettings({ read }: Pick<HeldSettings, 'read'>): Global {
     constants: named(read, 'CONSTANT') as Global['constants'],
     currencies: read('CURRENCIES'),
     languages: read('LANGUAGES'),
-    defaults: { currency: read('DEFAULT_CURRENCY'), country: read('DEFAULT_COUNTRY'), language: read('DEFAULT_LANGUAGE') },
+    defaults: {
+      currency: read('DEFAULT_CURRENCY'),
+      country: read('DEFAULT_COUNTRY'),
+      language: read('DEFAULT_LANGUAGE'),
+    },
   }
 }
 
 /** Public settings of one tag (Spec §7: the first item's data is searched for a code). An unknown tag has no items. */
 export function taggedSettings({ read }: Pick<HeldSettings, 'read'>, tag: string): Tagged {
-  const entries = Object.entries(named(read, tag)).filter((entry): entry is [string, Scalar] => typeof entry[1] !== 'object')
+  const entries = Object.entries(named(read, tag)).filter(
+    (entry): entry is [string, Scalar] => typeof entry[1] !== 'object',
+  )
   if (entries.length === 0) return { items: [] }
   return { items: [{ tag, data: entries.map(([code, value]) => ({ code, value: { value } })) }] }
 }

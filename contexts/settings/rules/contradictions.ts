@@ -18,9 +18,15 @@ type Compared = {
 /** What contradicts between settings that each fit their own schema, a sentence for staff each. */
 export function contradictions(values: Compared): readonly string[] {
   return [
-    ...(['CARD_PAYOUT_MINUTES', 'PAYOUT_APPROVAL_MINUTES'] as const).filter((stretch) => values[`${stretch}_MIN`] > values[`${stretch}_MAX`]).map((stretch) => `${stretch}_MIN is above ${stretch}_MAX`),
-    ...(values.CURRENCIES.some(({ code, enabled }) => enabled && code === values.DEFAULT_CURRENCY) ? [] : [`DEFAULT_CURRENCY ${values.DEFAULT_CURRENCY} is not enabled in CURRENCIES`]),
-    ...(values.LANGUAGES.some(({ prefix }) => prefix === values.DEFAULT_LANGUAGE) ? [] : [`DEFAULT_LANGUAGE ${values.DEFAULT_LANGUAGE} is not in LANGUAGES`]),
+    ...(['CARD_PAYOUT_MINUTES', 'PAYOUT_APPROVAL_MINUTES'] as const)
+      .filter((stretch) => values[`${stretch}_MIN`] > values[`${stretch}_MAX`])
+      .map((stretch) => `${stretch}_MIN is above ${stretch}_MAX`),
+    ...(values.CURRENCIES.some(({ code, enabled }) => enabled && code === values.DEFAULT_CURRENCY)
+      ? []
+      : [`DEFAULT_CURRENCY ${values.DEFAULT_CURRENCY} is not enabled in CURRENCIES`]),
+    ...(values.LANGUAGES.some(({ prefix }) => prefix === values.DEFAULT_LANGUAGE)
+      ? []
+      : [`DEFAULT_LANGUAGE ${values.DEFAULT_LANGUAGE} is not in LANGUAGES`]),
     ...currencies.flatMap((currency) => [...missingLimits(values, currency), ...crossedLimits(values, currency)]),
   ]
 }
@@ -30,15 +36,23 @@ const limits = ['STAKE_BOUNDS', 'DEPOSIT_LIMITS', 'PAYOUT_LIMITS', 'PAYOUT_AUTOM
 /** Players of an enabled currency have every limit: the cashbox and the games rely on it. */
 function missingLimits(values: Compared, currency: Currency): readonly string[] {
   if (!values.CURRENCIES.some(({ code, enabled }) => enabled && code === currency)) return []
-  return limits.filter((code) => values[code][currency] === undefined).map((code) => `${code} has nothing for ${currency}, which is enabled in CURRENCIES`)
+  return limits
+    .filter((code) => values[code][currency] === undefined)
+    .map((code) => `${code} has nothing for ${currency}, which is enabled in CURRENCIES`)
 }
 
 function crossedLimits(values: Compared, currency: Currency): readonly string[] {
-  const [stake, deposit, payout] = [values.STAKE_BOUNDS[currency], values.DEPOSIT_LIMITS[currency], values.PAYOUT_LIMITS[currency]]
+  const [stake, deposit, payout] = [
+    values.STAKE_BOUNDS[currency],
+    values.DEPOSIT_LIMITS[currency],
+    values.PAYOUT_LIMITS[currency],
+  ]
   return [
     ...(stake && stake.min.amount > stake.max.amount ? [`STAKE_BOUNDS of ${currency}: min is above max`] : []),
     ...(deposit && deposit.min.amount > deposit.max.amount ? [`DEPOSIT_LIMITS of ${currency}: min is above max`] : []),
     ...(payout && payout.min.amount > payout.day.amount ? [`PAYOUT_LIMITS of ${currency}: min is above day`] : []),
-    ...(payout && payout.min.amount > payout.sliding24h.amount ? [`PAYOUT_LIMITS of ${currency}: min is above sliding24h`] : []),
+    ...(payout && payout.min.amount > payout.sliding24h.amount
+      ? [`PAYOUT_LIMITS of ${currency}: min is above sliding24h`]
+      : []),
   ]
 }

@@ -3,8 +3,8 @@ import { currencies, parseAmount, type Currency, type Money } from '@zoria/kerne
 import * as z from 'zod'
 
 /**
- * Every setting of the product: its tag, whether anybody may read it, and the shape its value is proven by.
- * Adding one is a line here and a line in `seeds/`. Values and their sources: docs/rules/content-and-settings.md#settings.
+ * Every setting of the product: its tag, whether anybody may read it, and the shape its value is proven by. Adding one
+ * is a line here and a line in `seeds/`. Values and their sources: docs/rules/content-and-settings.md#settings.
  */
 export const catalogue = {
   EMAIL_REGISTRATION_ENABLED: open('FLAG', z.boolean()),
@@ -16,7 +16,10 @@ export const catalogue = {
   PRELOADER_MS: open('CONSTANT', whole(0, 60_000)),
 
   CURRENCIES: open('WORLD', z.array(z.object({ code: z.enum(currencies), enabled: z.boolean() })).min(1)),
-  LANGUAGES: open('WORLD', z.array(z.object({ prefix: z.enum(['en', 'ua', 'ru', 'kz']), tag: z.enum(['en', 'uk', 'ru', 'kk']) })).min(1)),
+  LANGUAGES: open(
+    'WORLD',
+    z.array(z.object({ prefix: z.enum(['en', 'ua', 'ru', 'kz']), tag: z.enum(['en', 'uk', 'ru', 'kk']) })).min(1),
+  ),
   DEFAULT_CURRENCY: open('WORLD', z.enum(currencies)),
   DEFAULT_COUNTRY: open('WORLD', z.enum(['UA', 'KZ'])),
   DEFAULT_LANGUAGE: open('WORLD', z.enum(['en', 'ua', 'ru', 'kz'])),
@@ -83,7 +86,10 @@ export const catalogue = {
   WHEEL_DEPOSIT_MIN: inner('WHEEL', byCurrency('min')),
   WHEEL_DEPOSIT_SPINS_DAY: inner('WHEEL', whole(0, 100)),
   WHEEL_LEVEL_SPINS: inner('WHEEL', z.record(z.string().regex(/^\d{1,3}$/), whole(0, 100))),
-  WHEEL_RIGHT_HOURS: inner('WHEEL', z.object({ deposit: whole(1, 8_760), level: whole(1, 8_760), staff: whole(1, 8_760) })),
+  WHEEL_RIGHT_HOURS: inner(
+    'WHEEL',
+    z.object({ deposit: whole(1, 8_760), level: whole(1, 8_760), staff: whole(1, 8_760) }),
+  ),
   WHEEL_CLAIM_HOURS: inner('WHEEL', whole(1, 8_760)),
 
   STAKE_BOUNDS: inner('GAMES', byCurrency('min', 'max')),
@@ -100,7 +106,13 @@ export const catalogue = {
   CARD_PAYOUT_MINUTES_MAX: inner('PAYMENTS', whole(0, 10_080)),
   PAYOUT_APPROVAL_MINUTES_MIN: inner('PAYMENTS', whole(0, 10_080)),
   PAYOUT_APPROVAL_MINUTES_MAX: inner('PAYMENTS', whole(0, 10_080)),
-  PAYMENT_ROUTES: inner('PAYMENTS', z.record(z.enum(['applepay', 'googlepay', 'visa', 'mastercard']), z.partialRecord(z.enum(currencies), z.enum(['sandbox', 'liqpay', 'freedompay'])))),
+  PAYMENT_ROUTES: inner(
+    'PAYMENTS',
+    z.record(
+      z.enum(['applepay', 'googlepay', 'visa', 'mastercard']),
+      z.partialRecord(z.enum(currencies), z.enum(['sandbox', 'liqpay', 'freedompay'])),
+    ),
+  ),
 } as const satisfies Record<string, Entry>
 
 type Entry = { readonly tag: string; readonly isPublic: boolean; readonly schema: z.ZodType }
@@ -136,9 +148,15 @@ function weights() {
   return z.record(z.string(), whole(0, 10_000))
 }
 
-/** Levels of the rating, from 0 on. `threshold` is a rating as in "2.50", stored in hundredths; `cashback` is basis points; `gift` an offer by currency. */
+/**
+ * Levels of the rating, from 0 on. `threshold` is a rating as in "2.50", stored in hundredths; `cashback` is basis
+ * points; `gift` an offer by currency.
+ */
 function levels() {
-  const hundredths = z.string().regex(/^\d{1,6}\.\d\d$/, 'a rating with two places is needed').transform((text) => Number(text.replace('.', '')))
+  const hundredths = z
+    .string()
+    .regex(/^\d{1,6}\.\d\d$/, 'a rating with two places is needed')
+    .transform((text) => Number(text.replace('.', '')))
   const level = z.object({
     level: whole(0, 100),
     threshold: hundredths,
@@ -148,15 +166,27 @@ function levels() {
     league: z.enum(battleLeagues).nullable(),
     gift: z.partialRecord(z.enum(currencies), z.uuid()),
   })
-  const isLadder = (list: readonly z.output<typeof level>[]) => list.every(({ level: number, threshold }, place) => number === place && (place === 0 ? threshold === 0 : threshold > (list[place - 1]?.threshold ?? threshold)))
+  const isLadder = (list: readonly z.output<typeof level>[]) =>
+    list.every(
+      ({ level: number, threshold }, place) =>
+        number === place && (place === 0 ? threshold === 0 : threshold > (list[place - 1]?.threshold ?? threshold)),
+    )
   return z.array(level).min(1).refine(isLadder, 'counts levels from 0 without a gap, with growing thresholds from 0.00')
 }
 
 /** `game,electronic,bonus`: every purse exactly once. */
 function purses() {
   const purse = z.enum(['game', 'electronic', 'bonus'])
-  const list = z.array(purse).refine((order) => new Set(order).size === purse.options.length && order.length === purse.options.length, 'names every purse once')
-  return z.string().transform((text) => text.split(',')).pipe(list)
+  const list = z
+    .array(purse)
+    .refine(
+      (order) => new Set(order).size === purse.options.length && order.length === purse.options.length,
+      'names every purse once',
+    )
+  return z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(list)
 }
 
 /** Named sums for each currency that has them: `{uah: {min: "1.00"}}` becomes Money. */
@@ -165,10 +195,23 @@ function byCurrency<const Name extends string>(...names: readonly Name[]) {
   return sums.transform((texts, ctx): Readonly<Partial<Record<Currency, Readonly<Record<Name, Money>>>>> => {
     const read = (currency: Currency, name: string, text: string): Money => {
       const sum = parseAmount(text, currency)
-      if (sum === undefined) ctx.addIssue({ code: 'custom', message: 'a decimal string with at most two places is needed', path: [currency, name] })
+      if (sum === undefined)
+        ctx.addIssue({
+          code: 'custom',
+          message: 'a decimal string with at most two places is needed',
+          path: [currency, name],
+        })
       return sum ?? z.NEVER
     }
-    const entries = Object.entries(texts as Record<Currency, Record<Name, string>>) as [Currency, Record<Name, string>][]
-    return Object.fromEntries(entries.map(([currency, named]) => [currency, Object.fromEntries(Object.entries<string>(named).map(([name, text]) => [name, read(currency, name, text)]))])) as never
+    const entries = Object.entries(texts as Record<Currency, Record<Name, string>>) as [
+      Currency,
+      Record<Name, string>,
+    ][]
+    return Object.fromEntries(
+      entries.map(([currency, named]) => [
+        currency,
+        Object.fromEntries(Object.entries<string>(named).map(([name, text]) => [name, read(currency, name, text)])),
+      ]),
+    ) as never
   })
 }

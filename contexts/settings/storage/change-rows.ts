@@ -1,6 +1,13 @@
 import type { Sql } from '@zoria/platform/database'
 
-export type RecordedChange = { readonly code: string; readonly who: string; readonly why: string; readonly before: unknown; readonly after: unknown; readonly at: Date }
+export type RecordedChange = {
+  readonly code: string
+  readonly who: string
+  readonly why: string
+  readonly before: unknown
+  readonly after: unknown
+  readonly at: Date
+}
 
 /** Nobody reads more of them on a screen. */
 const changesMax = 100

@@ -22,7 +22,10 @@ import type { StateCache } from './state-cache.ts'
 import { Watchdog } from './watchdog.ts'
 import { countBatch, type WriterTally } from './writer-tally.ts'
 
-/** After this many failed attempts a command takes the wallet's lock, so that writers cannot overtake each other forever. */
+/**
+ * After this many failed attempts a command takes the wallet's lock, so that writers cannot overtake each other
+ * forever.
+ */
 const triesMax = 2
 
 export interface LoopDeps {
@@ -44,8 +47,9 @@ type Batch = { readonly calls: readonly Call[]; readonly company: 'together' | '
 type Planned = PlannedTurn<Call> & { readonly seen: MoneyState }
 
 /**
- * Decides and commits commands in batches without a timer: when idle, it sends the calls of the current turn of the event loop; while batches are in
- * flight, the next one fills. A player is in one batch at a time. Answers are sent only after the commit. docs/rules/money-engine.md.
+ * Decides and commits commands in batches without a timer: when idle, it sends the calls of the current turn of the
+ * event loop; while batches are in flight, the next one fills. A player is in one batch at a time. Answers are sent
+ * only after the commit. docs/rules/money-engine.md.
  */
 export class BatchLoop {
   readonly #deps: LoopDeps
@@ -72,11 +76,17 @@ export class BatchLoop {
   }
 
   /**
-   * Runs a separate transaction concurrently with batches, and waits for it when closing. Without an answer the result is unknown, never a refusal.
+   * Runs a separate transaction concurrently with batches, and waits for it when closing. Without an answer the result
+   * is unknown, never a refusal.
    */
   async beside<Answer>(work: () => Promise<Answer>): Promise<Answer | Extract<Outcome, { code: 'RETRY' }>> {
     const answer = work()
-    this.#setAside(answer.then(() => undefined, () => undefined))
+    this.#setAside(
+      answer.then(
+        () => undefined,
+        () => undefined,
+      ),
+    )
     try {
       return await answer
     } catch (error) {
@@ -131,7 +141,10 @@ export class BatchLoop {
       watchdog.start()
       const { planned, now } = await this.#plan(sql, calls)
       const batch = planned.filter(({ turn }) => turn.keys.length > 0)
-      const outcomes = batch.length === 0 ? [] : await commitBatch(sql, { lane, turns: batch.map(({ turn }) => turn), now, words, isLasting: true })
+      const outcomes =
+        batch.length === 0
+          ? []
+          : await commitBatch(sql, { lane, turns: batch.map(({ turn }) => turn), now, words, isLasting: true })
       for (const [place, plan] of batch.entries()) this.#settle(plan, outcomes[place])
       for (const plan of planned) this.#settleRest(plan)
       if (batch.some(({ turn }) => turn.entries.length > 0)) notices.committed()
@@ -148,7 +161,8 @@ export class BatchLoop {
   async #plan(sql: Sql, calls: readonly Call[]): Promise<{ planned: readonly Planned[]; now: Instant }> {
     const byPlayer = Map.groupBy(calls, ({ command }) => command.playerId)
     const states = await this.#statesOf(sql, [...byPlayer.keys()])
-    // Rows have the time of the decision: a limit's period or a bonus's deadline may lie between this and any other moment.
+    // Rows have the time of the decision: a limit's period or a bonus's deadline may lie between this and any other
+    // moment.
     const now = this.#deps.clock.now()
     const circumstances = { now, spendingOrder: this.#deps.spendingOrder() }
     const planned: Planned[] = []
@@ -157,12 +171,16 @@ export class BatchLoop {
       const [first] = ofPlayer
       if (!seen) settleAll(ofPlayer, { code: 'PLAYER_UNKNOWN' })
       else if (first && mustAsk(seen, first, now)) this.#setAside(this.#ask(seen, ofPlayer), ofPlayer.length)
-      else planned.push({ seen, ...planTurn(seen, ofPlayer, { ...circumstances, known: first?.known ?? nothingKnown }) })
+      else
+        planned.push({ seen, ...planTurn(seen, ofPlayer, { ...circumstances, known: first?.known ?? nothingKnown }) })
     }
     return { planned, now }
   }
 
-  /** The cached states, which concurrent tasks may drop, and the missing ones from the database. A player in neither has no wallet. */
+  /**
+   * The cached states, which concurrent tasks may drop, and the missing ones from the database. A player in neither has
+   * no wallet.
+   */
   async #statesOf(sql: Sql, playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, MoneyState>> {
     const cached = playerIds.map((playerId) => this.#deps.cache.get(playerId)).filter((state) => state !== undefined)
     const states = new Map(cached.map((state) => [state.playerId, state]))
@@ -171,7 +189,10 @@ export class BatchLoop {
     return new Map([...states, ...(await readStates(sql, missing))])
   }
 
-  /** Reads what the first commands need from the journal outside of batches, so that a long query delays no other player. */
+  /**
+   * Reads what the first commands need from the journal outside of batches, so that a long query delays no other
+   * player.
+   */
   async #ask(seen: MoneyState, calls: readonly Call[]): Promise<void> {
     const [first, ...others] = calls
     if (!first) return
@@ -182,7 +203,9 @@ export class BatchLoop {
     }
     first.tries += 1
     try {
-      first.known = await this.#deps.asks.run((sql) => readKnown(sql, seen, { command: first.command, now: this.#deps.clock.now() }))
+      first.known = await this.#deps.asks.run((sql) =>
+        readKnown(sql, seen, { command: first.command, now: this.#deps.clock.now() }),
+      )
       if (first.known.version !== seen.version) this.#deps.cache.drop(seen.playerId)
       this.#requeue(calls)
     } catch (error) {
@@ -246,11 +269,19 @@ export class BatchLoop {
     if (known === undefined) return
     const { tally, logger, asks } = this.#deps
     tally[known] += 1
-    if (known === 'conflict') logger.warn({ playerId: seen.playerId, key: call.key }, 'a known key came with other content')
-    this.#setAside(asks.run((sql) => answerKnown(sql, { call, known, seen })).then(call.settle, (error: unknown) => this.#unanswered(call, error)))
+    if (known === 'conflict')
+      logger.warn({ playerId: seen.playerId, key: call.key }, 'a known key came with other content')
+    this.#setAside(
+      asks
+        .run((sql) => answerKnown(sql, { call, known, seen }))
+        .then(call.settle, (error: unknown) => this.#unanswered(call, error)),
+    )
   }
 
-  /** A player's commands, one transaction each, waiting for the wallet's lock. If one times out, the later ones are not tried. */
+  /**
+   * A player's commands, one transaction each, waiting for the wallet's lock. If one times out, the later ones are not
+   * tried.
+   */
   async #lock(calls: readonly Call[]): Promise<void> {
     for (const [place, call] of calls.entries()) {
       this.#deps.cache.drop(call.command.playerId)
@@ -275,11 +306,17 @@ export class BatchLoop {
       for (const call of calls) this.#unanswered(call, error)
       return
     }
-    this.#deps.logger.error({ error, commands: calls.length }, 'the database refused a batch; its commands are retried one by one')
+    this.#deps.logger.error(
+      { error, commands: calls.length },
+      'the database refused a batch; its commands are retried one by one',
+    )
     for (const call of calls) await this.#commit(connection, { calls: [call], company: 'alone' })
   }
 
-  /** If the result is unknown, the caller repeats: never a refusal. An invariant violated in the database is a bug and is thrown. */
+  /**
+   * If the result is unknown, the caller repeats: never a refusal. An invariant violated in the database is a bug and
+   * is thrown.
+   */
   #unanswered(call: Call, error: unknown): void {
     if (meaningOf(error) === 'refused') return call.fail(error)
     this.#deps.tally.unknown += 1
@@ -290,7 +327,8 @@ export class BatchLoop {
 
 /** Whether the journal must be read first, or was read at another version than the state. */
 const mustAsk = (seen: MoneyState, { command, known }: Call, now: Instant): boolean =>
-  questionOf(seen, command, now) !== null && !(known?.version === seen.version && (known.until === undefined || now < known.until))
+  questionOf(seen, command, now) !== null &&
+  !(known?.version === seen.version && (known.until === undefined || now < known.until))
 
 const settleAll = (calls: readonly Call[], outcome: Outcome): void => {
   for (const call of calls) call.settle(outcome)

@@ -6,7 +6,16 @@ import { CallQueue, fullEnough } from './call-queue.ts'
 import { keyed } from './plan-turn.ts'
 
 const callOf = (player: string, id: string): Call =>
-  newCall(keyed({ kind: 'deposit', playerId: player as PlayerId, source: 'payments', externalId: id, amount: money(1n, 'uah') } satisfies Command), () => undefined)
+  newCall(
+    keyed({
+      kind: 'deposit',
+      playerId: player as PlayerId,
+      source: 'payments',
+      externalId: id,
+      amount: money(1n, 'uah'),
+    } satisfies Command),
+    () => undefined,
+  )
 
 const idsOf = (calls: readonly Call[]): readonly string[] => calls.map(({ command }) => command.externalId)
 
@@ -17,7 +26,8 @@ const queueOf = (...calls: readonly Call[]): CallQueue => {
 }
 
 /** Calls of different players, identified by their position. */
-const crowd = (players: number): readonly Call[] => Array.from({ length: players }, (_, place) => callOf(`p${place}`, String(place)))
+const crowd = (players: number): readonly Call[] =>
+  Array.from({ length: players }, (_, place) => callOf(`p${place}`, String(place)))
 
 describe('a batch', () => {
   test('contains all waiting calls in order, 500 at most', () => {

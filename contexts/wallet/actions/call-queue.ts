@@ -29,7 +29,10 @@ export class CallQueue {
     this.#waiting = [...calls, ...this.#waiting]
   }
 
-  /** Takes the calls that may leave now. While a batch is in flight, a small one waits: it would cost as much as a full one. */
+  /**
+   * Takes the calls that may leave now. While a batch is in flight, a small one waits: it would cost as much as a full
+   * one.
+   */
   nextBatch(): readonly Call[] {
     const all = this.#came.length === 0 ? this.#waiting : [...this.#waiting, ...this.#came]
     this.#came = []

@@ -34,11 +34,25 @@ export interface Known {
 /** A new call; `onEnd` is called before the caller gets the answer. */
 export function newCall(asked: Keyed, onEnd: (call: Call) => void): Call {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
-  const ending = <Value>(end: (value: Value) => void) => (value: Value): void => {
-    onEnd(call)
-    end(value)
-  }
+  const ending =
+    <Value>(end: (value: Value) => void) =>
+    (value: Value): void => {
+      onEnd(call)
+      end(value)
+    }
   const { command, key, fingerprint, name } = asked
-  const call: Call = { command, key, fingerprint, name, answer: promise, settle: ending(resolve), fail: ending(reject), tries: 0, known: undefined, isAside: false, next: undefined }
+  const call: Call = {
+    command,
+    key,
+    fingerprint,
+    name,
+    answer: promise,
+    settle: ending(resolve),
+    fail: ending(reject),
+    tries: 0,
+    known: undefined,
+    isAside: false,
+    next: undefined,
+  }
   return call
 }

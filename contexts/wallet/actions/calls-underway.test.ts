@@ -6,7 +6,13 @@ import { CallsUnderway } from './calls-underway.ts'
 import { keyed, type Keyed } from './plan-turn.ts'
 
 const askedOf = (player: string, id: string): Keyed =>
-  keyed({ kind: 'deposit', playerId: player as PlayerId, source: 'payments', externalId: id, amount: money(1n, 'uah') } satisfies Command)
+  keyed({
+    kind: 'deposit',
+    playerId: player as PlayerId,
+    source: 'payments',
+    externalId: id,
+    amount: money(1n, 'uah'),
+  } satisfies Command)
 
 const callOf = (player: string, id: string): Call => newCall(askedOf(player, id), () => undefined)
 
@@ -14,7 +20,11 @@ test('a call is found by its player and key until it has ended', () => {
   const underway = new CallsUnderway()
   const [one, other] = [callOf('p1', 'd1'), callOf('p2', 'd1')]
   underway.add(one)
-  expect([underway.get(askedOf('p1', 'd1')), underway.get(askedOf('p2', 'd1')), underway.get(askedOf('p1', 'd2'))]).toEqual([one, undefined, undefined])
+  expect([
+    underway.get(askedOf('p1', 'd1')),
+    underway.get(askedOf('p2', 'd1')),
+    underway.get(askedOf('p1', 'd2')),
+  ]).toEqual([one, undefined, undefined])
   underway.add(other)
   expect([underway.get(askedOf('p1', 'd1')), underway.get(askedOf('p2', 'd1'))]).toEqual([one, other])
   underway.remove(one)
@@ -22,7 +32,9 @@ test('a call is found by its player and key until it has ended', () => {
 })
 
 test.each([
-  ['the first', [0, 1, 2]], ['the last', [2, 1, 0]], ['the middle one', [1, 0, 2]],
+  ['the first', [0, 1, 2]],
+  ['the last', [2, 1, 0]],
+  ['the middle one', [1, 0, 2]],
 ])('of calls that share a slot %s may end first', (_, order) => {
   const underway = new CallsUnderway()
   // One key, so one slot.

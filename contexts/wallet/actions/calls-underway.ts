@@ -4,8 +4,9 @@ import type { Keyed } from './plan-turn.ts'
 /**
  * The calls in flight, by player and key; different players may use the same key.
  *
- * NOTE: not a Map. A Map with constant insertions and deletions reallocates its table every few calls, and the old table references the new one: once
- * a table is in the old generation, the garbage collector keeps all later ones, and every call in them, for seconds after its answer.
+ * NOTE: not a Map. A Map with constant insertions and deletions reallocates its table every few calls, and the old
+ * table references the new one: once a table is in the old generation, the garbage collector keeps all later ones, and
+ * every call in them, for seconds after its answer.
  */
 export class CallsUnderway {
   readonly #first: (Call | undefined)[] = new Array<undefined>(slots).fill(undefined)

@@ -38,15 +38,33 @@ interface Between {
   readonly writerSql?: (sql: Sql) => Sql
 }
 
-const newSides = (url: string): [SidePool, SidePool] => [createWriterSide({ url, name: 'locked side under test' }), createWriterSide({ url, name: 'asking side under test' })]
+const newSides = (url: string): [SidePool, SidePool] => [
+  createWriterSide({ url, name: 'locked side under test' }),
+  createWriterSide({ url, name: 'asking side under test' }),
+]
 
 /** A writer as a process creates it, and a function to stop it. The connection to the database may be slow or lossy. */
-const newWriter = ({ url = database.url('app'), locked: poolBetween = (pool) => pool, writerSql = (writer) => writer }: Between = {}) => {
+const newWriter = ({
+  url = database.url('app'),
+  locked: poolBetween = (pool) => pool,
+  writerSql = (writer) => writer,
+}: Between = {}) => {
   const direct = createWriterConnection({ url, name: 'writer under test' })
-  const connection = { ...direct, open: async () => direct.open().then((opened) => ({ ...opened, sql: writerSql(opened.sql) })) }
+  const connection = {
+    ...direct,
+    open: async () => direct.open().then((opened) => ({ ...opened, sql: writerSql(opened.sql) })),
+  }
   const [side, asks] = newSides(url)
   const locked: SidePool = { ...side, run: (work) => side.run((pool) => work(poolBetween(pool))) }
-  const writer = new CommandWriter({ connections: [connection], locked, asks, reads: sql, clock, logger, spendingOrder })
+  const writer = new CommandWriter({
+    connections: [connection],
+    locked,
+    asks,
+    reads: sql,
+    clock,
+    logger,
+    spendingOrder,
+  })
   const end = async (): Promise<void> => {
     await writer.close()
     await Promise.all([connection.close(), side.end(), asks.end()])
@@ -73,10 +91,28 @@ const newPlayer = async (game: bigint): Promise<PlayerId> => {
   if (game > 0n) await first.writer.execute(deposit(playerId, game))
   return playerId
 }
-const deposit = (playerId: PlayerId, amount: bigint, externalId = nextId()): Command => ({ kind: 'deposit', playerId, source: 'payments', externalId, amount: uah(amount) })
+const deposit = (playerId: PlayerId, amount: bigint, externalId = nextId()): Command => ({
+  kind: 'deposit',
+  playerId,
+  source: 'payments',
+  externalId,
+  amount: uah(amount),
+})
 const stake = (playerId: PlayerId, amount: bigint, over: Partial<StakeCommand> = {}): StakeCommand => ({
-  kind: 'stake', playerId, source: 'gis:zoria', provider: 'studio', game: 'sevens', externalId: nextId(), amount: uah(amount), round: nextId(), weight: bps(10_000),
-  sessionStartedAt: instant('2026-11-21T11:00:00Z'), isRoundFinished: true, freeRound: null, objection: null, ...over,
+  kind: 'stake',
+  playerId,
+  source: 'gis:zoria',
+  provider: 'studio',
+  game: 'sevens',
+  externalId: nextId(),
+  amount: uah(amount),
+  round: nextId(),
+  weight: bps(10_000),
+  sessionStartedAt: instant('2026-11-21T11:00:00Z'),
+  isRoundFinished: true,
+  freeRound: null,
+  objection: null,
+  ...over,
 })
 const codes = (outcomes: readonly Outcome[]) => outcomes.map(({ code }) => code)
 /** As in production; other tests wait for as long as a held wallet takes them. */
@@ -90,7 +126,9 @@ describe('a batch', () => {
   test("contains all commands of one turn of the event loop, each player's in order", async () => {
     const [one, two] = [await newPlayer(3n), await newPlayer(3n)]
     const before = first.writer.tally.batches
-    const outcomes = await Promise.all([stake(one, 2n), stake(two, 3n), stake(one, 2n), stake(one, 1n)].map((command) => first.writer.execute(command)))
+    const outcomes = await Promise.all(
+      [stake(one, 2n), stake(two, 3n), stake(one, 2n), stake(one, 1n)].map((command) => first.writer.execute(command)),
+    )
     expect(codes(outcomes)).toEqual(['OK', 'OK', 'INSUFFICIENT', 'OK'])
     expect(first.writer.tally).toMatchObject({ batches: before + 1, batchSizeLast: 4 })
   })
@@ -98,32 +136,44 @@ describe('a batch', () => {
   test('of 20 stakes for the last coin exactly one wins, also across two processes', async () => {
     for (let turn = 0; turn < 25; turn += 1) {
       const player = await newPlayer(1n)
-      const outcomes = await Promise.all(Array.from({ length: 20 }, (_, place) => (place % 2 ? first : second).writer.execute(stake(player, 1n))))
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, (_, place) => (place % 2 ? first : second).writer.execute(stake(player, 1n))),
+      )
       expect(codes(outcomes).toSorted()).toEqual([...Array.from({ length: 19 }, () => 'INSUFFICIENT'), 'OK'])
       expect((await stored(player)).purses.game).toBe(0n)
     }
-    expect(first.writer.tally.stale + second.writer.tally.stale + first.writer.tally.busy + second.writer.tally.busy).toBeGreaterThan(0)
+    expect(
+      first.writer.tally.stale + second.writer.tally.stale + first.writer.tally.busy + second.writer.tally.busy,
+    ).toBeGreaterThan(0)
   })
 
   test('uses a second connection while enough calls wait', async () => {
-    const connections = ['first of two', 'second of two'].map((name) => createWriterConnection({ url: database.url('app'), name }))
+    const connections = ['first of two', 'second of two'].map((name) =>
+      createWriterConnection({ url: database.url('app'), name }),
+    )
     const [locked, asks] = newSides(database.url('app'))
     const writer = new CommandWriter({ connections, locked, asks, reads: sql, clock, logger, spendingOrder })
     const players = await Promise.all(Array.from({ length: 16 }, () => newPlayer(0n)))
     const wordsKnown = await writer.execute(deposit(players[0]!, 1n))
-    const outcomes = await Promise.all(Array.from({ length: 640 }, (_, place) => writer.execute(deposit(players[place % 16]!, 1n))))
+    const outcomes = await Promise.all(
+      Array.from({ length: 640 }, (_, place) => writer.execute(deposit(players[place % 16]!, 1n))),
+    )
     await writer.close()
     await Promise.all([...connections.map((connection) => connection.close()), locked.end(), asks.end()])
 
     expect(new Set(codes([wordsKnown, ...outcomes]))).toEqual(new Set(['OK']))
-    const [row] = await sql<{ lanes: bigint }[]>`select count(distinct lane) as lanes from wallet.journal where player_id = any (${players}::uuid[])`
+    const [row] = await sql<
+      { lanes: bigint }[]
+    >`select count(distinct lane) as lanes from wallet.journal where player_id = any (${players}::uuid[])`
     expect(row?.lanes).toBe(2n)
     for (const player of players) expect((await stored(player)).purses.game).toBe(player === players[0] ? 41n : 40n)
   })
 
   test('two processes on one player lose nothing and duplicate nothing', async () => {
     const player = await newPlayer(0n)
-    const outcomes = await Promise.all(Array.from({ length: 200 }, (_, place) => (place % 2 ? first : second).writer.execute(deposit(player, 1n))))
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, (_, place) => (place % 2 ? first : second).writer.execute(deposit(player, 1n))),
+    )
     expect(new Set(codes(outcomes))).toEqual(new Set(['OK']))
     expect(await stored(player)).toMatchObject({ version: 200n, purses: { game: 200n } })
   })
@@ -131,7 +181,9 @@ describe('a batch', () => {
   test('a duplicate of a concurrent command is decided once; with other content it is a conflict', async () => {
     const player = await newPlayer(10n)
     const command = stake(player, 1n)
-    const [one, same, differs] = await Promise.all([command, command, { ...command, amount: uah(2n) }].map((each) => first.writer.execute(each)))
+    const [one, same, differs] = await Promise.all(
+      [command, command, { ...command, amount: uah(2n) }].map((each) => first.writer.execute(each)),
+    )
     expect(one).toMatchObject({ code: 'OK' })
     expect(same).toEqual(one)
     expect(differs).toMatchObject({ code: 'CONFLICT' })
@@ -152,7 +204,9 @@ describe('a batch', () => {
     const player = await newPlayer(3n)
     const done = stake(player, 2n)
     await second.writer.execute(done)
-    const outcomes = await Promise.all([done, stake(player, 1n), deposit(player, 5n)].map((command) => first.writer.execute(command)))
+    const outcomes = await Promise.all(
+      [done, stake(player, 1n), deposit(player, 5n)].map((command) => first.writer.execute(command)),
+    )
     expect(codes(outcomes)).toEqual(['REPLAY', 'OK', 'OK'])
     expect((await stored(player)).purses.game).toBe(5n)
   })
@@ -160,8 +214,20 @@ describe('a batch', () => {
   test('a refund in the batch of its own stake sees the stake', async () => {
     const player = await newPlayer(5n)
     const placed = stake(player, 5n)
-    const undo: Command = { kind: 'refund', playerId: player, source: 'gis:zoria', provider: 'studio', game: 'sevens', externalId: nextId(), amount: uah(5n), stakeId: placed.externalId, round: placed.round }
-    const outcomes = await Promise.all([placed, undo, stake(player, 5n)].map((command) => first.writer.execute(command)))
+    const undo: Command = {
+      kind: 'refund',
+      playerId: player,
+      source: 'gis:zoria',
+      provider: 'studio',
+      game: 'sevens',
+      externalId: nextId(),
+      amount: uah(5n),
+      stakeId: placed.externalId,
+      round: placed.round,
+    }
+    const outcomes = await Promise.all(
+      [placed, undo, stake(player, 5n)].map((command) => first.writer.execute(command)),
+    )
     expect(codes(outcomes)).toEqual(['OK', 'OK', 'OK'])
     expect((await stored(player)).purses.game).toBe(0n)
   })
@@ -170,8 +236,20 @@ describe('a batch', () => {
     const [player, other] = [await newPlayer(5n), await newPlayer(5n)]
     const refused = vi.spyOn(logger, 'error')
     const late = stake(player, 5n)
-    const bury: Command = { kind: 'refund', playerId: player, source: 'gis:zoria', provider: 'studio', game: 'sevens', externalId: nextId(), amount: uah(5n), stakeId: late.externalId, round: late.round }
-    const outcomes = await Promise.all([bury, late, stake(other, 5n), stake(player, 4n)].map((command) => first.writer.execute(command)))
+    const bury: Command = {
+      kind: 'refund',
+      playerId: player,
+      source: 'gis:zoria',
+      provider: 'studio',
+      game: 'sevens',
+      externalId: nextId(),
+      amount: uah(5n),
+      stakeId: late.externalId,
+      round: late.round,
+    }
+    const outcomes = await Promise.all(
+      [bury, late, stake(other, 5n), stake(player, 4n)].map((command) => first.writer.execute(command)),
+    )
     expect(codes(outcomes)).toEqual(['OK', 'ALREADY_REVERSED', 'OK', 'OK'])
     expect(refused).not.toHaveBeenCalled()
     expect((await stored(player)).purses.game).toBe(1n)
@@ -187,15 +265,22 @@ describe('a batch', () => {
 
   test('a command that violates an invariant fails alone', async () => {
     const player = await newPlayer(5n)
-    const outcomes = await Promise.allSettled([stake(player, -1n), stake(player, 2n)].map((command) => first.writer.execute(command)))
+    const outcomes = await Promise.allSettled(
+      [stake(player, -1n), stake(player, 2n)].map((command) => first.writer.execute(command)),
+    )
     expect(outcomes).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: { code: 'OK' } }])
   })
 
   test('a command refused by the database fails alone, the rest of its batch is committed', async () => {
     const player = await newPlayer(5n)
     // PostgreSQL stores no zero byte in a text.
-    const outcomes = await Promise.allSettled([stake(player, 1n, { round: 'r\0' }), stake(player, 2n)].map((command) => first.writer.execute(command)))
-    expect(outcomes).toMatchObject([{ status: 'rejected', reason: { code: '22021' } }, { status: 'fulfilled', value: { code: 'OK' } }])
+    const outcomes = await Promise.allSettled(
+      [stake(player, 1n, { round: 'r\0' }), stake(player, 2n)].map((command) => first.writer.execute(command)),
+    )
+    expect(outcomes).toMatchObject([
+      { status: 'rejected', reason: { code: '22021' } },
+      { status: 'fulfilled', value: { code: 'OK' } },
+    ])
     expect((await stored(player)).purses.game).toBe(3n)
   })
 })
@@ -237,7 +322,11 @@ test('of the commands of a locked wallet one waits; the later ones get RETRY wit
     expect(codes(await Promise.all(answers))).toEqual(['RETRY', 'RETRY', 'RETRY'])
   })
   expect([tries, waiting.writer.queued]).toEqual([1, 0])
-  expect(codes(await Promise.all(commands.map((command) => waiting.writer.execute(command))))).toEqual(['OK', 'OK', 'OK'])
+  expect(codes(await Promise.all(commands.map((command) => waiting.writer.execute(command))))).toEqual([
+    'OK',
+    'OK',
+    'OK',
+  ])
   await waiting.end()
 })
 
@@ -248,7 +337,21 @@ test("a refund after another process moved the player's money reads the journal 
   const asking = newWriter({ locked: (pool) => ((tries += 1), pool) })
   await asking.writer.execute(placed)
   await second.writer.execute(deposit(player, 1n))
-  expect(codes([await asking.writer.execute({ kind: 'refund', playerId: player, source: placed.source, provider: placed.provider, game: placed.game, externalId: nextId(), amount: uah(2n), stakeId: placed.externalId, round: placed.round })])).toEqual(['OK'])
+  expect(
+    codes([
+      await asking.writer.execute({
+        kind: 'refund',
+        playerId: player,
+        source: placed.source,
+        provider: placed.provider,
+        game: placed.game,
+        externalId: nextId(),
+        amount: uah(2n),
+        stakeId: placed.externalId,
+        round: placed.round,
+      }),
+    ]),
+  ).toEqual(['OK'])
   expect([tries, (await stored(player)).purses.game]).toEqual([0, 6n])
   await asking.end()
 })
@@ -283,7 +386,10 @@ describe('when a command outside of batches ends while a batch reads its states'
   test('the player of both is known to the batch', async () => {
     const [player, uncached] = [await newPlayer(9n), await newPlayer(0n)]
     const [answers, reading] = [newGate(), newGate()]
-    const slow = newWriter({ locked: (pool) => answeringAfter(answers, pool), writerSql: (writerSql) => readingStatesAfter(reading, writerSql) })
+    const slow = newWriter({
+      locked: (pool) => answeringAfter(answers, pool),
+      writerSql: (writerSql) => readingStatesAfter(reading, writerSql),
+    })
     await slow.writer.execute(stake(player, 1n))
 
     // Two commands wait for the lock outside of batches; the first has committed and its answer is not delivered yet.
@@ -296,7 +402,8 @@ describe('when a command outside of batches ends while a batch reads its states'
     await vi.waitFor(async () => expect((await stored(player)).purses.game).toBe(7n), patience)
     await slow.writer.execute(stake(player, 1n))
 
-    // The next batch has the player in its cache and must read another one; meanwhile the second command drops the cached state.
+    // The next batch has the player in its cache and must read another one; meanwhile the second command drops the
+    // cached state.
     reading.shut()
     const together = [stake(player, 1n), deposit(uncached, 1n)].map((command) => slow.writer.execute(command))
     await reading.reached
@@ -337,7 +444,10 @@ describe('when the answer of a commit is lost', () => {
     expect(await lost).toEqual({ code: 'RETRY' })
 
     line.restore()
-    expect(await far.writer.execute(command)).toMatchObject({ code: 'REPLAY', receipt: { balances: { version: 3n, game: uah(2n) } } })
+    expect(await far.writer.execute(command)).toMatchObject({
+      code: 'REPLAY',
+      receipt: { balances: { version: 3n, game: uah(2n) } },
+    })
     expect((await stored(player)).purses.game).toBe(2n)
     await far.end()
     line.close()
@@ -345,7 +455,9 @@ describe('when the answer of a commit is lost', () => {
 
   test('a connection ended by the server is reopened for the next batch', async () => {
     const player = await newPlayer(5n)
-    const [ended] = await sql<{ count: bigint }[]>`select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name = 'writer under test'`
+    const [ended] = await sql<
+      { count: bigint }[]
+    >`select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name = 'writer under test'`
     expect(ended?.count).toBeGreaterThan(0n)
     const command = stake(player, 1n)
     // A batch may be in flight when the connection ends; then its outcome is unknown.
@@ -365,7 +477,7 @@ const newGate = () => {
   return {
     reached,
     shut: () => void (isShut = true),
-    open: () => void (isShut = false, open()),
+    open: () => void ((isShut = false), open()),
     pass: async () => {
       if (!isShut) return
       reach()
@@ -378,14 +490,19 @@ const newGate = () => {
 const answeringAfter = (gate: Gate, pool: Sql): Sql => {
   gate.shut()
   return new Proxy(pool, {
-    get: (target, name) => (name === 'begin' ? async (work: Parameters<Sql['begin']>[0]) => target.begin(work).finally(() => gate.pass()) : Reflect.get(target, name)),
+    get: (target, name) =>
+      name === 'begin'
+        ? async (work: Parameters<Sql['begin']>[0]) => target.begin(work).finally(() => gate.pass())
+        : Reflect.get(target, name),
   })
 }
 
 const readingStatesAfter = (gate: Gate, writerSql: Sql): Sql =>
   new Proxy(writerSql, {
     apply: (target, self, words: [TemplateStringsArray, ...unknown[]]) =>
-      words[0].join('').includes('from wallet.wallet where') ? gate.pass().then(() => Reflect.apply(target, self, words) as Promise<unknown>) : Reflect.apply(target, self, words),
+      words[0].join('').includes('from wallet.wallet where')
+        ? gate.pass().then(() => Reflect.apply(target, self, words) as Promise<unknown>)
+        : Reflect.apply(target, self, words),
   })
 
 type LossyLine = Awaited<ReturnType<typeof lossyLine>>
@@ -401,7 +518,11 @@ const lossyLine = async (databaseUrl: string) => {
     pairs.add(pair)
     near.pipe(far)
     far.on('data', (bytes) => void (isLossy || near.write(bytes)))
-    for (const [end, otherEnd] of [[near, far], [far, near]] as const) end.on('error', () => undefined).on('close', () => void (otherEnd.destroy(), pairs.delete(pair)))
+    for (const [end, otherEnd] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      end.on('error', () => undefined).on('close', () => void (otherEnd.destroy(), pairs.delete(pair)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = new URL(databaseUrl)

@@ -17,7 +17,8 @@ import { StateCache } from './state-cache.ts'
 import { emptyTally, type WriterTally } from './writer-tally.ts'
 
 const queueMax = 2_000
-// A list is a separate transaction on one of two connections: more than these would wait longer than their provider does.
+// A list is a separate transaction on one of two connections: more than these would wait longer than their provider
+// does.
 const listsMax = 100
 const cachedPlayersMax = 20_000
 
@@ -35,7 +36,10 @@ export interface WriterDeps {
   readonly spendingOrder: () => readonly Purse[]
 }
 
-/** Accepts commands, ensures that each key is in flight only once, and passes them to the loop that commits them. docs/rules/money-engine.md. */
+/**
+ * Accepts commands, ensures that each key is in flight only once, and passes them to the loop that commits them.
+ * docs/rules/money-engine.md.
+ */
 export class CommandWriter {
   readonly tally: WriterTally = emptyTally()
   readonly words: WordBook
@@ -51,7 +55,13 @@ export class CommandWriter {
     this.#deps = deps
     this.words = new WordBook(deps.reads)
     this.#notices = new CommitNotices({ sql: deps.reads, logger: deps.logger })
-    this.#loop = new BatchLoop({ ...deps, notices: this.#notices, words: this.words, cache: this.#cache, tally: this.tally })
+    this.#loop = new BatchLoop({
+      ...deps,
+      notices: this.#notices,
+      words: this.words,
+      cache: this.#cache,
+      tally: this.tally,
+    })
   }
 
   get queued(): number {
@@ -67,7 +77,11 @@ export class CommandWriter {
     const underway = this.#underway.get(asked)
     if (underway?.fingerprint === asked.fingerprint) return this.#repeat(underway, asked)
     // The same key with other content: the result depends on the first, so it is decided after it.
-    if (underway) return underway.answer.then(() => this.execute(command), () => this.execute(command))
+    if (underway)
+      return underway.answer.then(
+        () => this.execute(command),
+        () => this.execute(command),
+      )
     if (this.#isClosed || this.queued >= queueMax) return this.#overloaded()
 
     const call = newCall(asked, (ended) => this.#underway.remove(ended))
@@ -77,8 +91,8 @@ export class CommandWriter {
   }
 
   /**
-   * An acceptance is final, so a repeat shares it. A refusal may have been decided before the repeat arrived, and money may have been credited since:
-   * then the repeat is decided anew.
+   * An acceptance is final, so a repeat shares it. A refusal may have been decided before the repeat arrived, and money
+   * may have been credited since: then the repeat is decided anew.
    */
   async #repeat(underway: Call, asked: Keyed): Promise<Outcome> {
     const outcome = await underway.answer
@@ -88,17 +102,24 @@ export class CommandWriter {
   }
 
   /**
-   * One player's commands in one transaction outside of batches, all or none. If the result is unknown, RETRY: repeating the list returns what was
-   * stored.
+   * One player's commands in one transaction outside of batches, all or none. If the result is unknown, RETRY:
+   * repeating the list returns what was stored.
    */
   async executeTogether(commands: readonly [Command, ...Command[]]): Promise<Together> {
     const [{ playerId }] = commands
-    invariant(commands.every((command) => command.playerId === playerId), 'the commands of a list belong to one player')
+    invariant(
+      commands.every((command) => command.playerId === playerId),
+      'the commands of a list belong to one player',
+    )
     if (this.#isClosed || this.queued >= queueMax || this.#lists >= listsMax) return this.#overloaded()
     this.#cache.drop(playerId)
     this.#lists += 1
     return this.#loop
-      .beside(() => this.#deps.locked.run(async (sql) => sql.begin((tx) => postTogether(tx, commands, { ...this.#deps, words: this.words }))))
+      .beside(() =>
+        this.#deps.locked.run(async (sql) =>
+          sql.begin((tx) => postTogether(tx, commands, { ...this.#deps, words: this.words })),
+        ),
+      )
       .finally(() => (this.#lists -= 1))
   }
 

@@ -6,8 +6,8 @@ import { announceCommit } from '../storage/lanes.ts'
 export const pauseMs = 50
 
 /**
- * Wakes the readers of the journal after commits: at once after a quiet period, otherwise grouped. A NOTIFY inside the batch would hold a
- * database-wide lock until its fsync, so it follows the commit; if it is lost, readers poll.
+ * Wakes the readers of the journal after commits: at once after a quiet period, otherwise grouped. A NOTIFY inside the
+ * batch would hold a database-wide lock until its fsync, so it follows the commit; if it is lost, readers poll.
  */
 export class CommitNotices {
   readonly #deps: { readonly sql: Sql; readonly logger: Logger }
@@ -21,7 +21,9 @@ export class CommitNotices {
     if (this.#state === 'pausing') this.#state = 'wanted'
     if (this.#state !== 'quiet') return
     this.#state = 'pausing'
-    announceCommit(this.#deps.sql).catch((error: unknown) => this.#deps.logger.warn({ error }, 'readers of the journal were not notified; they poll'))
+    announceCommit(this.#deps.sql).catch((error: unknown) =>
+      this.#deps.logger.warn({ error }, 'readers of the journal were not notified; they poll'),
+    )
     setTimeout(() => this.#paused(), pauseMs).unref()
   }
 

@@ -6,7 +6,14 @@ import { frozenClock } from '@zoria/testkit/clock'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { crossLocks } from '@zoria/testkit/lock-order'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createWallet, type Command, type PayoutCommand, type PlayerId, type StakeCommand, type Wallet } from '../index.ts'
+import {
+  createWallet,
+  type Command,
+  type PayoutCommand,
+  type PlayerId,
+  type StakeCommand,
+  type Wallet,
+} from '../index.ts'
 
 const clock = frozenClock('2026-11-21T12:00:00Z')
 const chance = seededChance('together')
@@ -15,7 +22,14 @@ const uah = (amount: bigint): Money => money(amount, 'uah')
 let database: TestDatabase
 let sql: Sql
 let wallet: Wallet
-const newWallet = (): Wallet => createWallet({ sql, writerUrl: database.url('app'), clock, logger: createLogger({ name: 'wallet-test', level: 'silent' }), spendingOrder: () => ['game', 'electronic', 'bonus'] })
+const newWallet = (): Wallet =>
+  createWallet({
+    sql,
+    writerUrl: database.url('app'),
+    clock,
+    logger: createLogger({ name: 'wallet-test', level: 'silent' }),
+    spendingOrder: () => ['game', 'electronic', 'bonus'],
+  })
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -40,12 +54,42 @@ async function newPlayer(game: bigint): Promise<PlayerId> {
 }
 
 const stake = (playerId: PlayerId, amount: bigint, over: Partial<StakeCommand> = {}): StakeCommand => ({
-  kind: 'stake', playerId, ...slot, externalId: nextId(), amount: uah(amount), round: 'r1', weight: bps(10_000), sessionStartedAt: instant('2026-11-21T11:00:00Z'), isRoundFinished: false, freeRound: null, objection: null, ...over,
+  kind: 'stake',
+  playerId,
+  ...slot,
+  externalId: nextId(),
+  amount: uah(amount),
+  round: 'r1',
+  weight: bps(10_000),
+  sessionStartedAt: instant('2026-11-21T11:00:00Z'),
+  isRoundFinished: false,
+  freeRound: null,
+  objection: null,
+  ...over,
 })
 const payout = (playerId: PlayerId, amount: bigint, over: Partial<PayoutCommand> = {}): PayoutCommand => ({
-  kind: 'payout', playerId, ...slot, externalId: nextId(), amount: uah(amount), fraction: 0n, type: 'win', round: 'r1', sessionStartedAt: null, isRoundFinished: true, freeRound: null, ...over,
+  kind: 'payout',
+  playerId,
+  ...slot,
+  externalId: nextId(),
+  amount: uah(amount),
+  fraction: 0n,
+  type: 'win',
+  round: 'r1',
+  sessionStartedAt: null,
+  isRoundFinished: true,
+  freeRound: null,
+  ...over,
 })
-const rollback = (playerId: PlayerId, stakeId: string): Command => ({ kind: 'rollback', playerId, ...slot, externalId: nextId(), currency: 'uah', round: 'r1', items: [{ kind: 'stake', externalId: stakeId }] })
+const rollback = (playerId: PlayerId, stakeId: string): Command => ({
+  kind: 'rollback',
+  playerId,
+  ...slot,
+  externalId: nextId(),
+  currency: 'uah',
+  round: 'r1',
+  items: [{ kind: 'stake', externalId: stakeId }],
+})
 
 const shown = async (playerId: PlayerId) => {
   const balances = await wallet.balances(playerId)
@@ -54,21 +98,47 @@ const shown = async (playerId: PlayerId) => {
 
 test('the commands of a list are decided in order, each on the state left by the previous one', async () => {
   const player = await newPlayer(10_00n)
-  const together = await wallet.executeTogether([stake(player, 10_00n), payout(player, 25_00n), stake(player, 25_00n, { round: 'r2' })])
-  expect(together).toMatchObject({ code: 'OK', settled: [{ code: 'OK' }, { code: 'OK' }, { code: 'OK', receipt: { balances: { total: uah(0n) } } }] })
+  const together = await wallet.executeTogether([
+    stake(player, 10_00n),
+    payout(player, 25_00n),
+    stake(player, 25_00n, { round: 'r2' }),
+  ])
+  expect(together).toMatchObject({
+    code: 'OK',
+    settled: [{ code: 'OK' }, { code: 'OK' }, { code: 'OK', receipt: { balances: { total: uah(0n) } } }],
+  })
   expect(await shown(player)).toEqual([0n, 0n, 4n])
 })
 
 test.each([
   ['INSUFFICIENT', 1, (player: PlayerId) => [stake(player, 6_00n), stake(player, 6_00n, { round: 'r2' })]],
-  ['INSUFFICIENT', 2, (player: PlayerId) => [stake(player, 6_00n), payout(player, 1_00n), stake(player, 6_00n, { round: 'r2' })]],
+  [
+    'INSUFFICIENT',
+    2,
+    (player: PlayerId) => [stake(player, 6_00n), payout(player, 1_00n), stake(player, 6_00n, { round: 'r2' })],
+  ],
   ['INSUFFICIENT', 0, (player: PlayerId) => [stake(player, 11_00n), payout(player, 1_00n)]],
-  ['CURRENCY_MISMATCH', 1, (player: PlayerId) => [stake(player, 6_00n), payout(player, 0n, { amount: money(1n, 'kzt') })]],
-  ['OBJECTED', 1, (player: PlayerId) => [payout(player, 1_00n), stake(player, 1_00n, { objection: { word: 'GAME', place: 'before_block' } })]],
+  [
+    'CURRENCY_MISMATCH',
+    1,
+    (player: PlayerId) => [stake(player, 6_00n), payout(player, 0n, { amount: money(1n, 'kzt') })],
+  ],
+  [
+    'OBJECTED',
+    1,
+    (player: PlayerId) => [
+      payout(player, 1_00n),
+      stake(player, 1_00n, { objection: { word: 'GAME', place: 'before_block' } }),
+    ],
+  ],
 ] as const)('a refused command (%s, at place %i) undoes the others', async (code, place, list) => {
   const player = await newPlayer(10_00n)
   const balances = await wallet.balances(player)
-  expect(await wallet.executeTogether(list(player) as never)).toMatchObject({ code: 'REFUSED', place, refusal: { code, balances } })
+  expect(await wallet.executeTogether(list(player) as never)).toMatchObject({
+    code: 'REFUSED',
+    place,
+    refusal: { code, balances },
+  })
   expect(await shown(player)).toEqual([10_00n, 0n, 1n])
   expect(await wallet.execute(stake(player, 10_00n))).toMatchObject({ code: 'OK' })
 })
@@ -78,11 +148,14 @@ test('a repeated list gets its first answer; an extended one moves only what is 
   const list = [stake(player, 10_00n), payout(player, 25_00n)] as const
   const first = await wallet.executeTogether(list)
   const again = await wallet.executeTogether(list)
-  const receipts = (together: typeof first) => (together.code === 'OK' ? together.settled.map((settled) => 'receipt' in settled && settled.receipt) : together)
+  const receipts = (together: typeof first) =>
+    together.code === 'OK' ? together.settled.map((settled) => 'receipt' in settled && settled.receipt) : together
   expect(again).toMatchObject({ code: 'OK', settled: [{ code: 'REPLAY' }, { code: 'REPLAY' }] })
   expect(receipts(again)).toEqual(receipts(first))
 
-  expect(await wallet.executeTogether([...list, payout(player, 5_00n)])).toMatchObject({ settled: [{ code: 'REPLAY' }, { code: 'REPLAY' }, { code: 'OK' }] })
+  expect(await wallet.executeTogether([...list, payout(player, 5_00n)])).toMatchObject({
+    settled: [{ code: 'REPLAY' }, { code: 'REPLAY' }, { code: 'OK' }],
+  })
   expect(await shown(player)).toEqual([0n, 30_00n, 4n])
 })
 
@@ -97,14 +170,19 @@ test('a stake undone before it arrived moves nothing, and its list is accepted',
   const player = await newPlayer(10_00n)
   const late = stake(player, 4_00n)
   await wallet.execute(rollback(player, late.externalId))
-  expect(await wallet.executeTogether([late, payout(player, 1_00n)])).toMatchObject({ code: 'OK', settled: [{ code: 'ALREADY_REVERSED' }, { code: 'OK' }] })
+  expect(await wallet.executeTogether([late, payout(player, 1_00n)])).toMatchObject({
+    code: 'OK',
+    settled: [{ code: 'ALREADY_REVERSED' }, { code: 'OK' }],
+  })
   expect((await shown(player)).slice(0, 2)).toEqual([10_00n, 1_00n])
 })
 
 test('concurrent lists and single commands never spend more than the balance', async () => {
   const player = await newPlayer(55_00n)
   const asked = Array.from({ length: 10 }, (_, place) => [
-    wallet.executeTogether([stake(player, 5_00n, { round: `l${place}` }), stake(player, 5_00n, { round: `l${place}` })]).then(({ code }) => (code === 'OK' ? 10_00n : 0n)),
+    wallet
+      .executeTogether([stake(player, 5_00n, { round: `l${place}` }), stake(player, 5_00n, { round: `l${place}` })])
+      .then(({ code }) => (code === 'OK' ? 10_00n : 0n)),
     wallet.execute(stake(player, 5_00n, { round: `s${place}` })).then(({ code }) => (code === 'OK' ? 5_00n : 0n)),
   ])
   const spent = (await Promise.all(asked.flat())).reduce<bigint>((sum, each) => sum + each, 0n)
@@ -114,14 +192,24 @@ test('concurrent lists and single commands never spend more than the balance', a
 
 test('a player without a wallet is unknown, and a closed wallet accepts no list', async () => {
   const stranger = newId<'Player'>(clock.now(), (count) => chance.bytes(count))
-  expect(await wallet.executeTogether([stake(stranger, 1n), payout(stranger, 1n)])).toEqual({ code: 'REFUSED', place: 0, refusal: { code: 'PLAYER_UNKNOWN' } })
+  expect(await wallet.executeTogether([stake(stranger, 1n), payout(stranger, 1n)])).toEqual({
+    code: 'REFUSED',
+    place: 0,
+    refusal: { code: 'PLAYER_UNKNOWN' },
+  })
   const closed = newWallet()
   await closed.close()
   expect(await closed.executeTogether([stake(stranger, 1n)])).toEqual({ code: 'OVERLOADED' })
 })
 
 test('a database without an answer is no refusal, and at most a hundred lists wait for it', async () => {
-  const unreachable = createWallet({ sql, writerUrl: 'postgres://app@127.0.0.1:1/nowhere', clock, logger: createLogger({ name: 'wallet-test', level: 'silent' }), spendingOrder: () => ['game'] })
+  const unreachable = createWallet({
+    sql,
+    writerUrl: 'postgres://app@127.0.0.1:1/nowhere',
+    clock,
+    logger: createLogger({ name: 'wallet-test', level: 'silent' }),
+    spendingOrder: () => ['game'],
+  })
   const player = await newPlayer(10_00n)
   const list = [stake(player, 1_00n), payout(player, 1_00n)] as const
   expect(await unreachable.executeTogether(list)).toEqual({ code: 'RETRY' })

@@ -17,12 +17,19 @@ class Undo extends Error {
 }
 
 /**
- * Decides and writes a player's commands in order, all or none: the first refusal undoes the earlier ones. A repeat in the list gets its stored
- * answer and moves nothing, so an extended list moves only what is new.
+ * Decides and writes a player's commands in order, all or none: the first refusal undoes the earlier ones. A repeat in
+ * the list gets its stored answer and moves nothing, so an extended list moves only what is new.
  */
-export async function postTogether(tx: TransactionSql, commands: readonly Command[], deps: { clock: Clock; spendingOrder: () => readonly Purse[]; words: WordBook }): Promise<Together> {
+export async function postTogether(
+  tx: TransactionSql,
+  commands: readonly Command[],
+  deps: { clock: Clock; spendingOrder: () => readonly Purse[]; words: WordBook },
+): Promise<Together> {
   try {
-    return (await tx.savepoint(async (inner) => ({ code: 'OK', settled: await postAll(inner, commands, deps) }))) as Together
+    return (await tx.savepoint(async (inner) => ({
+      code: 'OK',
+      settled: await postAll(inner, commands, deps),
+    }))) as Together
   } catch (error) {
     // The transaction runs to its end: a connection whose transaction threw is not reused.
     if (error instanceof Undo) return shownAsItStands(tx, error.refused, commands[0]?.playerId)
@@ -31,12 +38,20 @@ export async function postTogether(tx: TransactionSql, commands: readonly Comman
 }
 
 /** The refused command saw the effects of the earlier ones; they are undone, and the refusal has the actual balance. */
-async function shownAsItStands(tx: TransactionSql, refused: Undo['refused'], playerId: PlayerId | undefined): Promise<Together> {
+async function shownAsItStands(
+  tx: TransactionSql,
+  refused: Undo['refused'],
+  playerId: PlayerId | undefined,
+): Promise<Together> {
   const balances = playerId && (await readBalances(tx, [playerId])).get(playerId)
   return balances && 'balances' in refused.refusal ? { ...refused, refusal: { ...refused.refusal, balances } } : refused
 }
 
-async function postAll(tx: TransactionSql, commands: readonly Command[], deps: Parameters<typeof postTogether>[2]): Promise<readonly Settled[]> {
+async function postAll(
+  tx: TransactionSql,
+  commands: readonly Command[],
+  deps: Parameters<typeof postTogether>[2],
+): Promise<readonly Settled[]> {
   const settled: Settled[] = []
   for (const [place, command] of commands.entries()) {
     const outcome = await postLocked(tx, keyed(command), deps)

@@ -14,7 +14,10 @@ interface TailDeps {
   readonly onRow: (row: JournalRow) => void | Promise<void>
 }
 
-/** Reads the journal as it grows: each row at least once, each lane in its order, lanes in no order among each other. Its cursor is the caller's to keep. */
+/**
+ * Reads the journal as it grows: each row at least once, each lane in its order, lanes in no order among each other.
+ * Its cursor is the caller's to keep.
+ */
 export class JournalTail {
   readonly #deps: TailDeps
   readonly #loop: LookLoop
@@ -59,7 +62,12 @@ export class JournalTail {
 
   async #readLane(lane: number, head: bigint): Promise<void> {
     while (this.#at(lane) < head && !this.#loop.isClosed) {
-      const { items: rows } = await readLane(this.#deps.reads, { lane, after: this.#at(lane), bookedFrom: this.#booked.get(lane) ?? null, rowsMax })
+      const { items: rows } = await readLane(this.#deps.reads, {
+        lane,
+        after: this.#at(lane),
+        bookedFrom: this.#booked.get(lane) ?? null,
+        rowsMax,
+      })
       if (rows.length === 0) return
       for (const row of rows) {
         if (this.#loop.isClosed) return

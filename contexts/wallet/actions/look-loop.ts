@@ -12,7 +12,10 @@ interface LookDeps {
   readonly logger: Logger
   /** Reads on until the end; one at a time. */
   readonly look: () => Promise<void>
-  /** The least time between the beginnings of two looks: notices that come within are answered together. Zero: each at once. */
+  /**
+   * The least time between the beginnings of two looks: notices that come within are answered together. Zero: each at
+   * once.
+   */
   readonly restMs?: number
 }
 

@@ -52,8 +52,15 @@ export interface TurnCircumstances {
 /** If nothing was needed. */
 export const nothingKnown: TurnCircumstances['known'] = { rows: [] }
 
-/** Decides a player's commands in order, up to one that needs the journal first. One that violates an invariant fails alone. */
-export function planTurn<Call extends Keyed>(seen: MoneyState, calls: readonly Call[], { now, spendingOrder, known }: TurnCircumstances): PlannedTurn<Call> {
+/**
+ * Decides a player's commands in order, up to one that needs the journal first. One that violates an invariant fails
+ * alone.
+ */
+export function planTurn<Call extends Keyed>(
+  seen: MoneyState,
+  calls: readonly Call[],
+  { now, spendingOrder, known }: TurnCircumstances,
+): PlannedTurn<Call> {
   const decided: Decided<Call>[] = []
   const broken: { call: Call; error: unknown }[] = []
   const written = new Set<string>()
@@ -73,7 +80,12 @@ export function planTurn<Call extends Keyed>(seen: MoneyState, calls: readonly C
       broken.push({ call, error })
     }
   }
-  return { turn: turnOf({ seen, after: state, decided, now }), decided, broken, left: calls.slice(decided.length + broken.length) }
+  return {
+    turn: turnOf({ seen, after: state, decided, now }),
+    decided,
+    broken,
+    left: calls.slice(decided.length + broken.length),
+  }
 }
 
 /** The answer of a decision confirmed by the commit. */
@@ -82,7 +94,17 @@ export function answerOf({ call, decision }: Decided<Keyed>): Settled {
   return { code: 'OK', receipt: { transactionId: call.name.hex, ...decision.reply }, facts: decision.facts }
 }
 
-const turnOf = ({ seen, after, decided, now }: { seen: MoneyState; after: MoneyState; decided: readonly Decided<Keyed>[]; now: Instant }): Turn => ({
+const turnOf = ({
+  seen,
+  after,
+  decided,
+  now,
+}: {
+  seen: MoneyState
+  after: MoneyState
+  decided: readonly Decided<Keyed>[]
+  now: Instant
+}): Turn => ({
   playerId: seen.playerId,
   seenVersion: seen.version,
   after,
@@ -91,4 +113,7 @@ const turnOf = ({ seen, after, decided, now }: { seen: MoneyState; after: MoneyS
   keys: decided.map(({ call }) => askedKey(seen, call, now)),
 })
 
-const askedKey = (seen: MoneyState, { command, name }: Keyed, now: Instant): AskedKey => ({ name, lookbackMs: lookbackMs(seen, command, now) })
+const askedKey = (seen: MoneyState, { command, name }: Keyed, now: Instant): AskedKey => ({
+  name,
+  lookbackMs: lookbackMs(seen, command, now),
+})

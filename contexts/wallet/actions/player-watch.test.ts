@@ -11,7 +11,8 @@ afterAll(() => journal.close())
 
 test('a row of one lane that is older than a delivered row of another is not sent', async () => {
   const player = await journal.newPlayer(10n)
-  // Two writers, a lane each, and the shared lane, which is read first: its row is newer than the pending ones of the others.
+  // Two writers, a lane each, and the shared lane, which is read first: its row is newer than the pending ones of the
+  // others.
   const second = journal.newWallet()
   await second.execute(deposit(player, 1n))
   const received: bigint[] = []
@@ -29,11 +30,13 @@ test('a row of one lane that is older than a delivered row of another is not sen
 test('a client that subscribes first and then reads the present misses nothing, whenever money moves', async () => {
   const player = await journal.newPlayer(1_000n)
   const play = playRounds(journal.wallet, player, 60)
-  const streams = await Promise.all(Array.from({ length: 20 }, async (_, place) => {
-    // The streams open one after the other while the player plays.
-    for (let wait = 0; wait < place; wait += 1) await journal.wallet.balances(player)
-    return streamOf(player)
-  }))
+  const streams = await Promise.all(
+    Array.from({ length: 20 }, async (_, place) => {
+      // The streams open one after the other while the player plays.
+      for (let wait = 0; wait < place; wait += 1) await journal.wallet.balances(player)
+      return streamOf(player)
+    }),
+  )
   await play
   await vi.waitFor(() => streams.forEach(({ shown }) => expect(shown().version).toBe(121n)), patience)
   const present = await journal.wallet.balances(player)

@@ -13,8 +13,8 @@ interface Watched {
 }
 
 /**
- * Sends watchers of players their new balances, from one tail of the journal. Lanes are not ordered among each other, so a row may arrive after a
- * later one: for each player only newer versions are sent.
+ * Sends watchers of players their new balances, from one tail of the journal. Lanes are not ordered among each other,
+ * so a row may arrive after a later one: for each player only newer versions are sent.
  */
 export class PlayerWatch {
   readonly #deps: { readonly reads: Sql; readonly logger: Logger }

@@ -15,10 +15,14 @@ import { answerOf, planTurn, type Keyed } from './plan-turn.ts'
 const sharedLane = 0
 
 /**
- * Decides and writes one command in the caller's transaction with the wallet locked: the same decision and the same writer as a batch, so both lead
- * to the same books.
+ * Decides and writes one command in the caller's transaction with the wallet locked: the same decision and the same
+ * writer as a batch, so both lead to the same books.
  */
-export async function postLocked(tx: TransactionSql, call: Keyed, { clock, spendingOrder, words }: { clock: Clock; spendingOrder: () => readonly Purse[]; words: WordBook }): Promise<Settled> {
+export async function postLocked(
+  tx: TransactionSql,
+  call: Keyed,
+  { clock, spendingOrder, words }: { clock: Clock; spendingOrder: () => readonly Purse[]; words: WordBook },
+): Promise<Settled> {
   const { playerId } = call.command
   if (!(await lockWallet(tx, playerId))) return { code: 'PLAYER_UNKNOWN' }
 
@@ -26,7 +30,11 @@ export async function postLocked(tx: TransactionSql, call: Keyed, { clock, spend
   invariant(seen, 'a locked wallet exists')
   const now = clock.now()
   const known = await readKnown(tx, seen, { command: call.command, now })
-  const { turn, decided: [decided], broken: [broken] } = planTurn(seen, [call], { now, spendingOrder: spendingOrder(), known })
+  const {
+    turn,
+    decided: [decided],
+    broken: [broken],
+  } = planTurn(seen, [call], { now, spendingOrder: spendingOrder(), known })
   if (!decided) throw broken?.error
 
   const [outcome] = await commitBatch(tx, { lane: sharedLane, turns: [turn], now, words, isLasting: false })

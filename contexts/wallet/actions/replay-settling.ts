@@ -5,7 +5,11 @@ import { readSettling } from '../storage/journal-rows.ts'
 import { readCursors } from '../storage/reader-cursors.ts'
 
 /** Reads once more what a reader has taken, lane by lane up to its cursors, and keeps nothing. */
-export async function replaySettling(tx: TransactionSql, reader: string, onRows: (rows: readonly SettlingEvent[]) => Promise<void>): Promise<void> {
+export async function replaySettling(
+  tx: TransactionSql,
+  reader: string,
+  onRows: (rows: readonly SettlingEvent[]) => Promise<void>,
+): Promise<void> {
   for (const { lane, position } of await readCursors(tx, reader)) {
     let [after, bookedFrom]: [bigint, Date | null] = [0n, null]
     while (after < position) {

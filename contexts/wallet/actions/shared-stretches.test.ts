@@ -15,11 +15,21 @@ const openShared = () =>
     reads.push(`lane ${lane} after ${after}`)
     const last = after + BigInt(rowsMax) < head ? after + BigInt(rowsMax) : head
     const positions = Array.from({ length: Number(last - after) }, (_each, at) => after + BigInt(at + 1))
-    return { items: positions.filter((position) => position % 2n === 0n).map((position) => ({ position })), end: positions.length === 0 ? null : { position: last, bookedAt, rows: positions.length } }
+    return {
+      items: positions.filter((position) => position % 2n === 0n).map((position) => ({ position })),
+      end: positions.length === 0 ? null : { position: last, bookedAt, rows: positions.length },
+    }
   }, 2)
 
-const ask = (after: bigint, over: { lane?: number; rowsMax?: number } = {}) => ({ lane: 1, after, bookedFrom: null, rowsMax: 4, ...over })
-const positionsOf = ({ items }: { items: readonly { position: bigint }[] }) => items.map(({ position }) => Number(position))
+const ask = (after: bigint, over: { lane?: number; rowsMax?: number } = {}) => ({
+  lane: 1,
+  after,
+  bookedFrom: null,
+  rowsMax: 4,
+  ...over,
+})
+const positionsOf = ({ items }: { items: readonly { position: bigint }[] }) =>
+  items.map(({ position }) => Number(position))
 
 describe('readers of one process at the same place', () => {
   test('get one stretch, read once', async () => {

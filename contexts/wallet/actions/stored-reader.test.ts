@@ -18,16 +18,24 @@ afterAll(() => journal.close())
 const logger = createLogger({ name: 'wallet-test', level: 'silent' })
 
 /** A reader that writes each row it takes, as a board or a report would. */
-const taking = (reader: string, before: (rows: readonly JournalRow[]) => void = () => undefined): ReaderWanted<JournalRow> => ({
+const taking = (
+  reader: string,
+  before: (rows: readonly JournalRow[]) => void = () => undefined,
+): ReaderWanted<JournalRow> => ({
   reader,
   from: 'begin',
   onRows: async (tx, rows) => {
-    for (const { playerId, version } of rows) await tx`insert into wallet.taken values (${reader}, ${playerId}, ${version})`
+    for (const { playerId, version } of rows)
+      await tx`insert into wallet.taken values (${reader}, ${playerId}, ${version})`
     before(rows)
   },
 })
 const taken = async (reader: string, playerId: PlayerId) =>
-  (await journal.sql<{ version: bigint }[]>`select version from wallet.taken where reader = ${reader} and player_id = ${playerId} order by version`).map(({ version }) => Number(version))
+  (
+    await journal.sql<
+      { version: bigint }[]
+    >`select version from wallet.taken where reader = ${reader} and player_id = ${playerId} order by version`
+  ).map(({ version }) => Number(version))
 const versions = (count: number) => Array.from({ length: count }, (_, place) => place + 1)
 
 describe('a reader with a stored cursor', () => {
@@ -63,7 +71,9 @@ describe('a reader with a stored cursor', () => {
 
   test('may run in two processes: each row takes effect once', async () => {
     const player = await journal.newPlayer(100n)
-    const readings = await Promise.all([journal.wallet, journal.newWallet()].map((wallet) => wallet.followAs(taking('twice'))))
+    const readings = await Promise.all(
+      [journal.wallet, journal.newWallet()].map((wallet) => wallet.followAs(taking('twice'))),
+    )
     await playRounds(journal.wallet, player, 10)
     await vi.waitFor(async () => expect((await taken('twice', player)).length).toBeGreaterThanOrEqual(21), patience)
     await Promise.all(readings.map((reading) => reading.close()))
@@ -86,7 +96,16 @@ describe('a reader with a stored cursor', () => {
     const player = await journal.newPlayer(10_000n)
     await Promise.all(versions(1_300).map((number) => journal.wallet.execute(deposit(player, BigInt(number)))))
     const sizes: number[] = []
-    const reader = new StoredReader({ sql: journal.sql, logger, reader: 'bounded', from: 'begin', onRows: async (_, rows) => void sizes.push(rows.length) }, wholeRows)
+    const reader = new StoredReader(
+      {
+        sql: journal.sql,
+        logger,
+        reader: 'bounded',
+        from: 'begin',
+        onRows: async (_, rows) => void sizes.push(rows.length),
+      },
+      wholeRows,
+    )
     await reader.open()
     await vi.waitFor(() => expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(1_300), patience)
     expect(Math.max(...sizes)).toBe(500)
@@ -104,8 +123,11 @@ describe('a reader with a stored cursor', () => {
   })
 
   test('lags by the whole journal before it has read anything, and by nothing where the journal is empty', async () => {
-    const [{ heads }] = await journal.owner<[{ heads: bigint }]>`select sum(head)::bigint as heads from wallet.journal_lane`
-    const lagOf = async (of: typeof journal.wallet) => (await of.readerLags(['unborn'])).find(({ reader }) => reader === 'unborn')
+    const [{ heads }] = await journal.owner<
+      [{ heads: bigint }]
+    >`select sum(head)::bigint as heads from wallet.journal_lane`
+    const lagOf = async (of: typeof journal.wallet) =>
+      (await of.readerLags(['unborn'])).find(({ reader }) => reader === 'unborn')
     expect((await lagOf(journal.wallet))?.rows).toBe(Number(heads))
     expect((await journal.wallet.readerLags()).some(({ reader }) => reader === 'unborn')).toBe(false)
     const empty = await playedJournal('empty')

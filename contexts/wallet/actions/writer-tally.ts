@@ -17,8 +17,18 @@ export interface WriterTally {
 
 export function emptyTally(): WriterTally {
   return {
-    batches: 0, batchSizeLast: 0, commands: 0, commitMsLast: 0, commitMsTotal: 0,
-    stale: 0, busy: 0, replay: 0, conflict: 0, reversed: 0, overloaded: 0, unknown: 0,
+    batches: 0,
+    batchSizeLast: 0,
+    commands: 0,
+    commitMsLast: 0,
+    commitMsTotal: 0,
+    stale: 0,
+    busy: 0,
+    replay: 0,
+    conflict: 0,
+    reversed: 0,
+    overloaded: 0,
+    unknown: 0,
   }
 }
 

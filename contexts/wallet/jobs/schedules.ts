@@ -3,12 +3,17 @@ import type { Schedule, Task } from '@zoria/platform/jobs'
 import type { Wallet } from '../index.ts'
 
 /** The wallet's scheduled jobs. The context consumes no facts. */
-export function walletJobs(wallet: Pick<Wallet, 'checkBooks' | 'closeDays' | 'ensurePartitions'>): { tasks: Readonly<Record<string, Task>>; schedules: readonly Schedule[] } {
-  const check = (extent: 'recent' | 'whole'): Task => async () => {
-    const { isBalanced, faults } = await wallet.checkBooks(extent)
-    // M-01: books that do not balance are a violated invariant; the job fails and is retried.
-    invariant(isBalanced, `the books do not balance: ${faults.join('; ')}`)
-  }
+export function walletJobs(wallet: Pick<Wallet, 'checkBooks' | 'closeDays' | 'ensurePartitions'>): {
+  tasks: Readonly<Record<string, Task>>
+  schedules: readonly Schedule[]
+} {
+  const check =
+    (extent: 'recent' | 'whole'): Task =>
+    async () => {
+      const { isBalanced, faults } = await wallet.checkBooks(extent)
+      // M-01: books that do not balance are a violated invariant; the job fails and is retried.
+      invariant(isBalanced, `the books do not balance: ${faults.join('; ')}`)
+    }
   return {
     tasks: {
       'wallet.check_books': check('recent'),

@@ -38,6 +38,9 @@ const explained = (row: StoredPlay, terms: Pick<BonusPlayWanted, 'wagerType' | '
 
   const { game, electronic, bonus } = row.movement
   const parts = partsTaken({ game: game.amount, electronic: electronic.amount, bonus: bonus.amount })
-  const { countable, weight, why } = countingOf({ parts, willCount: row.willCount.amount, at: row.at, detail: row.detail }, terms)
+  const { countable, weight, why } = countingOf(
+    { parts, willCount: row.willCount.amount, at: row.at, detail: row.detail },
+    terms,
+  )
   return { ...row, counting: { countable: money(countable, currency), weight, why }, kept }
 }

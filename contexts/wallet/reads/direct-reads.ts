@@ -7,11 +7,39 @@ import { overWholeDays } from '../storage/patient-transaction.ts'
 import { readLastClosed } from '../storage/closed-days.ts'
 import { readPositions } from '../storage/position-rows.ts'
 import { readLags } from '../storage/reader-cursors.ts'
-import { findRounds, readBookedRounds, readOpenRounds, readRound, readRoundRows, readRoundsLeftOpen } from '../storage/round-rows.ts'
+import {
+  findRounds,
+  readBookedRounds,
+  readOpenRounds,
+  readRound,
+  readRoundRows,
+  readRoundsLeftOpen,
+} from '../storage/round-rows.ts'
 import { readWins } from '../storage/win-rows.ts'
 import type { Wallet, WalletDeps } from '../index.ts'
 
-type Reads = Pick<Wallet, 'balances' | 'openBonus' | 'balancesOf' | 'history' | 'rounds' | 'findRounds' | 'round' | 'roundRows' | 'bonusPlay' | 'roundsLeftOpen' | 'bookedRounds' | 'lastClosedDay' | 'openRounds' | 'gatesInTheWay' | 'winsSince' | 'positions' | 'readerLags' | 'playerData' | 'measureAll'>
+type Reads = Pick<
+  Wallet,
+  | 'balances'
+  | 'openBonus'
+  | 'balancesOf'
+  | 'history'
+  | 'rounds'
+  | 'findRounds'
+  | 'round'
+  | 'roundRows'
+  | 'bonusPlay'
+  | 'roundsLeftOpen'
+  | 'bookedRounds'
+  | 'lastClosedDay'
+  | 'openRounds'
+  | 'gatesInTheWay'
+  | 'winsSince'
+  | 'positions'
+  | 'readerLags'
+  | 'playerData'
+  | 'measureAll'
+>
 
 /** What the wallet answers from its rows, without the writer. */
 export const readsOf = ({ sql, clock }: Pick<WalletDeps, 'sql' | 'clock'>): Reads => {

@@ -2,7 +2,10 @@ import type { PlayerData } from '@zoria/platform/context'
 import type { Page, PageWanted } from './player-journal.ts'
 import type { Wallet } from '../index.ts'
 
-/** Balances, every round and every movement of a player's money. Nothing of it is erased: the law keeps the books, under his id. */
+/**
+ * Balances, every round and every movement of a player's money. Nothing of it is erased: the law keeps the books, under
+ * his id.
+ */
 export const playerMoney = (wallet: Pick<Wallet, 'balances' | 'rounds' | 'history'>): PlayerData => ({
   record: async (playerId) => ({
     balances: await wallet.balances(playerId),

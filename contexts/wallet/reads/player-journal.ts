@@ -30,8 +30,20 @@ export interface HistoryWanted extends PageWanted {
 }
 
 /** A player's journal, newest first. */
-export async function history(sql: Sql, playerId: PlayerId, { page, pageSize, kinds, offers, from, to }: HistoryWanted): Promise<Page<JournalRow>> {
-  const { rows, total } = await readHistory(sql, { playerId, page, pageSize, kinds: kinds ?? null, offers: offers ?? null, from: from ?? null, to: to ?? null })
+export async function history(
+  sql: Sql,
+  playerId: PlayerId,
+  { page, pageSize, kinds, offers, from, to }: HistoryWanted,
+): Promise<Page<JournalRow>> {
+  const { rows, total } = await readHistory(sql, {
+    playerId,
+    page,
+    pageSize,
+    kinds: kinds ?? null,
+    offers: offers ?? null,
+    from: from ?? null,
+    to: to ?? null,
+  })
   return { items: rows, total, page, pageSize }
 }
 

@@ -1,6 +1,16 @@
 import type { Queryable } from '@zoria/platform/database'
 import { firstDifference, type SealFault, type SealHead } from '../rules/seal.ts'
-import { findDoublePlace, findOddPlace, hasHead, lookAtSeals, readDigests, readSealHeads, readStretches, type LaneStretch, type SealRow } from '../storage/seals.ts'
+import {
+  findDoublePlace,
+  findOddPlace,
+  hasHead,
+  lookAtSeals,
+  readDigests,
+  readSealHeads,
+  readStretches,
+  type LaneStretch,
+  type SealRow,
+} from '../storage/seals.ts'
 
 export interface SealReport {
   readonly rowsSealed: number
@@ -12,7 +22,10 @@ export interface SealReport {
   readonly heads: readonly SealHead[]
 }
 
-/** Recomputes every seal and names the first row of each lane that was changed, removed, inserted or moved (I-11). `kept`: heads stored elsewhere. */
+/**
+ * Recomputes every seal and names the first row of each lane that was changed, removed, inserted or moved (I-11).
+ * `kept`: heads stored elsewhere.
+ */
 export async function verifySeals(sql: Queryable, { kept }: { kept: readonly SealHead[] }): Promise<SealReport> {
   const stretches = await readStretches(sql)
   const faults: SealFault[] = []
@@ -23,7 +36,8 @@ export async function verifySeals(sql: Queryable, { kept }: { kept: readonly Sea
     if (fault) faults.push(fault)
   }
   for (const head of kept) {
-    if (!(await hasHead(sql, head))) faults.push({ lane: head.lane, position: BigInt(head.position), kind: 'head', row: null })
+    if (!(await hasHead(sql, head)))
+      faults.push({ lane: head.lane, position: BigInt(head.position), kind: 'head', row: null })
   }
   const rowsOpen = stretches.reduce((sum, { head, sealed_to }) => sum + Number(head - sealed_to), 0)
   return { rowsSealed, rowsOpen, faults, heads: await readSealHeads(sql) }
@@ -47,8 +61,15 @@ const verifyLane = async (sql: Queryable, stretch: LaneStretch): Promise<{ rows:
 const faultIn = async (sql: Queryable, seal: SealRow): Promise<SealFault> => {
   const { lane, from_position: from, to_position: to } = seal
   const rows = await readDigests(sql, { lane, from, to })
-  const sealed = Array.from({ length: seal.row_digests.length / 4 }, (_, place) => Buffer.from(seal.row_digests.subarray(place * 4, place * 4 + 4)).toString('hex'))
-  const named = firstDifference({ lane, from, sealed, rows: rows.map(({ position, digest, player_id, version }) => ({ position, digest, playerId: player_id, version })) })
+  const sealed = Array.from({ length: seal.row_digests.length / 4 }, (_, place) =>
+    Buffer.from(seal.row_digests.subarray(place * 4, place * 4 + 4)).toString('hex'),
+  )
+  const named = firstDifference({
+    lane,
+    from,
+    sealed,
+    rows: rows.map(({ position, digest, player_id, version }) => ({ position, digest, playerId: player_id, version })),
+  })
   return named ?? { lane, position: from, kind: 'seal', row: null }
 }
 
@@ -61,5 +82,10 @@ const faultBeside = async (sql: Queryable, stretch: LaneStretch): Promise<SealFa
   if (odd.is_empty) return { lane, position: odd.position, kind: 'missing', row: null }
 
   const row = (await readDigests(sql, { lane, from: odd.position, to: odd.position })).at(-1)
-  return { lane, position: odd.position, kind: 'inserted', row: row ? { playerId: row.player_id, version: row.version } : null }
+  return {
+    lane,
+    position: odd.position,
+    kind: 'inserted',
+    row: row ? { playerId: row.player_id, version: row.version } : null,
+  }
 }

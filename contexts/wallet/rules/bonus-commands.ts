@@ -24,7 +24,10 @@ export interface BonusTerms {
   readonly burnsOnWithdrawal: boolean
 }
 
-/** Credits a player bonus; `externalId` is its id. Refused: PLAYER_BLOCKED; BONUS_OPEN if another is open, unless nothing has to be wagered. */
+/**
+ * Credits a player bonus; `externalId` is its id. Refused: PLAYER_BLOCKED; BONUS_OPEN if another is open, unless
+ * nothing has to be wagered.
+ */
 export interface BonusCreditCommand extends Asked {
   readonly kind: 'bonus_credit'
   readonly amount: Money
@@ -32,15 +35,21 @@ export interface BonusCreditCommand extends Asked {
   readonly terms: BonusTerms
 }
 
-// The three ends of a bonus: `externalId` is its id, and they share one key for all callers. The first one wins, its repeat gets the stored answer,
-// any other is a CONFLICT (I-29).
+// The three ends of a bonus: `externalId` is its id, and they share one key for all callers. The first one wins, its
+// repeat gets the stored answer, any other is a CONFLICT (I-29).
 
-/** Releases a bonus whose wager is met; normally this happens automatically. Refused: NOT_FOUND, WAGER_NOT_MET, ROUNDS_OPEN. */
+/**
+ * Releases a bonus whose wager is met; normally this happens automatically. Refused: NOT_FOUND, WAGER_NOT_MET,
+ * ROUNDS_OPEN.
+ */
 export interface BonusCompleteCommand extends Asked {
   readonly kind: 'bonus_complete'
 }
 
-/** Burns a bonus by its terms. Refused: NOT_FOUND; for a timeout or an empty balance NOT_DUE, and ROUNDS_OPEN while they wait for rounds. */
+/**
+ * Burns a bonus by its terms. Refused: NOT_FOUND; for a timeout or an empty balance NOT_DUE, and ROUNDS_OPEN while they
+ * wait for rounds.
+ */
 export interface BonusBurnCommand extends Asked {
   readonly kind: 'bonus_burn'
   readonly reason: 'timeout' | 'withdrawal' | 'deposit' | 'zeroed'
@@ -64,11 +73,17 @@ export interface CashbackCreditCommand extends Asked {
   readonly amount: Money
 }
 
-/** Takes cashback out of its purse. Refused: INSUFFICIENT where less is there, or for nothing; PLAYER_BLOCKED of a claim. */
+/**
+ * Takes cashback out of its purse. Refused: INSUFFICIENT where less is there, or for nothing; PLAYER_BLOCKED of a
+ * claim.
+ */
 export interface CashbackDebitCommand extends Asked {
   readonly kind: 'cashback_debit'
   readonly amount: Money
-  /** `claim`: the player takes it, and a bonus follows in the same transaction; `void`: rounds that brought it were undone. */
+  /**
+   * `claim`: the player takes it, and a bonus follows in the same transaction; `void`: rounds that brought it were
+   * undone.
+   */
   readonly reason: 'claim' | 'void'
 }
 
@@ -78,7 +93,10 @@ export interface PoolCreditCommand extends Asked {
   readonly amount: Money
 }
 
-/** A drop leaves the account of a jackpot; the winner's prize is posted in the same transaction. Refused: INSUFFICIENT where less is there, or for nothing. */
+/**
+ * A drop leaves the account of a jackpot; the winner's prize is posted in the same transaction. Refused: INSUFFICIENT
+ * where less is there, or for nothing.
+ */
 export interface PoolDebitCommand extends Asked {
   readonly kind: 'pool_debit'
   readonly amount: Money

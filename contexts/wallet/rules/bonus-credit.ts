@@ -8,17 +8,26 @@ import type { MoneyState, OpenBonus } from './money-state.ts'
 import { endBonus, isCompletable, isGraceOver, isMet, isOverdue, isSpent } from './bonus-ends.ts'
 
 /**
- * Credits a player bonus and opens it: at most one is open (I-23). One without a wager goes to game and is completed at once, whatever else is open.
- * docs/rules/bonuses.md#activation
+ * Credits a player bonus and opens it: at most one is open (I-23). One without a wager goes to game and is completed at
+ * once, whatever else is open. docs/rules/bonuses.md#activation
  */
 export function decideBonusCredit(state: MoneyState, command: BonusCreditCommand, { now }: Circumstances): Decision {
   if (state.gates.block) return refuse(state, 'PLAYER_BLOCKED')
   const bonus = openBonusOf(command)
-  if (bonus.wager === 0n) return accept(state, { ...draftOf(command), legs: { game: bonus.initial } }, { bonusWrites: [writeOf(command, bonus, now)] })
+  if (bonus.wager === 0n)
+    return accept(
+      state,
+      { ...draftOf(command), legs: { game: bonus.initial } },
+      { bonusWrites: [writeOf(command, bonus, now)] },
+    )
   if (state.bonus) return refuse(state, 'BONUS_OPEN')
 
-  invariant(state.purses.bonus === 0n, 'bonus money is always some open bonus\'s')
-  return accept(state, { ...draftOf(command), legs: { bonus: bonus.initial } }, { change: { bonus }, bonusWrites: [writeOf(command, bonus, now)] })
+  invariant(state.purses.bonus === 0n, "bonus money is always some open bonus's")
+  return accept(
+    state,
+    { ...draftOf(command), legs: { bonus: bonus.initial } },
+    { change: { bonus }, bonusWrites: [writeOf(command, bonus, now)] },
+  )
 }
 
 const openBonusOf = ({ externalId, amount, terms }: BonusCreditCommand): OpenBonus => {
@@ -48,7 +57,11 @@ const draftOf = (command: BonusCreditCommand): Draft => ({
   detail: { offerId: command.offerId },
 })
 
-const writeOf = ({ offerId }: BonusCreditCommand, { id, initial, wager, wagerType, burnsAt }: OpenBonus, now: Instant): BonusWrite => ({
+const writeOf = (
+  { offerId }: BonusCreditCommand,
+  { id, initial, wager, wagerType, burnsAt }: OpenBonus,
+  now: Instant,
+): BonusWrite => ({
   id,
   status: wager === 0n ? 'COMPLETED' : 'ACTIVE',
   credited: { at: now, offerId, initial, wager, wagerType, expiresAt: burnsAt },
@@ -57,7 +70,10 @@ const writeOf = ({ offerId }: BonusCreditCommand, { id, initial, wager, wagerTyp
 
 type BonusEndCommand = BonusCompleteCommand | BonusBurnCommand | BonusCancelCommand
 
-/** Ends the open bonus by command. An ended one is found by its key: the same end is a repeat, another a conflict (I-29). */
+/**
+ * Ends the open bonus by command. An ended one is found by its key: the same end is a repeat, another a conflict
+ * (I-29).
+ */
 export function decideBonusEnd(state: MoneyState, command: BonusEndCommand, { now }: Circumstances): Decision {
   const { bonus } = state
   if (bonus?.id !== command.externalId) return refuse(state, 'NOT_FOUND')
@@ -68,7 +84,10 @@ export function decideBonusEnd(state: MoneyState, command: BonusEndCommand, { no
   return acceptAll([ending], [], [ending.write])
 }
 
-const refusalOf = (state: MoneyState, { bonus, command, now }: { bonus: OpenBonus; command: BonusEndCommand; now: Instant }): Refused | null => {
+const refusalOf = (
+  state: MoneyState,
+  { bonus, command, now }: { bonus: OpenBonus; command: BonusEndCommand; now: Instant },
+): Refused | null => {
   switch (command.kind) {
     case 'bonus_complete':
       if (!isMet(bonus)) return refuse(state, 'WAGER_NOT_MET')
@@ -80,7 +99,10 @@ const refusalOf = (state: MoneyState, { bonus, command, now }: { bonus: OpenBonu
   }
 }
 
-const burnRefusalOf = (state: MoneyState, { bonus, command, now }: { bonus: OpenBonus; command: BonusBurnCommand; now: Instant }): Refused | null => {
+const burnRefusalOf = (
+  state: MoneyState,
+  { bonus, command, now }: { bonus: OpenBonus; command: BonusBurnCommand; now: Instant },
+): Refused | null => {
   switch (command.reason) {
     case 'timeout':
       // A met wager does not expire: it is completed.

@@ -11,8 +11,14 @@ import { isTimeOver } from './wagering.ts'
 /** docs/rules/bonuses.md#ends: a burn by timeout waits for open bonus-paid rounds, at most 24 hours. */
 const graceMs = 24 * 3_600_000
 
-/** Ends the open bonus once: one entry under its own key moves all its money, and no round pays into it any more. docs/rules/bonuses.md#ends */
-export function endBonus(state: MoneyState, { bonus, how, now }: { bonus: OpenBonus; how: BonusEnding; now: Instant }): Ending {
+/**
+ * Ends the open bonus once: one entry under its own key moves all its money, and no round pays into it any more.
+ * docs/rules/bonuses.md#ends
+ */
+export function endBonus(
+  state: MoneyState,
+  { bonus, how, now }: { bonus: OpenBonus; how: BonusEnding; now: Instant },
+): Ending {
   const balance = state.purses.bonus
   const released = how.kind === 'bonus_complete' ? min(balance, bonus.releaseMax ?? balance) : 0n
   const reason = how.kind === 'bonus_complete' ? null : how.reason
@@ -68,7 +74,10 @@ export function concludeOverdue(state: MoneyState, now: Instant): Ending | null 
   return endBonus(state, { bonus, how: overdueEnd(bonus), now })
 }
 
-/** Effects after a command: a bonus that is met, overdue or used up ends with it in the same transaction. docs/rules/bonuses.md#ends */
+/**
+ * Effects after a command: a bonus that is met, overdue or used up ends with it in the same transaction.
+ * docs/rules/bonuses.md#ends
+ */
 export function conclude(state: MoneyState, now: Instant): Ending | null {
   const { bonus } = state
   const how = bonus && endDue(state, bonus, now)
@@ -83,4 +92,5 @@ const endDue = (state: MoneyState, bonus: OpenBonus, now: Instant): BonusEnding 
 }
 
 // A bonus whose wager is met does not expire: it only waited for a round, which then plays for the house.
-const overdueEnd = (bonus: OpenBonus): BonusEnding => (isMet(bonus) ? { kind: 'bonus_complete' } : { kind: 'bonus_burn', reason: 'timeout' })
+const overdueEnd = (bonus: OpenBonus): BonusEnding =>
+  isMet(bonus) ? { kind: 'bonus_complete' } : { kind: 'bonus_burn', reason: 'timeout' }

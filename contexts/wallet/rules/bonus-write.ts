@@ -33,6 +33,7 @@ export interface EndedBonus {
 /** One write per bonus, ends first: an end makes room for the next open one. */
 export function folded(writes: readonly BonusWrite[]): readonly BonusWrite[] {
   const byId = new Map<string, BonusWrite>()
-  for (const write of writes) byId.set(write.id, { ...write, credited: write.credited ?? byId.get(write.id)?.credited ?? null })
+  for (const write of writes)
+    byId.set(write.id, { ...write, credited: write.credited ?? byId.get(write.id)?.credited ?? null })
   return [...byId.values()].toSorted((left, right) => Number(left.ended === null) - Number(right.ended === null))
 }

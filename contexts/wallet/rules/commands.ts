@@ -1,6 +1,16 @@
 import type { Bps, Currency, Instant, Money } from '@zoria/kernel'
 import type { Asked, BlockChangeCommand, LimitChangeCommand } from './gate-commands.ts'
-import type { BonusBurnCommand, BonusCancelCommand, BonusCompleteCommand, BonusCreditCommand, CashbackCreditCommand, CashbackDebitCommand, PoolCreditCommand, PoolDebitCommand, PrizeCommand } from './bonus-commands.ts'
+import type {
+  BonusBurnCommand,
+  BonusCancelCommand,
+  BonusCompleteCommand,
+  BonusCreditCommand,
+  CashbackCreditCommand,
+  CashbackDebitCommand,
+  PoolCreditCommand,
+  PoolDebitCommand,
+  PrizeCommand,
+} from './bonus-commands.ts'
 
 export type { PlayerId, Source } from './gate-commands.ts'
 export type * from './bonus-commands.ts'
@@ -22,13 +32,19 @@ export const unnamedGame = 'unknown'
 /** The round of a stake whose provider names none: it is a round of its own. */
 export const ownRound = (stakeId: string): string => `stake ${stakeId}`
 
-/** A stake or payout of a free round: granted by a player bonus, by the casino, or, where neither is named, by its provider alone. */
+/**
+ * A stake or payout of a free round: granted by a player bonus, by the casino, or, where neither is named, by its
+ * provider alone.
+ */
 export interface FreeRound {
   readonly userBonusId: string | null
   readonly byCasino?: true
 }
 
-/** The caller's objection to a stake, with the caller's code, and its position among the wallet's reasons. docs/rules/games.md#bets */
+/**
+ * The caller's objection to a stake, with the caller's code, and its position among the wallet's reasons.
+ * docs/rules/games.md#bets
+ */
 export interface Objection {
   readonly word: string
   readonly place: 'before_block' | 'after_funds'
@@ -41,7 +57,10 @@ export interface StakeCommand extends Played {
   /** How much of it counts towards a wager: setting WAGER_WEIGHTS at the time of the stake. */
   readonly weight: Bps
   readonly round: string
-  /** When the game session of this call began. A repeat has the same session, so its key is searched from there on; null searches everything. */
+  /**
+   * When the game session of this call began. A repeat has the same session, so its key is searched from there on; null
+   * searches everything.
+   */
   readonly sessionStartedAt: Instant | null
   /** The provider declares the round finished. */
   readonly isRoundFinished: boolean
@@ -55,8 +74,8 @@ export interface StakeCommand extends Played {
 export type PayoutType = 'win' | 'jackpot' | 'free_round' | 'bonus' | 'promotion'
 
 /**
- * Money a round returns. Accepted whatever the session, block or limits. Refused: CURRENCY_MISMATCH; if it names its stake, NOT_FOUND for an unknown
- * one and ALREADY_REVERSED for one that was undone.
+ * Money a round returns. Accepted whatever the session, block or limits. Refused: CURRENCY_MISMATCH; if it names its
+ * stake, NOT_FOUND for an unknown one and ALREADY_REVERSED for one that was undone.
  */
 export interface PayoutCommand extends Played {
   readonly kind: 'payout'
@@ -74,8 +93,8 @@ export interface PayoutCommand extends Played {
 }
 
 /**
- * Returns one stake, exactly its parts. An unknown stake gets a tombstone: if it arrives later, it moves nothing. Refused: CONFLICT for another sum,
- * type, round or game.
+ * Returns one stake, exactly its parts. An unknown stake gets a tombstone: if it arrives later, it moves nothing.
+ * Refused: CONFLICT for another sum, type, round or game.
  */
 export interface RefundCommand extends Played {
   readonly kind: 'refund'
@@ -108,8 +127,8 @@ export interface RollbackItem {
 }
 
 /**
- * Undoes exactly the listed operations, each once; unknown ones get tombstones. The whole list is refused with CONFLICT if one of them differs from
- * the provider's facts.
+ * Undoes exactly the listed operations, each once; unknown ones get tombstones. The whole list is refused with CONFLICT
+ * if one of them differs from the provider's facts.
  */
 export interface RollbackCommand extends Played {
   readonly kind: 'rollback'
@@ -132,7 +151,10 @@ export interface DepositCommand extends Asked {
   readonly amount: Money
 }
 
-/** A payment reversed by its bank; `externalId` is the deposit's id. Blocks everything. Refused: NOT_FOUND; CONFLICT for another reference. */
+/**
+ * A payment reversed by its bank; `externalId` is the deposit's id. Blocks everything. Refused: NOT_FOUND; CONFLICT for
+ * another reference.
+ */
 export interface DepositReversalCommand extends Asked {
   readonly kind: 'deposit_reversal'
   /** The payment provider's id of the reversal. */
@@ -140,8 +162,8 @@ export interface DepositReversalCommand extends Asked {
 }
 
 /**
- * Holds unplayed game money to return it to its source when play has become impossible; ends like a withdrawal. Refused: PLAYER_BLOCKED (everything),
- * INSUFFICIENT.
+ * Holds unplayed game money to return it to its source when play has become impossible; ends like a withdrawal.
+ * Refused: PLAYER_BLOCKED (everything), INSUFFICIENT.
  */
 export interface DepositReturnCommand extends Asked {
   readonly kind: 'deposit_return'
@@ -154,12 +176,18 @@ export interface WithdrawalHoldCommand extends Asked {
   readonly amount: Money
 }
 
-/** The held money was paid by the PSP; `externalId` is the withdrawal's id, the amount is the hold's. Refused: NOT_FOUND; CONFLICT after a return. */
+/**
+ * The held money was paid by the PSP; `externalId` is the withdrawal's id, the amount is the hold's. Refused:
+ * NOT_FOUND; CONFLICT after a return.
+ */
 export interface WithdrawalPaidCommand extends Asked {
   readonly kind: 'withdrawal_paid'
 }
 
-/** The held money returns to its balance; `externalId` is the withdrawal's id. Refused: NOT_FOUND; CONFLICT after a payment. */
+/**
+ * The held money returns to its balance; `externalId` is the withdrawal's id. Refused: NOT_FOUND; CONFLICT after a
+ * payment.
+ */
 export interface WithdrawalReturnedCommand extends Asked {
   readonly kind: 'withdrawal_returned'
 }
@@ -171,7 +199,8 @@ export interface CrosspayCommand extends Asked {
 }
 
 /**
- * A correction by staff. `debit` takes from the purse, refused INSUFFICIENT; a `credit` of debt waives it. Of bonus without an open bonus: NOT_FOUND.
+ * A correction by staff. `debit` takes from the purse, refused INSUFFICIENT; a `credit` of debt waives it. Of bonus
+ * without an open bonus: NOT_FOUND.
  */
 export interface AdjustmentCommand extends Asked {
   readonly kind: 'adjustment'

@@ -16,7 +16,14 @@ export function decideAdjustment(state: MoneyState, command: AdjustmentCommand):
 
   const legs: Partial<Legs> = { [purse]: direction === 'credit' ? amount : -amount }
   const userBonusId = purse === 'bonus' ? (state.bonus?.id ?? null) : null
-  return accept(state, { kind: 'adjustment', key: keyOf(command), fingerprint: fingerprintOf(command), legs, userBonusId, detail: { reason, by } })
+  return accept(state, {
+    kind: 'adjustment',
+    key: keyOf(command),
+    fingerprint: fingerprintOf(command),
+    legs,
+    userBonusId,
+    detail: { reason, by },
+  })
 }
 
 /** Moves winnings back into play: electronic to game. Not a deposit for bonuses or limits. docs/rules/wallet.md. */
@@ -25,5 +32,10 @@ export function decideCrosspay(state: MoneyState, command: CrosspayCommand): Dec
   const amount = amountOf(command.amount)
   if (state.purses.electronic < amount) return refuse(state, 'INSUFFICIENT')
 
-  return accept(state, { kind: 'crosspay', key: keyOf(command), fingerprint: fingerprintOf(command), legs: { electronic: -amount, game: amount } })
+  return accept(state, {
+    kind: 'crosspay',
+    key: keyOf(command),
+    fingerprint: fingerprintOf(command),
+    legs: { electronic: -amount, game: amount },
+  })
 }

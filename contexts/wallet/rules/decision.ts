@@ -59,21 +59,41 @@ export function accept(state: MoneyState, draft: Draft, { change, facts, bonusWr
 }
 
 /** Accepts a command with several entries; the one with its own key is last. */
-export function acceptAll(booked: readonly Booked[], facts: readonly Fact[] = [], bonusWrites: readonly BonusWrite[] = []): Accepted {
+export function acceptAll(
+  booked: readonly Booked[],
+  facts: readonly Fact[] = [],
+  bonusWrites: readonly BonusWrite[] = [],
+): Accepted {
   const last = booked.at(-1) as Booked
-  return { ok: true, state: last.state, entries: booked.map(({ entry }) => entry), facts, bonusWrites, reply: replyOf(last.state, last.entry) }
+  return {
+    ok: true,
+    state: last.state,
+    entries: booked.map(({ entry }) => entry),
+    facts,
+    bonusWrites,
+    reply: replyOf(last.state, last.entry),
+  }
 }
 
 /** An end of the bonus before a command's own entry: the command was decided on the state after it. */
 export function after(ending: Ending | null, decision: Accepted): Accepted {
   if (ending === null) return decision
-  return { ...decision, entries: [ending.entry, ...decision.entries], bonusWrites: [ending.write, ...decision.bonusWrites] }
+  return {
+    ...decision,
+    entries: [ending.entry, ...decision.entries],
+    bonusWrites: [ending.write, ...decision.bonusWrites],
+  }
 }
 
 /** An end of the bonus that follows from a command: the reply stays that of the command's own entry. */
 export function followedBy(decision: Accepted, ending: Ending | null): Accepted {
   if (ending === null) return decision
-  return { ...decision, state: ending.state, entries: [...decision.entries, ending.entry], bonusWrites: [...decision.bonusWrites, ending.write] }
+  return {
+    ...decision,
+    state: ending.state,
+    entries: [...decision.entries, ending.entry],
+    bonusWrites: [...decision.bonusWrites, ending.write],
+  }
 }
 
 /** One end of the open bonus: its entry, the state after it, and the status to write. */
@@ -96,14 +116,22 @@ export function refuseObjected(state: MoneyState, { word }: Objection): Refused 
 /** The player's balances for external use. */
 export function balancesOf(state: Pick<MoneyState, 'currency' | 'version' | 'purses'>): Balances {
   const { game, electronic, bonus } = state.purses
-  return { version: state.version, ...inMoney(state.purses, state), currency: state.currency, total: money(game + electronic + bonus, state.currency) }
+  return {
+    version: state.version,
+    ...inMoney(state.purses, state),
+    currency: state.currency,
+    total: money(game + electronic + bonus, state.currency),
+  }
 }
 
 export function movementOf(legs: Legs, currency: MoneyState['currency']): Movement {
   return inMoney(legs, { currency })
 }
 
-const replyOf = (state: MoneyState, entry: Entry): Reply => ({ movement: movementOf(entry.legs, state.currency), balances: balancesOf(state) })
+const replyOf = (state: MoneyState, entry: Entry): Reply => ({
+  movement: movementOf(entry.legs, state.currency),
+  balances: balancesOf(state),
+})
 
 const inMoney = (purses: Purses, { currency }: Pick<MoneyState, 'currency'>): Movement => ({
   game: money(purses.game, currency),

@@ -9,8 +9,18 @@ const tenfold = { game: 10n, electronic: 20n, bonus: 30n, cashback: 40n, held: 5
 
 describe("the sum of a player's entries", () => {
   test.each([
-    ['each purse by the sum of both', everywhere, tenfold, { game: 11n, electronic: 22n, bonus: 33n, cashback: 44n, held: 55n, debt: 66n }],
-    ['a stake and its payout', stake, payout, { game: -7n, electronic: 15n, bonus: 3n, cashback: 0n, held: 0n, debt: 3n }],
+    [
+      'each purse by the sum of both',
+      everywhere,
+      tenfold,
+      { game: 11n, electronic: 22n, bonus: 33n, cashback: 44n, held: 55n, debt: 66n },
+    ],
+    [
+      'a stake and its payout',
+      stake,
+      payout,
+      { game: -7n, electronic: 15n, bonus: 3n, cashback: 0n, held: 0n, debt: 3n },
+    ],
     ['what the second moves, where the first moves nothing', noPurses, stake, stake],
     ['what the first moves, where the second moves nothing', payout, noPurses, payout],
   ])('%s', (_, left, right, together) => expect(sumOfLegs(left, right)).toEqual(together))

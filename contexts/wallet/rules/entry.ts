@@ -4,12 +4,15 @@ import type { Settlement } from './settlement.ts'
 import { noPurses, type MoneyState, type Purses } from './money-state.ts'
 
 /**
- * What a journal row records. A rollback is a row of its own and one `…_undone` row for each operation it reverses; a `tombstone` has the key of an
- * operation that was reversed before it arrived.
+ * What a journal row records. A rollback is a row of its own and one `…_undone` row for each operation it reverses; a
+ * `tombstone` has the key of an operation that was reversed before it arrived.
  */
 export type EntryKind = CommandKind | 'stake_undone' | 'payout_undone' | 'refund_undone' | 'tombstone'
 
-/** The signed change of each purse. `debt` is negative if the player owes more, so that all legs sum to zero with the house's. */
+/**
+ * The signed change of each purse. `debt` is negative if the player owes more, so that all legs sum to zero with the
+ * house's.
+ */
 export type Legs = Purses
 
 /** Fields that only some kinds of rows have. */
@@ -139,7 +142,8 @@ export function sumOfLegs(left: Legs, right: Legs): Legs {
   }
 }
 
-const detailOf = ({ detail, kept = 0n }: Draft): EntryDetail | null => (kept === 0n ? (detail ?? null) : { ...detail, kept: String(kept) })
+const detailOf = ({ detail, kept = 0n }: Draft): EntryDetail | null =>
+  kept === 0n ? (detail ?? null) : { ...detail, kept: String(kept) }
 
 const moved = (purses: Purses, legs: Legs): Purses => {
   const after = {
@@ -151,7 +155,13 @@ const moved = (purses: Purses, legs: Legs): Purses => {
     debt: purses.debt - legs.debt,
   }
   // I-03. The database has the same CHECK.
-  const isWhole = after.game >= 0n && after.electronic >= 0n && after.bonus >= 0n && after.cashback >= 0n && after.held >= 0n && after.debt >= 0n
+  const isWhole =
+    after.game >= 0n &&
+    after.electronic >= 0n &&
+    after.bonus >= 0n &&
+    after.cashback >= 0n &&
+    after.held >= 0n &&
+    after.debt >= 0n
   invariant(isWhole, 'no balance and no debt is ever below zero')
   return after
 }

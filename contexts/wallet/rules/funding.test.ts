@@ -23,7 +23,9 @@ describe('a stake is paid from the purses in spending order', () => {
     [bonusFirst, 500n, 300n, 200n, 250n, { game: 50n, electronic: 0n, bonus: 200n }],
     [['game'] as const, 500n, 300n, 200n, 501n, undefined],
   ])('%j of game %s, electronic %s, bonus %s for %s', (order, game, electronic, bonus, amount, parts) => {
-    expect(fund({ purses: { ...noPurses, game, electronic, bonus, cashback: 9_999n, held: 9_999n }, order, amount })).toEqual(parts)
+    expect(
+      fund({ purses: { ...noPurses, game, electronic, bonus, cashback: 9_999n, held: 9_999n }, order, amount }),
+    ).toEqual(parts)
   })
 })
 
@@ -34,7 +36,11 @@ describe('the spending order', () => {
     ['without a bonus is the setting', null, usual],
     ['with a CLASSIC bonus is the setting', openBonus(), usual],
     ['with a VERSION2 bonus starts with it', openBonus({ wagerType: 'VERSION2' }), ['bonus', 'game', 'electronic']],
-    ['a millisecond before its deadline starts with it', openBonus({ wagerType: 'VERSION2', burnsAt: later(1) }), ['bonus', 'game', 'electronic']],
+    [
+      'a millisecond before its deadline starts with it',
+      openBonus({ wagerType: 'VERSION2', burnsAt: later(1) }),
+      ['bonus', 'game', 'electronic'],
+    ],
     ['with an expired bonus omits it', openBonus({ wagerType: 'VERSION2', burnsAt: noon }), ['game', 'electronic']],
     ['with an expired CLASSIC bonus omits it', openBonus({ burnsAt: noon }), ['game', 'electronic']],
   ])('%s', (_, bonus, then) => expect(orderFor(bonus, { order: usual, now: noon })).toEqual(then))

@@ -6,7 +6,15 @@ import { isTimeOver } from './wagering.ts'
 import { wagerStrategies } from './wager-strategy.ts'
 
 /** Takes a stake from the purses in spending order; undefined if together they are too low. docs/rules/wallet.md. */
-export function fund({ purses, order, amount }: { purses: Purses; order: readonly Purse[]; amount: bigint }): Parts | undefined {
+export function fund({
+  purses,
+  order,
+  amount,
+}: {
+  purses: Purses
+  order: readonly Purse[]
+  amount: bigint
+}): Parts | undefined {
   let left = amount
   const parts: Record<Purse, bigint> = { ...noParts }
   for (const purse of order) {
@@ -16,8 +24,14 @@ export function fund({ purses, order, amount }: { purses: Purses; order: readonl
   return left === 0n ? parts : undefined
 }
 
-/** The current spending order of this player: a bonus that is spent first comes before all others, an expired one is not spent. */
-export function orderFor(bonus: OpenBonus | null, { order, now }: { order: readonly Purse[]; now: Instant }): readonly Purse[] {
+/**
+ * The current spending order of this player: a bonus that is spent first comes before all others, an expired one is not
+ * spent.
+ */
+export function orderFor(
+  bonus: OpenBonus | null,
+  { order, now }: { order: readonly Purse[]; now: Instant },
+): readonly Purse[] {
   if (bonus === null) return order
   if (isTimeOver(bonus, now)) return withoutBonus(order)
   return wagerStrategies[bonus.wagerType].isSpentFirst ? ['bonus', ...withoutBonus(order)] : order

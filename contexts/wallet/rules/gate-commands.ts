@@ -1,8 +1,8 @@
 import type { Id, Money, Period } from '@zoria/kernel'
 
 /**
- * `play`: no stakes, no crosspay and no bonus; withdrawals are possible (exclusion, closure, failed age check). `everything`: withdrawals are blocked
- * too.
+ * `play`: no stakes, no crosspay and no bonus; withdrawals are possible (exclusion, closure, failed age check).
+ * `everything`: withdrawals are blocked too.
  */
 export interface Block {
   readonly scope: 'play' | 'everything'
@@ -19,8 +19,8 @@ export interface BlockChangeCommand extends Asked {
 export type LimitKind = 'stake' | 'loss'
 
 /**
- * Sets a player's limit, or lifts it (null); applies to the very next stake. Whether it may be raised is checked elsewhere:
- * docs/rules/guard-rails.md.
+ * Sets a player's limit, or lifts it (null); applies to the very next stake. Whether it may be raised is checked
+ * elsewhere: docs/rules/guard-rails.md.
  */
 export interface LimitChangeCommand extends Asked {
   readonly kind: 'limit_change'
@@ -33,9 +33,24 @@ export interface LimitChangeCommand extends Asked {
 export type PlayerId = Id<'Player'>
 
 /**
- * The source of a command: a gateway with its merchant, or one of our own contexts. With kind and external id it identifies a command permanently.
+ * The source of a command: a gateway with its merchant, or one of our own contexts. With kind and external id it
+ * identifies a command permanently.
  */
-export type Source = `gis:${string}` | `gcp:${string}` | `hub88:${string}` | 'payments' | 'bonuses' | 'cashback' | 'wheel' | 'battles' | 'raffles' | 'jackpots' | 'identity' | 'staff' | 'player' | 'sweep'
+export type Source =
+  | `gis:${string}`
+  | `gcp:${string}`
+  | `hub88:${string}`
+  | 'payments'
+  | 'bonuses'
+  | 'cashback'
+  | 'wheel'
+  | 'battles'
+  | 'raffles'
+  | 'jackpots'
+  | 'identity'
+  | 'staff'
+  | 'player'
+  | 'sweep'
 
 /** Fields of every command. */
 export interface Asked {

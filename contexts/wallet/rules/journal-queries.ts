@@ -50,7 +50,13 @@ export interface KnownRow {
 export function questionOf(state: MoneyState, command: Command, now: Instant): Question | null {
   switch (command.kind) {
     case 'payout':
-      return command.stakeId === undefined ? rowsOf(lateRound(state, command)) : { kind: 'stake', key: keyOfItem(command.source, { kind: 'stake', externalId: command.stakeId }), round: lateRound(state, command) }
+      return command.stakeId === undefined
+        ? rowsOf(lateRound(state, command))
+        : {
+            kind: 'stake',
+            key: keyOfItem(command.source, { kind: 'stake', externalId: command.stakeId }),
+            round: lateRound(state, command),
+          }
     case 'refund':
       return { kind: 'rows', keys: [keyOfItem(command.source, { kind: 'stake', externalId: command.stakeId })] }
     case 'rollback':
@@ -67,11 +73,15 @@ export function questionOf(state: MoneyState, command: Command, now: Instant): Q
   }
 }
 
-const lateRound = (state: MoneyState, { provider, round }: { provider: string; round: string | null }): RoundName | null =>
-  round === null || state.rounds.has(roundKey({ provider, round })) ? null : { provider, round }
+const lateRound = (
+  state: MoneyState,
+  { provider, round }: { provider: string; round: string | null },
+): RoundName | null => (round === null || state.rounds.has(roundKey({ provider, round })) ? null : { provider, round })
 
 const rowsOf = (round: RoundName | null): Question | null => round && { kind: 'round', ...round }
 
 // A period with a limit is counted already.
 const uncounted = ({ gates, currency }: MoneyState, command: LimitChangeCommand, now: Instant): Question | null =>
-  command.max === null || presentLimit(gates, command, now) ? null : { kind: 'turnover', ...periodAt(command.period, { currency, now }) }
+  command.max === null || presentLimit(gates, command, now)
+    ? null
+    : { kind: 'turnover', ...periodAt(command.period, { currency, now }) }

@@ -88,7 +88,10 @@ export interface RoundFilter {
   readonly money: PlayedRound['money'] | null
 }
 
-/** Where a page of filtered rounds ends: the version with which its last round began, and the day of booking that round was read under; null where that day is open. */
+/**
+ * Where a page of filtered rounds ends: the version with which its last round began, and the day of booking that round
+ * was read under; null where that day is open.
+ */
 export interface RoundCursor {
   readonly version: bigint
   readonly bookedBefore: string | null
@@ -106,7 +109,10 @@ export interface RoundsFound {
   readonly next: RoundCursor | null
 }
 
-/** A round that its provider has not finished. `openedBy`, the version that opened it, distinguishes it from a later one of that name. */
+/**
+ * A round that its provider has not finished. `openedBy`, the version that opened it, distinguishes it from a later one
+ * of that name.
+ */
 export interface RoundLeftOpen {
   readonly playerId: PlayerId
   readonly provider: string
@@ -149,7 +155,10 @@ export interface LeftOpenWanted {
   readonly countMax: number
 }
 
-/** How one account of the house moved on one day of booking: a credit is positive. What the house owns (clearing, claims, debts of players) falls below zero as it grows. */
+/**
+ * How one account of the house moved on one day of booking: a credit is positive. What the house owns (clearing,
+ * claims, debts of players) falls below zero as it grows.
+ */
 export interface HousePosition {
   readonly bookedOn: string
   readonly account: string
@@ -164,15 +173,18 @@ export interface ReviewedWin {
   /** The sum of payouts that were not undone. */
   readonly amount: Money
   /**
-   * Of one of its payouts: no stake before it stands, of money or of a free round that we granted. Stakes are those of its round; where it names no
-   * round, those in its game in the 24 hours before.
+   * Of one of its payouts: no stake before it stands, of money or of a free round that we granted. Stakes are those of
+   * its round; where it names no round, those in its game in the 24 hours before.
    */
   readonly isWithoutStake: boolean
   /** Of its last payout. */
   readonly at: Instant
 }
 
-/** What play with a provider brought a player on a business day: payouts less stakes that stand. What was paid and taken back still counts. */
+/**
+ * What play with a provider brought a player on a business day: payouts less stakes that stand. What was paid and taken
+ * back still counts.
+ */
 export interface ProviderDay {
   readonly provider: string
   /** The first instant of the day. */

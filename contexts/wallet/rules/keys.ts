@@ -1,11 +1,39 @@
 import type { Money } from '@zoria/kernel'
-import type { BonusBurnCommand, BonusCancelCommand, BonusCompleteCommand, Command, CommandKind, GivenOperation, RefundCommand, RollbackCommand, RollbackItem, Source } from './commands.ts'
+import type {
+  BonusBurnCommand,
+  BonusCancelCommand,
+  BonusCompleteCommand,
+  Command,
+  CommandKind,
+  GivenOperation,
+  RefundCommand,
+  RollbackCommand,
+  RollbackItem,
+  Source,
+} from './commands.ts'
 
 /** Operations whose external ids share a namespace. Ends of one thing share a class, so that a second end is a conflict. */
 type KeyClass =
-  | 'stake' | 'payout' | 'refund' | 'rollback' | 'undoing' | 'close'
-  | 'deposit' | 'reversal' | 'withdrawal' | 'withdrawal_end' | 'crosspay' | 'adjustment'
-  | 'bonus' | 'bonus_end' | 'prize' | 'cashback' | 'cashback_debit' | 'pool_credit' | 'pool_debit' | 'gate'
+  | 'stake'
+  | 'payout'
+  | 'refund'
+  | 'rollback'
+  | 'undoing'
+  | 'close'
+  | 'deposit'
+  | 'reversal'
+  | 'withdrawal'
+  | 'withdrawal_end'
+  | 'crosspay'
+  | 'adjustment'
+  | 'bonus'
+  | 'bonus_end'
+  | 'prize'
+  | 'cashback'
+  | 'cashback_debit'
+  | 'pool_credit'
+  | 'pool_debit'
+  | 'gate'
 
 const classOf: Record<CommandKind, KeyClass> = {
   stake: 'stake',
@@ -56,8 +84,10 @@ export function keyOfDeposit({ source, externalId }: { source: Source; externalI
 }
 
 /** The key of a bonus's credit, and of its end. */
-export const keyOfBonus = (bonusId: string): string => keyText({ source: 'bonuses', keyClass: 'bonus', externalId: bonusId })
-export const keyOfBonusEnd = (bonusId: string): string => keyText({ source: 'bonuses', keyClass: 'bonus_end', externalId: bonusId })
+export const keyOfBonus = (bonusId: string): string =>
+  keyText({ source: 'bonuses', keyClass: 'bonus', externalId: bonusId })
+export const keyOfBonusEnd = (bonusId: string): string =>
+  keyText({ source: 'bonuses', keyClass: 'bonus_end', externalId: bonusId })
 
 /** A bonus ends once, by a command or as its consequence: the same key, and for the same end the same content. */
 export function nameOfBonusEnd(bonusId: string, how: BonusEnding): { key: string; fingerprint: string } {
@@ -65,16 +95,29 @@ export function nameOfBonusEnd(bonusId: string, how: BonusEnding): { key: string
 }
 
 /** How a bonus ends. */
-export type BonusEnding = Pick<BonusCompleteCommand, 'kind'> | Pick<BonusBurnCommand, 'kind' | 'reason'> | Pick<BonusCancelCommand, 'kind' | 'reason'>
+export type BonusEnding =
+  | Pick<BonusCompleteCommand, 'kind'>
+  | Pick<BonusBurnCommand, 'kind' | 'reason'>
+  | Pick<BonusCancelCommand, 'kind' | 'reason'>
 
-/** The key of the row that undoes one item of a rollback. The length delimits the rollback's id, so that no two pairs share a text. */
+/**
+ * The key of the row that undoes one item of a rollback. The length delimits the rollback's id, so that no two pairs
+ * share a text.
+ */
 export function keyOfUndoing({ source, externalId }: { source: Source; externalId: string }, itemKey: string): string {
   return keyText({ source, keyClass: 'undoing', externalId: `${externalId.length}:${externalId} ${itemKey}` })
 }
 
 // Neither a source nor a class contains a slash, so different commands never share a text.
-const keyText = ({ source, keyClass, externalId }: { source: Source; keyClass: KeyClass; externalId: string }): string =>
-  `${source}/${keyClass}/${externalId}`
+const keyText = ({
+  source,
+  keyClass,
+  externalId,
+}: {
+  source: Source
+  keyClass: KeyClass
+  externalId: string
+}): string => `${source}/${keyClass}/${externalId}`
 
 /** Parses source and external id from the text of a key. */
 export function namesIn(key: string): { source: string; externalId: string } {
@@ -83,8 +126,9 @@ export function namesIn(key: string): { source: string; externalId: string } {
 }
 
 /**
- * The content of a command as text: amount, currency, round and reference. Same key, other content: CONFLICT. Provider and game are excluded: the
- * source identifies them sufficiently, and our catalogue may change a game before a repeat arrives.
+ * The content of a command as text: amount, currency, round and reference. Same key, other content: CONFLICT. Provider
+ * and game are excluded: the source identifies them sufficiently, and our catalogue may change a game before a repeat
+ * arrives.
  */
 export function fingerprintOf(command: Command): string {
   // Computed for each stake and payout, and more than once: the same text as JSON, in a quarter of the time.
@@ -108,7 +152,15 @@ const contentOf = (command: Exclude<Command, { kind: 'stake' | 'payout' }>): rea
       // The plain type of a bet may be named or left out: a repeat may differ in it.
       return [...untypedRefund(command), ...(command.given && isTyped(command.given) ? [givenIn(command.given)] : [])]
     case 'rollback':
-      return [command.currency, roundIn(command), ...command.items.map(({ kind, externalId, given }) => [kind, externalId, ...(given === undefined ? [] : [givenIn(given)])])]
+      return [
+        command.currency,
+        roundIn(command),
+        ...command.items.map(({ kind, externalId, given }) => [
+          kind,
+          externalId,
+          ...(given === undefined ? [] : [givenIn(given)]),
+        ]),
+      ]
     case 'close_round':
       return [command.round]
     case 'deposit':
@@ -144,8 +196,9 @@ const contentOf = (command: Exclude<Command, { kind: 'stake' | 'payout' }>): rea
 }
 
 /**
- * The fingerprint under which an earlier release booked a command, where its content held less: not the type of the stake of a refund, nor of a
- * refund in a rollback, nor that a stake was a tip. Null: the same. A repeat gets the answer of the first time; it moves nothing.
+ * The fingerprint under which an earlier release booked a command, where its content held less: not the type of the
+ * stake of a refund, nor of a refund in a rollback, nor that a stake was a tip. Null: the same. A repeat gets the
+ * answer of the first time; it moves nothing.
  */
 export function formerFingerprintOf(command: Command): string | null {
   switch (command.kind) {
@@ -162,7 +215,11 @@ export function formerFingerprintOf(command: Command): string | null {
 
 const isTyped = ({ isFree, isTip }: GivenOperation): boolean => isFree === true || isTip === true
 
-const untypedRefund = (command: RefundCommand): readonly (string | null)[] => [...amountIn(command), roundIn(command), command.stakeId]
+const untypedRefund = (command: RefundCommand): readonly (string | null)[] => [
+  ...amountIn(command),
+  roundIn(command),
+  command.stakeId,
+]
 
 function untypedItem({ given, ...item }: RollbackItem): RollbackItem {
   if (given === undefined) return item
@@ -170,12 +227,22 @@ function untypedItem({ given, ...item }: RollbackItem): RollbackItem {
   return { ...item, given: item.kind === 'refund' || isFree === undefined ? facts : { ...facts, isFree } }
 }
 
-/** A round that only its provider names is compared with what is undone. It is no content: earlier releases booked what named it without a round. */
-const roundIn = ({ round, isRoundOfProvider = false }: RefundCommand | RollbackCommand): string | null => (isRoundOfProvider ? null : round)
+/**
+ * A round that only its provider names is compared with what is undone. It is no content: earlier releases booked what
+ * named it without a round.
+ */
+const roundIn = ({ round, isRoundOfProvider = false }: RefundCommand | RollbackCommand): string | null =>
+  isRoundOfProvider ? null : round
 
-const contentOfEnd = (how: BonusEnding): readonly string[] => (how.kind === 'bonus_complete' ? [how.kind] : [how.kind, how.reason])
+const contentOfEnd = (how: BonusEnding): readonly string[] =>
+  how.kind === 'bonus_complete' ? [how.kind] : [how.kind, how.reason]
 
-const givenIn = ({ amount, fraction = 0n, isFree, isTip, payoutType }: GivenOperation): readonly unknown[] =>
-  [amount === undefined ? null : String(amount.amount), String(fraction), isFree ?? null, payoutType ?? null, ...(isTip ? ['tip'] : [])]
+const givenIn = ({ amount, fraction = 0n, isFree, isTip, payoutType }: GivenOperation): readonly unknown[] => [
+  amount === undefined ? null : String(amount.amount),
+  String(fraction),
+  isFree ?? null,
+  payoutType ?? null,
+  ...(isTip ? ['tip'] : []),
+]
 
 const amountIn = ({ amount }: { amount: Money }): readonly string[] => [String(amount.amount), amount.currency]

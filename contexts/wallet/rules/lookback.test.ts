@@ -11,9 +11,31 @@ const ago = (hours: number): Instant => plusMs(noon, -hours * 3_600_000)
 const openedAt = (at: Instant): OpenRound => openRound({ openedAt: at })
 const empty = emptyState({ playerId, currency: 'uah' })
 const withRound = (hours: number): MoneyState => ({ ...empty, rounds: new Map([['studio/r1', openedAt(ago(hours))]]) })
-const played = { playerId, source: 'gis:zoria', externalId: 'x', provider: 'studio', game: 'sevens', amount: money(1n, 'uah'), isRoundFinished: false, freeRound: null, round: 'r1' } as const
-const stake = (session: Instant | null): StakeCommand => ({ kind: 'stake', ...played, weight: bps(0), sessionStartedAt: session, objection: null })
-const payout = (session: Instant | null): PayoutCommand => ({ kind: 'payout', ...played, fraction: 0n, type: 'win', sessionStartedAt: session })
+const played = {
+  playerId,
+  source: 'gis:zoria',
+  externalId: 'x',
+  provider: 'studio',
+  game: 'sevens',
+  amount: money(1n, 'uah'),
+  isRoundFinished: false,
+  freeRound: null,
+  round: 'r1',
+} as const
+const stake = (session: Instant | null): StakeCommand => ({
+  kind: 'stake',
+  ...played,
+  weight: bps(0),
+  sessionStartedAt: session,
+  objection: null,
+})
+const payout = (session: Instant | null): PayoutCommand => ({
+  kind: 'payout',
+  ...played,
+  fraction: 0n,
+  type: 'win',
+  sessionStartedAt: session,
+})
 
 test.each([
   ['a stake, to the begin of its session', empty, stake(ago(3)), 3],
@@ -24,9 +46,19 @@ test.each([
   ['a payout, to the begin of session or round, whichever is older', withRound(1), payout(ago(3)), 3],
   ['a payout of a round that is not open, everywhere', empty, payout(ago(3)), null],
   ['a payout without a session, everywhere', withRound(1), payout(null), null],
-  ['a payout without a round, everywhere, whatever a round is called', { ...empty, rounds: new Map([['studio/null', openedAt(ago(1))]]) }, { ...payout(ago(3)), round: null }, null],
+  [
+    'a payout without a round, everywhere, whatever a round is called',
+    { ...empty, rounds: new Map([['studio/null', openedAt(ago(1))]]) },
+    { ...payout(ago(3)), round: null },
+    null,
+  ],
   ['a refund in an open round, everywhere', withRound(1), { kind: 'refund', ...played, stakeId: 's' } as const, null],
-  ['a deposit, everywhere', empty, { kind: 'deposit', playerId, source: 'payments', externalId: 'd', amount: money(1n, 'uah') } as const, null],
+  [
+    'a deposit, everywhere',
+    empty,
+    { kind: 'deposit', playerId, source: 'payments', externalId: 'd', amount: money(1n, 'uah') } as const,
+    null,
+  ],
 ])('%s', (_, state, command, hours) => {
   expect(lookbackMs(state, command, noon)).toBe(hours === null ? null : hours * 3_600_000)
 })

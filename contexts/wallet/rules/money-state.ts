@@ -3,8 +3,8 @@ import type { Block, FreeRound, LimitKind, PayoutType, PlayerId, Purse, WagerTyp
 import type { SettledTotals } from './settlement.ts'
 
 /**
- * A player's money as one value with one version. A player has one currency, so inside this aggregate a sum is its minor units; money with its
- * currency comes in with commands and goes out with replies.
+ * A player's money as one value with one version. A player has one currency, so inside this aggregate a sum is its
+ * minor units; money with its currency comes in with commands and goes out with replies.
  */
 export interface MoneyState {
   readonly playerId: PlayerId
@@ -38,7 +38,10 @@ export interface OpenBonus {
   readonly id: string
   readonly wagerType: WagerType
   readonly initial: bigint
-  /** What has to be staked; what was (`counted`), and what waits for rounds to settle (`awaited`). Their sum never exceeds it. */
+  /**
+   * What has to be staked; what was (`counted`), and what waits for rounds to settle (`awaited`). Their sum never
+   * exceeds it.
+   */
   readonly wager: bigint
   readonly counted: bigint
   readonly awaited: bigint

@@ -82,7 +82,10 @@ export type Outcome =
   | Settled
   /** The queue is full; nothing was tried. */
   | { readonly code: 'OVERLOADED' }
-  /** It is unknown whether it happened. Repeat with the same id to get the stored answer. Never render this as a refusal. */
+  /**
+   * It is unknown whether it happened. Repeat with the same id to get the stored answer. Never render this as a
+   * refusal.
+   */
   | { readonly code: 'RETRY' }
 
 export type OutcomeCode = Outcome['code']

@@ -4,7 +4,8 @@ import { openRound } from '../testing/money-cases.ts'
 import type { OpenRound } from './money-state.ts'
 import { split } from './payout-split.ts'
 
-const round = (game: bigint, electronic: bigint, bonus: bigint, forfeited = 0n): OpenRound => openRound({ staked: { game, electronic, bonus }, forfeited })
+const round = (game: bigint, electronic: bigint, bonus: bigint, forfeited = 0n): OpenRound =>
+  openRound({ staked: { game, electronic, bonus }, forfeited })
 
 describe('a payout is split like the stakes', () => {
   test.each([
@@ -33,26 +34,45 @@ describe('a payout is split like the stakes', () => {
     [{ userBonusId: null }, 'b1', { electronic: 9n, bonus: 0n, house: 0n }],
   ])('a free round granted by %o with bonus %s open', (freeRound, openBonusId, landing) => {
     expect(split({ amount: 9n, round: undefined, freeRound, openBonusId })).toEqual(landing)
-    expect(split({ amount: 9n, round: { ...round(0n, 0n, 0n), freeRound }, freeRound: null, openBonusId })).toEqual(landing)
+    expect(split({ amount: 9n, round: { ...round(0n, 0n, 0n), freeRound }, freeRound: null, openBonusId })).toEqual(
+      landing,
+    )
   })
 
   test('a free round besides stakes is split like the stakes, whoever granted it', () => {
     const freeRound = { userBonusId: 'b1' }
-    expect(split({ amount: 9n, round: round(1n, 0n, 2n), freeRound, openBonusId: 'b1' })).toEqual({ electronic: 3n, bonus: 6n, house: 0n })
-    expect(split({ amount: 9n, round: { ...round(3n, 0n, 0n), freeRound }, freeRound: null, openBonusId: 'b1' })).toEqual({ electronic: 9n, bonus: 0n, house: 0n })
+    expect(split({ amount: 9n, round: round(1n, 0n, 2n), freeRound, openBonusId: 'b1' })).toEqual({
+      electronic: 3n,
+      bonus: 6n,
+      house: 0n,
+    })
+    expect(
+      split({ amount: 9n, round: { ...round(3n, 0n, 0n), freeRound }, freeRound: null, openBonusId: 'b1' }),
+    ).toEqual({ electronic: 9n, bonus: 0n, house: 0n })
   })
 
   test('no money is lost or created, and every part differs by less than a minor unit from its exact share', () => {
     const sum = fc.bigInt({ min: 0n, max: 10n ** 13n })
-    fc.assert(fc.property(sum, sum, sum, sum, sum, (game, electronic, bonus, forfeited, amount) => {
-      const landing = split({ amount, round: round(game, electronic, bonus, forfeited), freeRound: null, openBonusId: 'b1' })
-      expect(landing.electronic + landing.bonus + landing.house).toBe(amount)
-      const staked = game + electronic + bonus + forfeited
-      const shares = [[landing.electronic, game + electronic], [landing.bonus, bonus], [landing.house, forfeited]] as const
-      for (const [part, of] of shares) {
-        const error = part * staked - amount * of
-        expect(staked === 0n || (error < staked && error > -staked)).toBe(true)
-      }
-    }))
+    fc.assert(
+      fc.property(sum, sum, sum, sum, sum, (game, electronic, bonus, forfeited, amount) => {
+        const landing = split({
+          amount,
+          round: round(game, electronic, bonus, forfeited),
+          freeRound: null,
+          openBonusId: 'b1',
+        })
+        expect(landing.electronic + landing.bonus + landing.house).toBe(amount)
+        const staked = game + electronic + bonus + forfeited
+        const shares = [
+          [landing.electronic, game + electronic],
+          [landing.bonus, bonus],
+          [landing.house, forfeited],
+        ] as const
+        for (const [part, of] of shares) {
+          const error = part * staked - amount * of
+          expect(staked === 0n || (error < staked && error > -staked)).toBe(true)
+        }
+      }),
+    )
   })
 })

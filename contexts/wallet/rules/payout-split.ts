@@ -18,8 +18,9 @@ interface Paid {
 }
 
 /**
- * Splits a payout in proportion to the round's stakes: the game and electronic parts and every remainder go to electronic, the bonus part to bonus,
- * the part of an ended bonus to the house. Without a known stake everything goes to electronic. docs/rules/wallet.md.
+ * Splits a payout in proportion to the round's stakes: the game and electronic parts and every remainder go to
+ * electronic, the bonus part to bonus, the part of an ended bonus to the house. Without a known stake everything goes
+ * to electronic. docs/rules/wallet.md.
  */
 export function split({ amount, round, freeRound, openBonusId }: Paid): Landing {
   const free = freeRound ?? round?.freeRound ?? null
@@ -34,7 +35,17 @@ export function split({ amount, round, freeRound, openBonusId }: Paid): Landing 
 }
 
 // A free round pays into the bonus that granted it, or into electronic if there is none.
-const grantedLanding = ({ amount, grantedBy, openBonusId }: { amount: bigint; grantedBy: string | null; openBonusId: string | null }): Landing => {
+const grantedLanding = ({
+  amount,
+  grantedBy,
+  openBonusId,
+}: {
+  amount: bigint
+  grantedBy: string | null
+  openBonusId: string | null
+}): Landing => {
   if (grantedBy === null) return { electronic: amount, bonus: 0n, house: 0n }
-  return grantedBy === openBonusId ? { electronic: 0n, bonus: amount, house: 0n } : { electronic: 0n, bonus: 0n, house: amount }
+  return grantedBy === openBonusId
+    ? { electronic: 0n, bonus: amount, house: 0n }
+    : { electronic: 0n, bonus: 0n, house: amount }
 }

@@ -15,10 +15,14 @@ import { roundFrom } from './closed-rounds.ts'
 import { wagered } from './wagering.ts'
 
 /**
- * Credits a payout and settles its round: what its stakes awaited counts. No block, session or limit is checked (I-19); a payout that names its stake
- * needs that one to stand. The electronic part settles debt first.
+ * Credits a payout and settles its round: what its stakes awaited counts. No block, session or limit is checked (I-19);
+ * a payout that names its stake needs that one to stand. The electronic part settles debt first.
  */
-export function decidePayout(state: MoneyState, command: PayoutCommand, { now, known, stake }: Circumstances): Decision {
+export function decidePayout(
+  state: MoneyState,
+  command: PayoutCommand,
+  { now, known, stake }: Circumstances,
+): Decision {
   invariant(command.fraction >= 0n && command.fraction < dustPerMinorUnit, 'a fraction is below one minor unit')
   if (command.stakeId !== undefined && !stake) return refuse(state, 'NOT_FOUND')
   // A stake that was undone before it arrived is a tombstone: it was never taken.
@@ -37,25 +41,45 @@ export function decidePayout(state: MoneyState, command: PayoutCommand, { now, k
   const hasStake = amount === 0n || (paidFor ? isStaked(paidFor) : command.round === null)
   const draft = {
     ...draftOf(command, state, { landing, hasStake }),
-    settlement: open ? settlementOf(paidRound(open, command, landing), moment) : lateSettlement(known, command, { round, landing, moment }),
+    settlement: open
+      ? settlementOf(paidRound(open, command, landing), moment)
+      : lateSettlement(known, command, { round, landing, moment }),
     legs: { electronic: landing.electronic - debt, bonus: landing.bonus, debt },
     dustChange: (dust % dustPerMinorUnit) - state.dust,
     wagerDelta: open?.awaited ?? 0n,
     kept: landing.house,
   }
   const facts = factsOf({ state, landing, debt, hasStake })
-  return accept(state, draft, { change: changeOf(state, command, { open, landing, now, settlement: draft.settlement }), facts })
+  return accept(state, draft, {
+    change: changeOf(state, command, { open, landing, now, settlement: draft.settlement }),
+    facts,
+  })
 }
 
 const openRound = (state: MoneyState, { provider, round }: PayoutCommand): OpenRound | undefined =>
   round === null ? undefined : state.rounds.get(roundKey({ provider, round }))
 
-const changeOf = (state: MoneyState, command: PayoutCommand, { open, landing, now, settlement }: { open: OpenRound | undefined; landing: Landing; now: Instant; settlement: Settlement | null }): StateChange => {
-  const gates = played(atPresent(state.gates, { currency: state.currency, now }), { staked: 0n, paid: landing.electronic })
+const changeOf = (
+  state: MoneyState,
+  command: PayoutCommand,
+  {
+    open,
+    landing,
+    now,
+    settlement,
+  }: { open: OpenRound | undefined; landing: Landing; now: Instant; settlement: Settlement | null },
+): StateChange => {
+  const gates = played(atPresent(state.gates, { currency: state.currency, now }), {
+    staked: 0n,
+    paid: landing.electronic,
+  })
   if (open === undefined || command.round === null) return { gates }
 
   const { provider, round, isRoundFinished } = command
-  const paid = { ...settled(paidRound(open, command, landing), state.version + 1n), settledAs: settlement ? settlement.settled : open.settledAs }
+  const paid = {
+    ...settled(paidRound(open, command, landing), state.version + 1n),
+    settledAs: settlement ? settlement.settled : open.settledAs,
+  }
   return {
     gates,
     rounds: kept(state.rounds, { provider, round }, isRoundFinished ? undefined : paid),
@@ -71,7 +95,11 @@ const paidRound = (open: OpenRound, { type }: PayoutCommand, landing: Landing): 
 })
 
 /** A payout that comes after its round was closed settles the round again. */
-const lateSettlement = (known: readonly KnownRow[], command: PayoutCommand, { round, landing, moment }: { round: OpenRound | undefined; landing: Landing; moment: Moment }): Settlement | null => {
+const lateSettlement = (
+  known: readonly KnownRow[],
+  command: PayoutCommand,
+  { round, landing, moment }: { round: OpenRound | undefined; landing: Landing; moment: Moment },
+): Settlement | null => {
   if (command.round === null || round === undefined) return null
   const standing = standingSettlement(known, { provider: command.provider, round: command.round })
   // Rows of before rounds were settled in the journal say nothing of theirs.
@@ -79,7 +107,11 @@ const lateSettlement = (known: readonly KnownRow[], command: PayoutCommand, { ro
   return withPaid(standing, { real: landing.electronic, bonus: landing.bonus, type: command.type }, moment)
 }
 
-const draftOf = (command: PayoutCommand, state: MoneyState, { landing, hasStake }: { landing: Landing; hasStake: boolean }): Draft => ({
+const draftOf = (
+  command: PayoutCommand,
+  state: MoneyState,
+  { landing, hasStake }: { landing: Landing; hasStake: boolean },
+): Draft => ({
   kind: 'payout',
   key: keyOf(command),
   fingerprint: fingerprintOf(command),
@@ -91,10 +123,29 @@ const draftOf = (command: PayoutCommand, state: MoneyState, { landing, hasStake 
 
 /** Most payouts are wins of a stake; their rows omit both facts. */
 const detailOf = ({ type }: PayoutCommand, hasStake: boolean): Pick<Draft, 'detail'> =>
-  type === 'win' && hasStake ? {} : { detail: { ...(type === 'win' ? {} : { payoutType: type }), ...(hasStake ? {} : { withoutStake: true as const }) } }
+  type === 'win' && hasStake
+    ? {}
+    : {
+        detail: {
+          ...(type === 'win' ? {} : { payoutType: type }),
+          ...(hasStake ? {} : { withoutStake: true as const }),
+        },
+      }
 
-const factsOf = ({ state, landing, debt, hasStake }: { state: MoneyState; landing: Landing; debt: bigint; hasStake: boolean }): readonly Fact[] => [
+const factsOf = ({
+  state,
+  landing,
+  debt,
+  hasStake,
+}: {
+  state: MoneyState
+  landing: Landing
+  debt: bigint
+  hasStake: boolean
+}): readonly Fact[] => [
   ...(hasStake ? [] : [{ kind: 'payout_without_stake' } as const]),
   ...(debt > 0n ? [{ kind: 'debt_settled', amount: money(debt, state.currency) } as const] : []),
-  ...(landing.house > 0n ? [{ kind: 'bonus_part_kept_by_house', amount: money(landing.house, state.currency) } as const] : []),
+  ...(landing.house > 0n
+    ? [{ kind: 'bonus_part_kept_by_house', amount: money(landing.house, state.currency) } as const]
+    : []),
 ]

@@ -9,11 +9,15 @@ import { isAsGiven, isOfGame } from './provider-facts.ts'
 import { undoPayout, undoRefund, undoStake, type Undoing, type UndoingAt } from './undo.ts'
 
 /**
- * Undoes exactly the listed operations, each once; unknown ones get tombstones, and one that differs from the provider's facts refuses the list.
- * Writes a row for each, then the rollback's own. Refunds go first, since their stake may be listed too; payouts last, when the stakes are returned.
- * docs/rules/gis.md.
+ * Undoes exactly the listed operations, each once; unknown ones get tombstones, and one that differs from the
+ * provider's facts refuses the list. Writes a row for each, then the rollback's own. Refunds go first, since their
+ * stake may be listed too; payouts last, when the stakes are returned. docs/rules/gis.md.
  */
-export function decideRollback(state: MoneyState, command: RollbackCommand, { known, now, settling = [] }: Circumstances): Decision {
+export function decideRollback(
+  state: MoneyState,
+  command: RollbackCommand,
+  { known, now, settling = [] }: Circumstances,
+): Decision {
   const rows = new Map(known.map((row) => [row.key, row]))
   const listed = new Map(inOrder(command.items).map((item) => [keyOfItem(command.source, item), item]))
   const isOther = (item: RollbackItem): boolean => {
@@ -30,14 +34,21 @@ export function decideRollback(state: MoneyState, command: RollbackCommand, { kn
   for (const [key, item] of listed) {
     const row = rows.get(key)
     if (row && !mayUndo(row)) continue
-    const step = row ? undo(current, row, { item, command, now, settling: settled }) : bury(current, key, { item, command })
+    const step = row
+      ? undo(current, row, { item, command, now, settling: settled })
+      : bury(current, key, { item, command })
     standAgain(rows, key, step.entry.willCount)
     booked.push(step)
     settled.push(step.entry)
     facts.push(...step.facts)
     current = step.state
   }
-  const own = book(current, { kind: 'rollback', key: keyOf(command), fingerprint: fingerprintOf(command), play: playOf(command) })
+  const own = book(current, {
+    kind: 'rollback',
+    key: keyOf(command),
+    fingerprint: fingerprintOf(command),
+    play: playOf(command),
+  })
   return acceptAll([...booked, own], facts)
 }
 
@@ -52,16 +63,24 @@ const mayUndo = ({ kind, reversedBy }: KnownRow): boolean => kind !== 'tombstone
 
 /** A stake whose refund was just undone is valid again, and may be undone by the same list, with its current count. */
 const standAgain = (rows: Map<string, KnownRow>, refundKey: string, willCount: bigint): void => {
-  for (const [key, row] of rows) if (row.reversedBy === refundKey) rows.set(key, { ...row, reversedBy: null, willCount })
+  for (const [key, row] of rows)
+    if (row.reversedBy === refundKey) rows.set(key, { ...row, reversedBy: null, willCount })
 }
 
-const ways: Record<RollbackItem['kind'], { kind: EntryKind; way: (state: MoneyState, row: KnownRow, at: UndoingAt) => Undoing }> = {
+const ways: Record<
+  RollbackItem['kind'],
+  { kind: EntryKind; way: (state: MoneyState, row: KnownRow, at: UndoingAt) => Undoing }
+> = {
   stake: { kind: 'stake_undone', way: undoStake },
   payout: { kind: 'payout_undone', way: undoPayout },
   refund: { kind: 'refund_undone', way: undoRefund },
 }
 
-const undo = (state: MoneyState, row: KnownRow, { item, command, ...at }: UndoingAt & { item: RollbackItem; command: RollbackCommand }): Step => {
+const undo = (
+  state: MoneyState,
+  row: KnownRow,
+  { item, command, ...at }: UndoingAt & { item: RollbackItem; command: RollbackCommand },
+): Step => {
   const { kind, way } = ways[item.kind]
   const { change, facts, ...undone } = way(state, row, at)
   const draft: Draft = {
@@ -75,7 +94,11 @@ const undo = (state: MoneyState, row: KnownRow, { item, command, ...at }: Undoin
   return { ...book(state, draft, change), facts }
 }
 
-const bury = (state: MoneyState, key: string, { item, command }: { item: RollbackItem; command: RollbackCommand }): Step => ({
+const bury = (
+  state: MoneyState,
+  key: string,
+  { item, command }: { item: RollbackItem; command: RollbackCommand },
+): Step => ({
   ...book(state, { kind: 'tombstone', key, play: playOf(command) }),
   facts: item.kind === 'stake' ? [{ kind: 'stake_unknown', externalId: item.externalId }] : [],
 })

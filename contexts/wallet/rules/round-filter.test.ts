@@ -5,7 +5,17 @@ import { passesFilter } from './round-filter.ts'
 
 const noon = instant('2026-11-21T12:00:00Z')
 const uah = (minor: bigint) => money(minor, 'uah')
-const round: PlayedRound = { provider: 'studio', round: 'r1', game: 'sevens', staked: uah(5n), paid: uah(0n), startedAt: noon, endedAt: noon, status: 'settled', money: 'real' }
+const round: PlayedRound = {
+  provider: 'studio',
+  round: 'r1',
+  game: 'sevens',
+  staked: uah(5n),
+  paid: uah(0n),
+  startedAt: noon,
+  endedAt: noon,
+  status: 'settled',
+  money: 'real',
+}
 const everything: RoundFilter = { game: null, from: null, to: null, outcome: null, money: null }
 
 test.each<[string, Partial<RoundFilter>, Partial<PlayedRound>, boolean]>([

@@ -1,6 +1,9 @@
 import type { PlayedRound, RoundFilter } from './journal-row.ts'
 
-/** Does a round pass every filter that is set? An open round that has paid nothing has no outcome yet, a voided one has none. */
+/**
+ * Does a round pass every filter that is set? An open round that has paid nothing has no outcome yet, a voided one has
+ * none.
+ */
 export function passesFilter(round: PlayedRound, { game, from, to, outcome, money }: RoundFilter): boolean {
   if (game !== null && round.game !== game) return false
   if (from !== null && round.startedAt < from) return false

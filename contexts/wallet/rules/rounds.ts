@@ -18,10 +18,32 @@ export interface StakeOfRound {
 }
 
 /** A new round for its first stake. `version` is of that stake's row. */
-export function newRound({ game, version, now, weight }: { game: string; version: bigint; now: Instant; weight: number }): OpenRound {
+export function newRound({
+  game,
+  version,
+  now,
+  weight,
+}: {
+  game: string
+  version: bigint
+  now: Instant
+  weight: number
+}): OpenRound {
   return {
-    game, openedAt: now, openedBy: version, settledBy: 0n, stakes: 0, staked: noParts, forfeited: 0n, awaited: 0n,
-    paid: 0n, paidBonus: 0n, payoutTypes: [], freeRound: null, weight, settledAs: null,
+    game,
+    openedAt: now,
+    openedBy: version,
+    settledBy: 0n,
+    stakes: 0,
+    staked: noParts,
+    forfeited: 0n,
+    awaited: 0n,
+    paid: 0n,
+    paidBonus: 0n,
+    payoutTypes: [],
+    freeRound: null,
+    weight,
+    settledAs: null,
   }
 }
 
@@ -50,7 +72,10 @@ export function withoutStake(round: OpenRound, stake: StakeOfRound): OpenRound |
 }
 
 /** The open round that contains this stake; a round reopened since excludes it. */
-export function roundOfStake(rounds: Rounds, { name, version }: { name: RoundName | null; version: bigint }): OpenRound | undefined {
+export function roundOfStake(
+  rounds: Rounds,
+  { name, version }: { name: RoundName | null; version: bigint },
+): OpenRound | undefined {
   const round = name === null ? undefined : rounds.get(roundKey(name))
   return round && version >= round.openedBy ? round : undefined
 }
@@ -73,20 +98,35 @@ export function kept(rounds: Rounds, name: RoundName, round: OpenRound | undefin
 /** The open rounds after their bonus has ended: nothing is awaited any more, and its part pays to the house. */
 export function withoutBonus(rounds: Rounds): Rounds {
   if (![...rounds.values()].some(({ staked, awaited }) => staked.bonus > 0n || awaited > 0n)) return rounds
-  return new Map([...rounds].map(([key, round]) => [key, { ...round, staked: { ...round.staked, bonus: 0n }, forfeited: round.forfeited + round.staked.bonus, awaited: 0n }]))
+  return new Map(
+    [...rounds].map(([key, round]) => [
+      key,
+      {
+        ...round,
+        staked: { ...round.staked, bonus: 0n },
+        forfeited: round.forfeited + round.staked.bonus,
+        awaited: 0n,
+      },
+    ]),
+  )
 }
 
 /** Whether a round may still pay into this bonus. */
 export function hasBonusPaidRound(rounds: Rounds, bonusId: string): boolean {
-  for (const { staked, freeRound } of rounds.values()) if (staked.bonus > 0n || freeRound?.userBonusId === bonusId) return true
+  for (const { staked, freeRound } of rounds.values())
+    if (staked.bonus > 0n || freeRound?.userBonusId === bonusId) return true
   return false
 }
 
 /** All that was put on a round, of any balance. */
 export const stakedOn = ({ staked, forfeited }: OpenRound): bigint => totalOf(staked) + forfeited
 
-/** Whether money was put on a round, or a free round that we granted. What any other one pays is a win without a stake: docs/rules/cashbox.md#approval-by-rule. */
-export const isStaked = (round: OpenRound): boolean => stakedOn(round) > 0n || (round.freeRound !== null && isGranted(round.freeRound))
+/**
+ * Whether money was put on a round, or a free round that we granted. What any other one pays is a win without a stake:
+ * docs/rules/cashbox.md#approval-by-rule.
+ */
+export const isStaked = (round: OpenRound): boolean =>
+  stakedOn(round) > 0n || (round.freeRound !== null && isGranted(round.freeRound))
 
 /** Whether a free round is ours to pay; others were granted by their provider alone. */
 export const isGranted = ({ userBonusId, byCasino }: FreeRound): boolean => userBonusId !== null || byCasino === true

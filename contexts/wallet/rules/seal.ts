@@ -24,10 +24,20 @@ export interface RowNow {
 }
 
 /**
- * Names the first changed row of a sealed range: `sealed` are the digests in the order of positions from `from` on, `rows` the present rows by
- * position. Null if every row is unchanged. I-11
+ * Names the first changed row of a sealed range: `sealed` are the digests in the order of positions from `from` on,
+ * `rows` the present rows by position. Null if every row is unchanged. I-11
  */
-export function firstDifference({ lane, from, sealed, rows }: { lane: number; from: bigint; sealed: readonly string[]; rows: readonly RowNow[] }): SealFault | null {
+export function firstDifference({
+  lane,
+  from,
+  sealed,
+  rows,
+}: {
+  lane: number
+  from: bigint
+  sealed: readonly string[]
+  rows: readonly RowNow[]
+}): SealFault | null {
   const byPosition = Map.groupBy(rows, ({ position }) => position)
   const place = sealed.findIndex((digest, index) => {
     const here = byPosition.get(from + BigInt(index)) ?? []
@@ -38,10 +48,25 @@ export function firstDifference({ lane, from, sealed, rows }: { lane: number; fr
   const position = from + BigInt(place)
   const here = byPosition.get(position) ?? []
   const odd = here.find(({ digest }) => digest !== sealed[place]) ?? here[0] ?? null
-  return { lane, position, kind: kindOf({ sealed, place, here, odd }), row: odd && { playerId: odd.playerId, version: odd.version } }
+  return {
+    lane,
+    position,
+    kind: kindOf({ sealed, place, here, odd }),
+    row: odd && { playerId: odd.playerId, version: odd.version },
+  }
 }
 
-const kindOf = ({ sealed, place, here, odd }: { sealed: readonly string[]; place: number; here: readonly RowNow[]; odd: RowNow | null }): SealFault['kind'] => {
+const kindOf = ({
+  sealed,
+  place,
+  here,
+  odd,
+}: {
+  sealed: readonly string[]
+  place: number
+  here: readonly RowNow[]
+  odd: RowNow | null
+}): SealFault['kind'] => {
   if (odd === null) return 'missing'
   if (here.length > 1) return 'inserted'
   // A row sealed at another position of the range was moved here.

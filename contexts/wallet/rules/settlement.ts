@@ -23,7 +23,10 @@ export interface SettledTotals {
   readonly payoutTypes: readonly PayoutType[]
 }
 
-/** What a journal row says about settled rounds: the settlement that it makes, the one that it undoes, or both where a round settles again. */
+/**
+ * What a journal row says about settled rounds: the settlement that it makes, the one that it undoes, or both where a
+ * round settles again.
+ */
 export interface Settlement {
   readonly settled: SettledTotals | null
   readonly undone: SettledTotals | null
@@ -32,7 +35,10 @@ export interface Settlement {
 /** The row that settles: its version and business time. */
 export type Moment = Pick<SettledTotals, 'version' | 'at'>
 
-/** Settles an open round in its current state; null if nothing changed since the last settlement, or if it has no valid stake. */
+/**
+ * Settles an open round in its current state; null if nothing changed since the last settlement, or if it has no valid
+ * stake.
+ */
 export function settlementOf(round: OpenRound, moment: Moment): Settlement | null {
   const undone = round.settledAs
   if (round.stakes === 0) return undone && { settled: null, undone }
@@ -62,19 +68,54 @@ export function totalsOf(round: OpenRound, moment: Moment): SettledTotals {
 export function lessStake(undone: SettledTotals, parts: Parts, moment: Moment): Settlement {
   if (undone.stakes <= 1) return { settled: null, undone }
   const { stakes, stakeReal, stakeBonus } = undone
-  return { undone, settled: { ...undone, ...moment, stakes: stakes - 1, stakeReal: stakeReal - parts.game - parts.electronic, stakeBonus: stakeBonus - parts.bonus } }
+  return {
+    undone,
+    settled: {
+      ...undone,
+      ...moment,
+      stakes: stakes - 1,
+      stakeReal: stakeReal - parts.game - parts.electronic,
+      stakeBonus: stakeBonus - parts.bonus,
+    },
+  }
 }
 
 /** A settled round with one more stake, which was refunded and counts again; `undone` is null where the round was void. */
-export function moreStake(base: SettledTotals, parts: Parts, { undone, moment }: { undone: SettledTotals | null; moment: Moment }): Settlement {
+export function moreStake(
+  base: SettledTotals,
+  parts: Parts,
+  { undone, moment }: { undone: SettledTotals | null; moment: Moment },
+): Settlement {
   const { stakes, stakeReal, stakeBonus } = base
-  return { undone, settled: { ...base, ...moment, stakes: stakes + 1, stakeReal: stakeReal + parts.game + parts.electronic, stakeBonus: stakeBonus + parts.bonus } }
+  return {
+    undone,
+    settled: {
+      ...base,
+      ...moment,
+      stakes: stakes + 1,
+      stakeReal: stakeReal + parts.game + parts.electronic,
+      stakeBonus: stakeBonus + parts.bonus,
+    },
+  }
 }
 
 /** A settled round after a payout more or less: sums below zero are taken back. */
-export function withPaid(undone: SettledTotals, paid: { readonly real: bigint; readonly bonus: bigint; readonly type: PayoutType | null }, moment: Moment): Settlement {
+export function withPaid(
+  undone: SettledTotals,
+  paid: { readonly real: bigint; readonly bonus: bigint; readonly type: PayoutType | null },
+  moment: Moment,
+): Settlement {
   const payoutTypes = paid.type === null ? undone.payoutTypes : withType(undone.payoutTypes, paid.type)
-  return { undone, settled: { ...undone, ...moment, paidReal: notBelowZero(undone.paidReal + paid.real), paidBonus: notBelowZero(undone.paidBonus + paid.bonus), payoutTypes } }
+  return {
+    undone,
+    settled: {
+      ...undone,
+      ...moment,
+      paidReal: notBelowZero(undone.paidReal + paid.real),
+      paidBonus: notBelowZero(undone.paidBonus + paid.bonus),
+      payoutTypes,
+    },
+  }
 }
 
 /** Each type once, in the order in which they are listed. */
@@ -92,33 +133,60 @@ export interface SettlingRow {
 }
 
 /** The valid settled round with a name: of several the one opened last; null if there is none. */
-export function standingSettlement(rows: readonly SettlingRow[], name: { provider: string; round: string }): SettledTotals | null {
+export function standingSettlement(
+  rows: readonly SettlingRow[],
+  name: { provider: string; round: string },
+): SettledTotals | null {
   const byOpening = new Map<bigint, SettledTotals | null>()
   for (const { play, settlement } of inOrder(rows)) {
     const totals = settlement?.settled ?? settlement?.undone
-    if (settlement && totals && play?.provider === name.provider && play.round === name.round) byOpening.set(totals.openedBy, settlement.settled)
+    if (settlement && totals && play?.provider === name.provider && play.round === name.round)
+      byOpening.set(totals.openedBy, settlement.settled)
   }
-  return [...byOpening].toSorted(([left], [right]) => (left < right ? -1 : 1)).findLast(([, settled]) => settled !== null)?.[1] ?? null
+  return (
+    [...byOpening]
+      .toSorted(([left], [right]) => (left < right ? -1 : 1))
+      .findLast(([, settled]) => settled !== null)?.[1] ?? null
+  )
 }
 
-/** The last settlement of the round that an operation belongs to, by the operation's version: a round may have been opened again since. */
-export function lastSettlement(rows: readonly SettlingRow[], { name, version }: { name: { provider: string; round: string }; version: bigint }): Settlement | null {
+/**
+ * The last settlement of the round that an operation belongs to, by the operation's version: a round may have been
+ * opened again since.
+ */
+export function lastSettlement(
+  rows: readonly SettlingRow[],
+  { name, version }: { name: { provider: string; round: string }; version: bigint },
+): Settlement | null {
   let last: Settlement | null = null
   let openedBy = 0n
   for (const { play, settlement } of inOrder(rows)) {
     const opened = (settlement?.settled ?? settlement?.undone)?.openedBy
-    if (!settlement || opened === undefined || opened > version || opened < openedBy || play?.provider !== name.provider || play.round !== name.round) continue
+    if (
+      !settlement ||
+      opened === undefined ||
+      opened > version ||
+      opened < openedBy ||
+      play?.provider !== name.provider ||
+      play.round !== name.round
+    )
+      continue
     last = settlement
     openedBy = opened
   }
   return last
 }
 
-const inOrder = (rows: readonly SettlingRow[]): readonly SettlingRow[] => rows.toSorted((left, right) => (left.version < right.version ? -1 : 1))
+const inOrder = (rows: readonly SettlingRow[]): readonly SettlingRow[] =>
+  rows.toSorted((left, right) => (left.version < right.version ? -1 : 1))
 
 const isSame = (left: SettledTotals, right: SettledTotals): boolean =>
-  left.stakes === right.stakes && left.stakeReal === right.stakeReal && left.stakeBonus === right.stakeBonus && left.paidReal === right.paidReal
-  && left.paidBonus === right.paidBonus && left.payoutTypes.length === right.payoutTypes.length
+  left.stakes === right.stakes &&
+  left.stakeReal === right.stakeReal &&
+  left.stakeBonus === right.stakeBonus &&
+  left.paidReal === right.paidReal &&
+  left.paidBonus === right.paidBonus &&
+  left.payoutTypes.length === right.payoutTypes.length
 
 const notBelowZero = (sum: bigint): bigint => (sum < 0n ? 0n : sum)
 

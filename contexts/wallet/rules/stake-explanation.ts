@@ -7,10 +7,18 @@ import { wholeInBps } from './wagering.ts'
 import { wagerStrategies } from './wager-strategy.ts'
 
 /**
- * Why a stake counts what it counts. Nothing: free round, expired, not paid by bonus money (VERSION2), or no weight. Less than all: little is left,
- * the weight, or bonus money paid a part.
+ * Why a stake counts what it counts. Nothing: free round, expired, not paid by bonus money (VERSION2), or no weight.
+ * Less than all: little is left, the weight, or bonus money paid a part.
  */
-export type CountReason = 'free_round' | 'time_over' | 'not_bonus_paid' | 'no_weight' | 'up_to_the_finish' | 'by_weight' | 'bonus_part' | 'whole'
+export type CountReason =
+  | 'free_round'
+  | 'time_over'
+  | 'not_bonus_paid'
+  | 'no_weight'
+  | 'up_to_the_finish'
+  | 'by_weight'
+  | 'bonus_part'
+  | 'whole'
 
 /** A stake from the journal. */
 export interface StakeSeen {
@@ -28,7 +36,10 @@ export interface Counting {
 }
 
 /** Explains a stake from what was stored with it, not from current settings. docs/rules/bonuses.md#wagering */
-export function countingOf(stake: StakeSeen, { wagerType, burnsAt }: { wagerType: WagerType; burnsAt: Instant | null }): Counting {
+export function countingOf(
+  stake: StakeSeen,
+  { wagerType, burnsAt }: { wagerType: WagerType; burnsAt: Instant | null },
+): Counting {
   const weight = stake.detail?.weight === undefined ? bps(wholeInBps) : bps(stake.detail.weight)
   const countable = wagerStrategies[wagerType].countable(stake.parts)
   const because = (why: CountReason): Counting => ({ countable, weight, why })

@@ -11,15 +11,22 @@ import { settlementOf } from './settlement.ts'
 import { isTimeOver, wagered, wholeInBps, willCount, type WagerMove } from './wagering.ts'
 
 /**
- * Takes a stake in spending order, stores its parts and fixes what it will count. Refusals in the order of docs/rules/games.md#bets: block, funds,
- * limits, largest bet of the bonus; the caller's objection comes before all of them or after the funds.
+ * Takes a stake in spending order, stores its parts and fixes what it will count. Refusals in the order of
+ * docs/rules/games.md#bets: block, funds, limits, largest bet of the bonus; the caller's objection comes before all of
+ * them or after the funds.
  */
 export function decideStake(state: MoneyState, command: StakeCommand, { now, spendingOrder }: Circumstances): Decision {
   const { objection } = command
   if (objection?.place === 'before_block') return refuseObjected(state, objection)
   if (state.gates.block) return refuse(state, 'PLAYER_BLOCKED')
 
-  const parts = command.freeRound ? noParts : fund({ purses: state.purses, order: orderFor(state.bonus, { order: spendingOrder, now }), amount: command.amount.amount })
+  const parts = command.freeRound
+    ? noParts
+    : fund({
+        purses: state.purses,
+        order: orderFor(state.bonus, { order: spendingOrder, now }),
+        amount: command.amount.amount,
+      })
   if (!parts) return refuse(state, 'INSUFFICIENT')
   if (objection) return refuseObjected(state, objection)
 
@@ -31,16 +38,24 @@ export function decideStake(state: MoneyState, command: StakeCommand, { now, spe
   if (isAboveBonusMax(state, command, now)) return refuseLimit(state, 'bonus_stake_max')
 
   const counts = willCount(state.bonus, { parts, weight: command.weight, now })
-  const round = withStake(open ?? newRound({ game: command.game, version: state.version + 1n, now, weight: Number(command.weight) }), { parts, forfeited: 0n, awaited: counts }, command.freeRound)
+  const round = withStake(
+    open ?? newRound({ game: command.game, version: state.version + 1n, now, weight: Number(command.weight) }),
+    { parts, forfeited: 0n, awaited: counts },
+    command.freeRound,
+  )
   const move = moveOf(round, { counts, isRoundFinished: command.isRoundFinished })
   const settlement = command.isRoundFinished ? settlementOf(round, { version: state.version + 1n, at: now }) : null
-  return accept(state, { ...draftOf(state, command, parts), willCount: counts, wagerDelta: move.counted, settlement }, {
-    change: {
-      rounds: kept(state.rounds, command, command.isRoundFinished ? undefined : round),
-      bonus: wagered(state.bonus, move),
-      gates: played(gates, { staked: realPart(parts), paid: 0n }),
+  return accept(
+    state,
+    { ...draftOf(state, command, parts), willCount: counts, wagerDelta: move.counted, settlement },
+    {
+      change: {
+        rounds: kept(state.rounds, command, command.isRoundFinished ? undefined : round),
+        bonus: wagered(state.bonus, move),
+        gates: played(gates, { staked: realPart(parts), paid: 0n }),
+      },
     },
-  })
+  )
 }
 
 /** The real money of a stake: limits ignore bonus money. docs/rules/guard-rails.md */
@@ -48,10 +63,17 @@ const realPart = ({ game, electronic }: Parts): bigint => game + electronic
 
 // docs/rules/bonuses.md: the largest bet applies to every stake while the bonus is active, whatever pays it.
 const isAboveBonusMax = ({ bonus }: MoneyState, { amount, freeRound }: StakeCommand, now: Instant): boolean =>
-  bonus !== null && bonus.stakeMax !== null && freeRound === null && amount.amount > bonus.stakeMax && !isTimeOver(bonus, now)
+  bonus !== null &&
+  bonus.stakeMax !== null &&
+  freeRound === null &&
+  amount.amount > bonus.stakeMax &&
+  !isTimeOver(bonus, now)
 
 /** A stake that ends its round counts at once, with everything its round awaited. */
-const moveOf = (round: OpenRound, { counts, isRoundFinished }: { counts: bigint; isRoundFinished: boolean }): WagerMove =>
+const moveOf = (
+  round: OpenRound,
+  { counts, isRoundFinished }: { counts: bigint; isRoundFinished: boolean },
+): WagerMove =>
   isRoundFinished ? { awaited: counts - round.awaited, counted: round.awaited } : { awaited: counts, counted: 0n }
 
 const draftOf = ({ bonus }: MoneyState, command: StakeCommand, parts: Parts): Draft => ({
@@ -69,5 +91,11 @@ const draftOf = ({ bonus }: MoneyState, command: StakeCommand, parts: Parts): Dr
 const detailOf = (bonus: MoneyState['bonus'], { freeRound, isTip, weight }: StakeCommand): Pick<Draft, 'detail'> => {
   const isWeighed = bonus !== null && weight < wholeInBps
   if (freeRound === null && !isTip && !isWeighed) return {}
-  return { detail: { ...(freeRound && { freeRound }), ...(isTip && { tip: isTip }), ...(isWeighed && { weight: Number(weight) }) } }
+  return {
+    detail: {
+      ...(freeRound && { freeRound }),
+      ...(isTip && { tip: isTip }),
+      ...(isWeighed && { weight: Number(weight) }),
+    },
+  }
 }

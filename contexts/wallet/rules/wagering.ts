@@ -5,8 +5,14 @@ import { wagerStrategies } from './wager-strategy.ts'
 
 export const wholeInBps = 10_000n
 
-/** What a stake will count, fixed when it is made: its weight rounded down, and at most what is left after everything counted or awaited (I-26). */
-export function willCount(bonus: OpenBonus | null, { parts, weight, now }: { parts: Parts; weight: Bps; now: Instant }): bigint {
+/**
+ * What a stake will count, fixed when it is made: its weight rounded down, and at most what is left after everything
+ * counted or awaited (I-26).
+ */
+export function willCount(
+  bonus: OpenBonus | null,
+  { parts, weight, now }: { parts: Parts; weight: Bps; now: Instant },
+): bigint {
   if (bonus === null || isTimeOver(bonus, now)) return 0n
   const weighed = (wagerStrategies[bonus.wagerType].countable(parts) * weight) / wholeInBps
   return atMostLeft(bonus, weighed)

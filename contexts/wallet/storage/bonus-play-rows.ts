@@ -18,10 +18,13 @@ interface PlayAsked {
 export type StoredPlay = RecalledRow & { readonly progress: Money }
 
 /**
- * One page of play while a bonus was open, from its credit to its end, and of later rows that belong to it; the newest first.
- * Empty for a bonus that was never credited.
+ * One page of play while a bonus was open, from its credit to its end, and of later rows that belong to it; the newest
+ * first. Empty for a bonus that was never credited.
  */
-export async function readBonusPlay(sql: Sql, asked: PlayAsked): Promise<{ rows: readonly StoredPlay[]; total: number }> {
+export async function readBonusPlay(
+  sql: Sql,
+  asked: PlayAsked,
+): Promise<{ rows: readonly StoredPlay[]; total: number }> {
   return inSnapshot(sql, async (tx) => {
     const credit = await placeOf(tx, asked.playerId, keyOfBonus(asked.userBonusId))
     if (credit === undefined) return { rows: [], total: 0 }
@@ -57,7 +60,8 @@ const lastVersion = (end: Place | undefined): string => String(end?.version ?? e
 const isPlayedMeanwhile = (tx: Queryable, last: string) => tx`
   (j.version <= ${last}::bigint and (j.kind in ('stake', 'payout', 'refund', 'stake_undone', 'payout_undone', 'refund_undone') or j.wager_delta is not null))`
 
-// Late money of a round that the bonus paid belongs to the platform after the bonus has ended; the row itself has no bonus id.
+// Late money of a round that the bonus paid belongs to the platform after the bonus has ended; the row itself has no
+// bonus id.
 const isKept = (tx: Queryable, { playerId, userBonusId }: PlayAsked, credit: Place) => tx`
   (j.detail ? 'kept' and (j.provider, j.round) in (
     select paid.provider, paid.round from wallet.journal paid

@@ -5,7 +5,10 @@ import { dayAfter, readSettledDays } from './partitions.ts'
 import { overWholeDays } from './patient-transaction.ts'
 import type { BooksFault } from './new-books.ts'
 
-/** Closes every past day that is still open, the oldest first, one transaction each; returns the days and the ids found at two players. */
+/**
+ * Closes every past day that is still open, the oldest first, one transaction each; returns the days and the ids found
+ * at two players.
+ */
 export async function closeDays(sql: Sql): Promise<{ days: readonly string[]; sharedIds: readonly SharedId[] }> {
   const days: string[] = []
   const sharedIds: SharedId[] = []
@@ -19,24 +22,40 @@ export async function closeDays(sql: Sql): Promise<{ days: readonly string[]; sh
 
 const closeNext = async (tx: TransactionSql): Promise<{ day: string; sharedIds: readonly SharedId[] } | null> => {
   await tx`select pg_advisory_xact_lock(hashtext('wallet.close_day'))`
-  const [last] = await tx<{ day: string }[]>`select max(day)::text as day from wallet.closed_day having max(day) is not null`
+  const [last] = await tx<
+    { day: string }[]
+  >`select max(day)::text as day from wallet.closed_day having max(day) is not null`
   const day = (await readSettledDays(tx)).find((settled) => last === undefined || settled > last.day)
   if (day === undefined) return null
 
   await tx`select wallet.close_day(${day})`
-  const shared = await tx<{ source: string; external_id: string; first_player: PlayerId; second_player: PlayerId }[]>`select * from wallet.find_shared_ids(${day})`
-  return { day, sharedIds: shared.map(({ source, external_id, first_player, second_player }) => ({ day, source, externalId: external_id, players: [first_player, second_player] })) }
+  const shared = await tx<
+    { source: string; external_id: string; first_player: PlayerId; second_player: PlayerId }[]
+  >`select * from wallet.find_shared_ids(${day})`
+  return {
+    day,
+    sharedIds: shared.map(({ source, external_id, first_player, second_player }) => ({
+      day,
+      source,
+      externalId: external_id,
+      players: [first_player, second_player],
+    })),
+  }
 }
 
 /** The start of the open days: earlier rows are summed in closed days. Null if none is closed. */
 export async function readOpenFrom(sql: Queryable): Promise<string | null> {
-  const [open] = await sql<{ open_from: string }[]>`select (max(day) + 1)::text as open_from from wallet.closed_day having max(day) is not null`
+  const [open] = await sql<
+    { open_from: string }[]
+  >`select (max(day) + 1)::text as open_from from wallet.closed_day having max(day) is not null`
   return open?.open_from ?? null
 }
 
 /** The last closed booking day; null if none. */
 export async function readLastClosed(sql: Queryable): Promise<string | null> {
-  const [last] = await sql<{ day: string }[]>`select max(day)::text as day from wallet.closed_day having max(day) is not null`
+  const [last] = await sql<
+    { day: string }[]
+  >`select max(day)::text as day from wallet.closed_day having max(day) is not null`
   return last?.day ?? null
 }
 

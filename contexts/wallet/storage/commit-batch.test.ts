@@ -36,11 +36,26 @@ const newState = async (): Promise<MoneyState> => {
   return emptyState({ playerId, currency: 'uah' })
 }
 /** A turn that deposits on the state as it was seen. */
-const depositTurn = (seen: MoneyState, externalId: string, { amount = 5n, lookbackMs = null as number | null } = {}): Turn => {
-  const decision = decide(seen, { kind: 'deposit', playerId: seen.playerId, source: 'payments', externalId, amount: money(amount, 'uah') }, { now: noon, spendingOrder: ['game'], known: [] })
+const depositTurn = (
+  seen: MoneyState,
+  externalId: string,
+  { amount = 5n, lookbackMs = null as number | null } = {},
+): Turn => {
+  const decision = decide(
+    seen,
+    { kind: 'deposit', playerId: seen.playerId, source: 'payments', externalId, amount: money(amount, 'uah') },
+    { now: noon, spendingOrder: ['game'], known: [] },
+  )
   if (!decision.ok) throw new Error(decision.refusal.code)
   const keys: AskedKey[] = decision.entries.map((entry) => ({ name: hashedName(entry), lookbackMs }))
-  return { playerId: seen.playerId, seenVersion: seen.version, after: decision.state, entries: decision.entries, bonusWrites: decision.bonusWrites, keys }
+  return {
+    playerId: seen.playerId,
+    seenVersion: seen.version,
+    after: decision.state,
+    entries: decision.entries,
+    bonusWrites: decision.bonusWrites,
+    keys,
+  }
 }
 const probe = (turn: Turn): Turn => ({ ...turn, entries: [] })
 const commit = async (...turns: Turn[]) => {
@@ -56,7 +71,12 @@ describe('the outcome of a turn', () => {
     const turn = depositTurn(seen, 'd1')
     expect(await outcomeOf(turn)).toEqual({ kind: 'done' })
     expect(await storedOf(seen)).toEqual(turn.after)
-    expect(await readRowByKey(sql, seen.playerId, 'payments/deposit/d1')).toMatchObject({ version: 1n, lane, balances: { game: money(5n, 'uah') }, at: noon })
+    expect(await readRowByKey(sql, seen.playerId, 'payments/deposit/d1')).toMatchObject({
+      version: 1n,
+      lane,
+      balances: { game: money(5n, 'uah') },
+      at: noon,
+    })
   })
 
   test('done, with any characters in the names of its round and game', async () => {
@@ -64,14 +84,43 @@ describe('the outcome of a turn', () => {
     const odd = '"}, \\" \\n \n\t{раунд},\u2028\x7f'
     const funded = depositTurn(seen, 'd1', { amount: 100n })
     await commit(funded)
-    const decision = decide(funded.after, {
-      kind: 'stake', playerId: seen.playerId, source: 'gis:zoria', externalId: odd, provider: 'studio', game: odd, round: odd, amount: money(1n, 'uah'), sessionStartedAt: noon, isRoundFinished: false, freeRound: null, weight: bps(10_000n), objection: null,
-    }, { now: noon, spendingOrder: ['game'], known: [] })
+    const decision = decide(
+      funded.after,
+      {
+        kind: 'stake',
+        playerId: seen.playerId,
+        source: 'gis:zoria',
+        externalId: odd,
+        provider: 'studio',
+        game: odd,
+        round: odd,
+        amount: money(1n, 'uah'),
+        sessionStartedAt: noon,
+        isRoundFinished: false,
+        freeRound: null,
+        weight: bps(10_000n),
+        objection: null,
+      },
+      { now: noon, spendingOrder: ['game'], known: [] },
+    )
     if (!decision.ok) throw new Error(decision.refusal.code)
     const keys = decision.entries.map((entry) => ({ name: hashedName(entry), lookbackMs: null }))
-    expect(await outcomeOf({ playerId: seen.playerId, seenVersion: 1n, after: decision.state, entries: decision.entries, bonusWrites: [], keys })).toEqual({ kind: 'done' })
+    expect(
+      await outcomeOf({
+        playerId: seen.playerId,
+        seenVersion: 1n,
+        after: decision.state,
+        entries: decision.entries,
+        bonusWrites: [],
+        keys,
+      }),
+    ).toEqual({ kind: 'done' })
     expect(await storedOf(seen)).toEqual(decision.state)
-    expect(await readRowByKey(sql, seen.playerId, decision.entries[0]!.key)).toMatchObject({ externalId: odd, round: odd, game: odd })
+    expect(await readRowByKey(sql, seen.playerId, decision.entries[0]!.key)).toMatchObject({
+      externalId: odd,
+      round: odd,
+      game: odd,
+    })
   })
 
   test('stale: the version moved, nothing is written', async () => {
@@ -87,7 +136,10 @@ describe('the outcome of a turn', () => {
     const first = depositTurn(seen, 'd1')
     await commit(first)
     expect(await outcomeOf(depositTurn(first.after, 'd1'))).toEqual({ kind: 'known', known: new Map([[0, 'replay']]) })
-    expect(await outcomeOf(depositTurn(first.after, 'd1', { amount: 6n }))).toEqual({ kind: 'known', known: new Map([[0, 'conflict']]) })
+    expect(await outcomeOf(depositTurn(first.after, 'd1', { amount: 6n }))).toEqual({
+      kind: 'known',
+      known: new Map([[0, 'conflict']]),
+    })
     expect((await storedOf(seen))?.purses.game).toBe(5n)
   })
 
@@ -96,7 +148,10 @@ describe('the outcome of a turn', () => {
     expect(await outcomeOf(probe(depositTurn(seen, 'd1')))).toEqual({ kind: 'done' })
     const first = depositTurn(seen, 'd1')
     await commit(first)
-    expect(await outcomeOf(probe(depositTurn(first.after, 'd1')))).toEqual({ kind: 'known', known: new Map([[0, 'replay']]) })
+    expect(await outcomeOf(probe(depositTurn(first.after, 'd1')))).toEqual({
+      kind: 'known',
+      known: new Map([[0, 'replay']]),
+    })
     expect((await storedOf(seen))?.version).toBe(1n)
   })
 
@@ -107,7 +162,12 @@ describe('the outcome of a turn', () => {
       await tx`select from wallet.wallet where player_id = ${held.playerId} for update`
       return commit(...turns)
     })
-    expect(outcomes).toEqual(new Map([[held.playerId, { kind: 'busy' }], [free.playerId, { kind: 'done' }]]))
+    expect(outcomes).toEqual(
+      new Map([
+        [held.playerId, { kind: 'busy' }],
+        [free.playerId, { kind: 'done' }],
+      ]),
+    )
   })
 
   test('a key is looked up as far back as it can lie, and no further', async () => {
@@ -121,7 +181,7 @@ describe('the outcome of a turn', () => {
     expect(await again(0)).toEqual({ kind: 'done' })
   })
 
-  test('a key of the same day is found whatever the caller\'s clock', async () => {
+  test("a key of the same day is found whatever the caller's clock", async () => {
     const seen = await newState()
     const turn = depositTurn(seen, 'early')
     await commit(turn)
@@ -136,12 +196,22 @@ describe('the outcome of a turn', () => {
   test('within a lane the time of booking never goes back, and a key booked before a clock was set back is known', async () => {
     const seen = await newState()
     const first = depositTurn(seen, 'ahead', { lookbackMs: 0 })
-    const [ahead] = await database.sql('owner')<{ at: string }[]>`update wallet.journal_lane set booked_at = clock_timestamp() + interval '3 days' where id = ${lane} returning booked_at::text as at`
+    const [ahead] = await database.sql('owner')<
+      { at: string }[]
+    >`update wallet.journal_lane set booked_at = clock_timestamp() + interval '3 days' where id = ${lane} returning booked_at::text as at`
     await commit(first)
-    const [row] = await sql<{ at: string }[]>`select booked_at::text as at from wallet.journal where player_id = ${seen.playerId}`
+    const [row] = await sql<
+      { at: string }[]
+    >`select booked_at::text as at from wallet.journal where player_id = ${seen.playerId}`
     expect(row?.at).toBe(ahead?.at)
     const [other] = await sql<{ lane: number }[]>`select wallet.take_lane() as lane`
-    const [again] = await commitBatch(sql, { lane: other!.lane, turns: [depositTurn(first.after, 'ahead', { lookbackMs: 0 })], now: noon, words, isLasting: true })
+    const [again] = await commitBatch(sql, {
+      lane: other!.lane,
+      turns: [depositTurn(first.after, 'ahead', { lookbackMs: 0 })],
+      now: noon,
+      words,
+      isLasting: true,
+    })
     expect(again).toEqual({ kind: 'known', known: new Map([[0, 'replay']]) })
   })
 
@@ -150,7 +220,9 @@ describe('the outcome of a turn', () => {
     await commit(depositTurn(two, 'd1'))
     const before = (await readHeads(sql)).get(lane)!
     await commit(depositTurn(one, 'd1'), depositTurn(two, 'd2'), depositTurn(three, 'd1'))
-    const rows = await sql<{ position: bigint }[]>`select position from wallet.journal where lane = ${lane} and position > ${before} order by position`
+    const rows = await sql<
+      { position: bigint }[]
+    >`select position from wallet.journal where lane = ${lane} and position > ${before} order by position`
     expect(rows.map(({ position }) => position - before)).toEqual([1n, 2n])
     expect((await readHeads(sql)).get(lane)).toBe(before + 2n)
   })
@@ -163,7 +235,10 @@ describe('what no one may do', () => {
     ['delete from the journal', (sql: Sql) => sql`delete from wallet.journal`],
     ['truncate the journal', (sql: Sql) => sql`truncate wallet.journal`],
     ['set a balance', (sql: Sql) => sql`update wallet.wallet set game = 1`],
-    ['make a wallet by hand', (sql: Sql) => sql`insert into wallet.wallet (player_id, currency) values (gen_random_uuid(), 'uah')`],
+    [
+      'make a wallet by hand',
+      (sql: Sql) => sql`insert into wallet.wallet (player_id, currency) values (gen_random_uuid(), 'uah')`,
+    ],
     ['move a lane', (sql: Sql) => sql`update wallet.journal_lane set head = 0`],
     ['write bonuses around the commit', (sql: Sql) => sql`select wallet.write_bonuses('[]', '{}')`],
   ])('the app may not %s', async (_, attempt) => {
@@ -173,12 +248,18 @@ describe('what no one may do', () => {
   test('the auditor reads debits and credits, wallets and bonuses', async () => {
     const auditor = database.sql('auditor')
     await commit(depositTurn(await newState(), 'read'))
-    expect(await auditor`select account, debit, credit from wallet.journal_line where external_id = 'read'`).toHaveLength(2)
+    expect(
+      await auditor`select account, debit, credit from wallet.journal_line where external_id = 'read'`,
+    ).toHaveLength(2)
     await auditor`select from wallet.wallet, wallet.journal, wallet.closed_position, wallet.journal_seal, wallet.shared_id, bonuses.user_bonus limit 1`
   })
 
   test.each([
-    ['move money', (sql: Queryable) => sql`select wallet.commit_batch(0::smallint, '{}', '{}', '{}', '{}', '{}', '{}', '{}', true, 0, '{}', 0, null)`],
+    [
+      'move money',
+      (sql: Queryable) =>
+        sql`select wallet.commit_batch(0::smallint, '{}', '{}', '{}', '{}', '{}', '{}', '{}', true, 0, '{}', 0, null)`,
+    ],
     ['open a wallet', (sql: Queryable) => sql`select wallet.open_wallet(gen_random_uuid(), 'uah')`],
     ['hold a wallet', (sql: Queryable) => sql`select from wallet.wallet for update`],
     ['change a bonus', (sql: Queryable) => sql`update bonuses.user_bonus set status = 'CANCELED'`],

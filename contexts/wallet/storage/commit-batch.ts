@@ -23,7 +23,10 @@ export interface Turn {
   readonly entries: readonly Entry[]
   /** Status changes of player bonuses: one per bonus, ends first. */
   readonly bonusWrites: readonly BonusWrite[]
-  /** The keys of all commands, also of refused ones: a refusal is valid only if the version is current and the key unknown. */
+  /**
+   * The keys of all commands, also of refused ones: a refusal is valid only if the version is current and the key
+   * unknown.
+   */
   readonly keys: readonly AskedKey[]
 }
 
@@ -61,8 +64,15 @@ export interface BatchOf {
  * Commits a batch of turns in one call: one round trip, one transaction, one fsync. Returns their outcomes in order.
  * The driver resolves only when the server is ready again, which is after the commit.
  */
-export async function commitBatch(sql: Queryable, { lane, turns, now, words, isLasting }: BatchOf): Promise<readonly TurnOutcome[]> {
-  const numbers = await words.numbersOf(sql, turns.flatMap((turn) => turn.entries.flatMap(wordsIn)), { isLasting })
+export async function commitBatch(
+  sql: Queryable,
+  { lane, turns, now, words, isLasting }: BatchOf,
+): Promise<readonly TurnOutcome[]> {
+  const numbers = await words.numbersOf(
+    sql,
+    turns.flatMap((turn) => turn.entries.flatMap(wordsIn)),
+    { isLasting },
+  )
   const stored = turns.map(({ after }) => storedParts(after))
   const bonusWrites = turns.flatMap((turn, place) => turn.bonusWrites.map((write) => bonusRow(write, turn, place + 1)))
   const rows = await sql<{ answer: Answer | null }[]>`
@@ -112,20 +122,26 @@ const outcomesFrom = (answer: Answer | null, turns: readonly Turn[]): readonly T
 
 const done: TurnOutcome = { kind: 'done' }
 
-const entryOf = (byPlace: ReadonlyMap<number, KnownKey>, { at, place }: { at: number; place: number }): readonly (readonly [number, KnownKey])[] => {
+const entryOf = (
+  byPlace: ReadonlyMap<number, KnownKey>,
+  { at, place }: { at: number; place: number },
+): readonly (readonly [number, KnownKey])[] => {
   const outcome = byPlace.get(at)
   return outcome ? [[place, outcome]] : []
 }
 
-const wordsIn = ({ key, play }: Entry): readonly string[] => (play ? [namesIn(key).source, play.provider, play.game] : [namesIn(key).source])
+const wordsIn = ({ key, play }: Entry): readonly string[] =>
+  play ? [namesIn(key).source, play.provider, play.game] : [namesIn(key).source]
 
 /** In the field order of the type wallet.asked_key. */
-const keyFields = ({ name, lookbackMs }: AskedKey, turn: number): string => `${turn},${name.hex},${name.content},${lookbackMs === null ? 'f' : 't'}`
+const keyFields = ({ name, lookbackMs }: AskedKey, turn: number): string =>
+  `${turn},${name.hex},${name.content},${lookbackMs === null ? 'f' : 't'}`
 
 /** The maximum age of recent keys. The extra minute covers the difference between this clock and the database's. */
 const recentMs = (turns: readonly Turn[]): number => {
   let most = 0
-  for (const { keys } of turns) for (const { lookbackMs } of keys) if (lookbackMs !== null && lookbackMs > most) most = lookbackMs
+  for (const { keys } of turns)
+    for (const { lookbackMs } of keys) if (lookbackMs !== null && lookbackMs > most) most = lookbackMs
   return most + 60_000
 }
 
@@ -143,16 +159,21 @@ const moveFields = (entries: readonly Entry[], turn: number): readonly string[] 
 }
 
 /** In the field order of the type wallet.entry. */
-const entryFields = (entry: Entry, { turn, place, numbers }: { turn: Turn; place: number; numbers: WordNumbers }): string => {
+const entryFields = (
+  entry: Entry,
+  { turn, place, numbers }: { turn: Turn; place: number; numbers: WordNumbers },
+): string => {
   const { legs, after, play } = entry
   const { source, externalId } = namesIn(entry.key)
   const { hex, content } = turn.keys.find(({ name }) => name.key === entry.key)?.name ?? hashedName(entry)
-  return `${place},${hex},${entry.version},${content},`
-    + `${pursesFields(legs)},${sumField(entry.house)},${pursesFields(after)},${sumField(entry.willCount)},${sumField(entry.wagerDelta)},`
-    + `${entry.kind},${numberOf(numbers, source)},${play ? `${numberOf(numbers, play.provider)},${numberOf(numbers, play.game)}` : ','},`
-    + `${sumField(entry.dustChange)},${sumField(entry.dustAfter)},${entry.isRoundFinished ? 't' : 'f'},`
-    + `${packedId(externalId)},${roundField(play)},${entry.reverses === null ? '' : keyHex(entry.reverses)},${entry.userBonusId ?? ''},`
-    + `${jsonField(entry.detail && JSON.stringify(entry.detail))},${settlesField(entry)}`
+  return (
+    `${place},${hex},${entry.version},${content},` +
+    `${pursesFields(legs)},${sumField(entry.house)},${pursesFields(after)},${sumField(entry.willCount)},${sumField(entry.wagerDelta)},` +
+    `${entry.kind},${numberOf(numbers, source)},${play ? `${numberOf(numbers, play.provider)},${numberOf(numbers, play.game)}` : ','},` +
+    `${sumField(entry.dustChange)},${sumField(entry.dustAfter)},${entry.isRoundFinished ? 't' : 'f'},` +
+    `${packedId(externalId)},${roundField(play)},${entry.reverses === null ? '' : keyHex(entry.reverses)},${entry.userBonusId ?? ''},` +
+    `${jsonField(entry.detail && JSON.stringify(entry.detail))},${settlesField(entry)}`
+  )
 }
 
 const roundField = (play: Entry['play']): string => (play === null || play.round === null ? '' : packedId(play.round))

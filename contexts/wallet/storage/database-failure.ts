@@ -1,10 +1,9 @@
 import { DatabaseError } from '@zoria/platform/database'
 
 /**
- * The meaning of a failed statement of the writer for its batch:
- * `refused`: the server refused and wrote nothing; a repeat would be refused as well (a bug).
- * `hindered`: the server refused temporarily and wrote nothing; a repeat may succeed.
- * `unknown`: no reply, so it is unknown whether it was written.
+ * The meaning of a failed statement of the writer for its batch: `refused`: the server refused and wrote nothing; a
+ * repeat would be refused as well (a bug). `hindered`: the server refused temporarily and wrote nothing; a repeat may
+ * succeed. `unknown`: no reply, so it is unknown whether it was written.
  */
 export function meaningOf(error: unknown): 'refused' | 'hindered' | 'unknown' {
   if (!(error instanceof DatabaseError)) return 'unknown'

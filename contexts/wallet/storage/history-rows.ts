@@ -5,7 +5,10 @@ import { inSnapshot } from './patient-transaction.ts'
 import { isAsked, isBookedIn, readRowStretches, slicesOf, type RowsAsked } from './player-days.ts'
 
 /** One page of a player's journal, newest first, and the total number of rows. Reads only the days of the page. */
-export async function readHistory(sql: Sql, asked: RowsAsked & { page: number; pageSize: number }): Promise<{ rows: readonly JournalRow[]; total: number }> {
+export async function readHistory(
+  sql: Sql,
+  asked: RowsAsked & { page: number; pageSize: number },
+): Promise<{ rows: readonly JournalRow[]; total: number }> {
   return inSnapshot(sql, async (tx) => {
     const stretches = await readRowStretches(tx, asked)
     const rows: JournalRow[] = []

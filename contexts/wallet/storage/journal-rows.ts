@@ -10,24 +10,37 @@ import { hexOfUuid, keyHex } from './key-hash.ts'
 
 /** The stored row of an accepted command, used to answer a repeat. */
 export async function readRowByKey(sql: Queryable, playerId: PlayerId, key: string): Promise<JournalRow | undefined> {
-  const [row] = await sql<StoredRow[]>`select ${columns(sql)} from ${journal(sql)} where j.player_id = ${playerId} and j.key = ${keyHex(key)}::text::uuid`
+  const [row] = await sql<
+    StoredRow[]
+  >`select ${columns(sql)} from ${journal(sql)} where j.player_id = ${playerId} and j.key = ${keyHex(key)}::text::uuid`
   return row && journalRowFrom(row)
 }
 
 /** The hash of the content under which a command was booked; undefined where its key is unknown. */
 export async function readContent(sql: Queryable, playerId: PlayerId, key: string): Promise<bigint | undefined> {
-  const [row] = await sql<{ fingerprint: bigint }[]>`select j.fingerprint from wallet.journal j where j.player_id = ${playerId} and j.key = ${keyHex(key)}::text::uuid`
+  const [row] = await sql<
+    { fingerprint: bigint }[]
+  >`select j.fingerprint from wallet.journal j where j.player_id = ${playerId} and j.key = ${keyHex(key)}::text::uuid`
   return row?.fingerprint
 }
 
-/** The rows of a lane after a position, in order. `bookedFrom` is the booking time of the last one: older partitions are not read. */
-export async function readLane(sql: Queryable, { lane, after, bookedFrom, rowsMax }: { lane: number; after: bigint; bookedFrom: Date | null; rowsMax: number }): Promise<Stretch<JournalRow>> {
+/**
+ * The rows of a lane after a position, in order. `bookedFrom` is the booking time of the last one: older partitions are
+ * not read.
+ */
+export async function readLane(
+  sql: Queryable,
+  { lane, after, bookedFrom, rowsMax }: { lane: number; after: bigint; bookedFrom: Date | null; rowsMax: number },
+): Promise<Stretch<JournalRow>> {
   const rows = await sql<StoredRow[]>`
     select ${columns(sql)} from ${journal(sql)}
     where j.lane = ${lane} and j.position > ${after} and j.booked_at >= coalesce(${bookedFrom}::timestamptz, '-infinity')
     order by j.position limit ${rowsMax}`
   const last = rows.at(-1)
-  return { items: rows.map(journalRowFrom), end: last ? { position: last.position, bookedAt: last.booked_at, rows: rows.length } : null }
+  return {
+    items: rows.map(journalRowFrom),
+    end: last ? { position: last.position, bookedAt: last.booked_at, rows: rows.length } : null,
+  }
 }
 
 /** The next rows of a lane, and the position of the last one: null if there are none. */
@@ -37,10 +50,15 @@ export interface Stretch<Item> {
 }
 
 /** What the next rows of a lane settle and reverse; reads a limited number of rows. */
-export async function readSettling(sql: Queryable, { lane, after, bookedFrom, rowsMax }: { lane: number; after: bigint; bookedFrom: Date | null; rowsMax: number }): Promise<Stretch<SettlingEvent>> {
+export async function readSettling(
+  sql: Queryable,
+  { lane, after, bookedFrom, rowsMax }: { lane: number; after: bigint; bookedFrom: Date | null; rowsMax: number },
+): Promise<Stretch<SettlingEvent>> {
   const from = sql`j.lane = ${lane} and j.position > ${after} and j.position <= ${after + BigInt(rowsMax)} and j.booked_at >= coalesce(${bookedFrom}::timestamptz, '-infinity')`
   // The end is read first: rows committed meanwhile are left for the next call.
-  const [end] = await sql<{ position: bigint; booked_at: Date }[]>`select j.position, j.booked_at from wallet.journal j where ${from} order by j.position desc limit 1`
+  const [end] = await sql<
+    { position: bigint; booked_at: Date }[]
+  >`select j.position, j.booked_at from wallet.journal j where ${from} order by j.position desc limit 1`
   if (!end) return { items: [], end: null }
   const rows = await sql<SettlingRow[]>`
     select j.player_id, j.version, j.position, j.booked_at, j.happened_at, j.kind, w.currency, provider.word as provider, ${roundText(sql)} as round, played_game.word as played_game,
@@ -49,21 +67,37 @@ export async function readSettling(sql: Queryable, { lane, after, bookedFrom, ro
     join wallet.word provider on provider.id = j.provider left join wallet.word played_game on played_game.id = j.played_game
     where ${from} and j.position <= ${end.position} and j.round is not null and (j.settles is not null or (j.is_round_finished and j.kind = 'stake'))
     order by j.position`
-  return { items: rows.map((row) => settlingFrom(row, lane)), end: { position: end.position, bookedAt: end.booked_at, rows: Number(end.position - after) } }
+  return {
+    items: rows.map((row) => settlingFrom(row, lane)),
+    end: { position: end.position, bookedAt: end.booked_at, rows: Number(end.position - after) },
+  }
 }
 
 /** `wallet.id_text` of the round, with the usual two forms written out: the function costs 11 µs a row. */
 const roundText = (sql: Queryable) => sql`
   case when octet_length(j.round) <> 17 or get_byte(j.round, 0) = 0 then wallet.id_text(j.round) when get_byte(j.round, 0) = 1 then encode(substr(j.round, 2), 'hex')::uuid::text else encode(substr(j.round, 2), 'hex') end`
 
-type SettlingRow = SettlesRow & Pick<StoredRow, 'player_id' | 'position' | 'booked_at' | 'currency'> & { provider: string; round: string; played_game: string | null }
+type SettlingRow = SettlesRow &
+  Pick<StoredRow, 'player_id' | 'position' | 'booked_at' | 'currency'> & {
+    provider: string
+    round: string
+    played_game: string | null
+  }
 
 const settlingFrom = (row: SettlingRow, lane: number): SettlingEvent => {
   const settlement = settlementIn(row)
   invariant(settlement, 'a row that was read for its settlement has one')
   return {
-    playerId: row.player_id, currency: currencyIn(row), version: row.version, lane, position: row.position, bookedAt: row.booked_at,
-    provider: row.provider, game: row.played_game ?? '', round: row.round, settlement,
+    playerId: row.player_id,
+    currency: currencyIn(row),
+    version: row.version,
+    lane,
+    position: row.position,
+    bookedAt: row.booked_at,
+    provider: row.provider,
+    game: row.played_game ?? '',
+    round: row.round,
+    settlement,
   }
 }
 
@@ -115,7 +149,9 @@ export const columns = (sql: Queryable) => sql`
   provider.word as provider, wallet.id_text(j.round) as round, played_game.word as played_game, j.is_round_finished, j.user_bonus_id, j.detail,
   j.d_game, j.d_electronic, j.d_bonus, j.d_cashback, j.d_held, j.d_debt, j.game, j.electronic, j.bonus, j.cashback, j.held, j.debt, j.will_count, j.wager_delta, j.d_dust, j.settles`
 
-export const legsIn = (row: Pick<StoredRow, 'd_game' | 'd_electronic' | 'd_bonus' | 'd_cashback' | 'd_held' | 'd_debt'>): Legs => ({
+export const legsIn = (
+  row: Pick<StoredRow, 'd_game' | 'd_electronic' | 'd_bonus' | 'd_cashback' | 'd_held' | 'd_debt'>,
+): Legs => ({
   game: row.d_game ?? 0n,
   electronic: row.d_electronic ?? 0n,
   bonus: row.d_bonus ?? 0n,
@@ -167,8 +203,12 @@ export const recalledRowFrom = (row: StoredRow): RecalledRow => {
   const after = sumsIn(row)
   const legs = legsIn(row)
   const found: Purses = {
-    game: after.game - legs.game, electronic: after.electronic - legs.electronic, bonus: after.bonus - legs.bonus,
-    cashback: after.cashback - legs.cashback, held: after.held - legs.held, debt: after.debt + legs.debt,
+    game: after.game - legs.game,
+    electronic: after.electronic - legs.electronic,
+    bonus: after.bonus - legs.bonus,
+    cashback: after.cashback - legs.cashback,
+    held: after.held - legs.held,
+    debt: after.debt + legs.debt,
   }
   return {
     ...journalRowFrom(row),

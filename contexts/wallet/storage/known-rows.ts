@@ -15,7 +15,11 @@ interface RowsAtVersion {
 }
 
 /** The player's rows with these keys, of all time. */
-export async function readRowsByKey(sql: Queryable, playerId: PlayerId, keys: readonly string[]): Promise<RowsAtVersion> {
+export async function readRowsByKey(
+  sql: Queryable,
+  playerId: PlayerId,
+  keys: readonly string[],
+): Promise<RowsAtVersion> {
   const textOf = new Map(keys.map((key) => [keyHex(key), key]))
   const rows = await sql<AskedRow[]>`
     select w.version as wallet_version, asked.* from wallet.wallet w left join (
@@ -26,7 +30,11 @@ export async function readRowsByKey(sql: Queryable, playerId: PlayerId, keys: re
 }
 
 /** The rows of one round of a player, of all time, in order. */
-export async function readRowsOfRound(sql: Queryable, playerId: PlayerId, { provider, round }: { provider: string; round: string }): Promise<RowsAtVersion> {
+export async function readRowsOfRound(
+  sql: Queryable,
+  playerId: PlayerId,
+  { provider, round }: { provider: string; round: string },
+): Promise<RowsAtVersion> {
   const packed = packedId(round)
   const rows = await sql<AskedRow[]>`
     select w.version as wallet_version, asked.* from wallet.wallet w left join (
@@ -70,7 +78,10 @@ const knownRows = (rows: readonly AskedRow[], textOf: ReadonlyMap<string, string
   const [first] = rows
   invariant(first, 'the journal is read only for an existing wallet')
   const nameOf = (uuid: string): string => textOf.get(hexOfUuid(uuid)) ?? hexOfUuid(uuid)
-  return { version: first.wallet_version, rows: rows.filter(({ key }) => key !== null).map((row) => knownRowFrom(row, nameOf)) }
+  return {
+    version: first.wallet_version,
+    rows: rows.filter(({ key }) => key !== null).map((row) => knownRowFrom(row, nameOf)),
+  }
 }
 
 const knownRowFrom = (row: AskedRow, nameOf: (uuid: string) => string): KnownRow => ({
@@ -94,5 +105,12 @@ const reversedFrom = ({ version, at_ms, detail, legs }: Reversed): KnownRow['rev
   version: BigInt(version),
   at: instant(at_ms),
   detail,
-  legs: { game: BigInt(legs.game), electronic: BigInt(legs.electronic), bonus: BigInt(legs.bonus), cashback: BigInt(legs.cashback), held: BigInt(legs.held), debt: BigInt(legs.debt) },
+  legs: {
+    game: BigInt(legs.game),
+    electronic: BigInt(legs.electronic),
+    bonus: BigInt(legs.bonus),
+    cashback: BigInt(legs.cashback),
+    held: BigInt(legs.held),
+    debt: BigInt(legs.debt),
+  },
 })

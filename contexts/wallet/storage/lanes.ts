@@ -11,7 +11,10 @@ export async function announceCommit(sql: Queryable): Promise<void> {
   await sql`select pg_notify('wallet_journal', '')`
 }
 
-/** Calls back after each commit to the journal, and once whenever listening starts or restarts. Returns a function that stops it. */
+/**
+ * Calls back after each commit to the journal, and once whenever listening starts or restarts. Returns a function that
+ * stops it.
+ */
 export async function listenToCommits(sql: Sql, onCommit: () => void): Promise<() => Promise<void>> {
   const subscription = await sql.listen('wallet_journal', onCommit, onCommit)
   return () => subscription.unlisten()

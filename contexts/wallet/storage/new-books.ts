@@ -17,8 +17,9 @@ export interface BooksChecked {
 const rowsOfStep = 100_000
 
 /**
- * Checks the rows booked since the last check: legs sum to zero, each player's rows are consecutive, and each changed wallet
- * equals its last row. It stores its progress and does not pass a fault: a fault is reported again until it is fixed.
+ * Checks the rows booked since the last check: legs sum to zero, each player's rows are consecutive, and each changed
+ * wallet equals its last row. It stores its progress and does not pass a fault: a fault is reported again until it is
+ * fixed.
  */
 export async function checkNew(sql: Sql): Promise<BooksChecked> {
   let rowsRead = 0
@@ -34,18 +35,24 @@ const checkStep = async (tx: TransactionSql): Promise<BooksChecked & { until: Da
   const until = await endOfStep(tx, rowsOfStep)
   const step = await checkUntil(tx, until)
   if (until === null || step.faults.length === 0) return { ...step, until }
-  // After the clock was set back a player's next row may have an earlier booking time than the last one, beyond the end of the step.
+  // After the clock was set back a player's next row may have an earlier booking time than the last one, beyond the end
+  // of the step.
   const further = await checkUntil(tx, await endOfStep(tx, 2 * rowsOfStep))
   const again = new Set(further.faults.map(nameOf))
   return { ...step, faults: step.faults.filter((fault) => again.has(nameOf(fault))), until }
 }
 
-/** The end of a step by booking time, so that it contains a player's rows of all lanes up to it. Null: all remaining rows. */
+/**
+ * The end of a step by booking time, so that it contains a player's rows of all lanes up to it. Null: all remaining
+ * rows.
+ */
 const endOfStep = async (tx: TransactionSql, rows: number): Promise<Date | null> =>
-  onlyRow(await tx<{ until: Date | null }[]>`
+  onlyRow(
+    await tx<{ until: Date | null }[]>`
     select min(far.booked_at) as until from (${seen(tx)}) seen cross join lateral (
       select j.booked_at from wallet.journal j where j.lane = seen.lane and j.position = seen.position + ${rows}::int and j.booked_at >= seen.booked_at limit 1
-    ) far`).until
+    ) far`,
+  ).until
 
 const nameOf = ({ about, fault }: BooksFault): string => `${about} ${fault}`
 
@@ -55,7 +62,8 @@ const seen = (tx: TransactionSql) => tx`
 
 /** One statement is one snapshot: concurrent writes are neither in the rows nor in the wallets. */
 const checkUntil = async (tx: TransactionSql, until: Date | null): Promise<BooksChecked> => {
-  const { rows_read, faults } = onlyRow(await tx<{ rows_read: bigint; faults: readonly BooksFault[] }[]>`
+  const { rows_read, faults } = onlyRow(
+    await tx<{ rows_read: bigint; faults: readonly BooksFault[] }[]>`
     with fresh as materialized (${freshRows(tx, until)}),
     chained as materialized (${chainedRows(tx)}),
     fault as materialized (${faultsOfRows(tx)} union all ${faultsOfWallets(tx, until)} limit 100),
@@ -71,7 +79,8 @@ const checkUntil = async (tx: TransactionSql, until: Date | null): Promise<Books
       on conflict (reader, lane) do update set position = excluded.position, booked_at = excluded.booked_at
     )
     select (select count(*) from fresh) as rows_read,
-      (select coalesce(json_agg(json_build_object('about', about, 'fault', fault)), '[]') from fault) as faults`)
+      (select coalesce(json_agg(json_build_object('about', about, 'fault', fault)), '[]') from fault) as faults`,
+  )
   return { rowsRead: Number(rows_read), faults }
 }
 

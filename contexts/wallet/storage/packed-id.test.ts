@@ -11,10 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const bytesOf = async (id: string) => (await sql<{ packed: string; text: string }[]>`
-  select encode(wallet.packed_id(${id}), 'hex') as packed, wallet.id_text(wallet.packed_id(${id})) as text`)[0]
+const bytesOf = async (id: string) =>
+  (
+    await sql<{ packed: string; text: string }[]>`
+  select encode(wallet.packed_id(${id}), 'hex') as packed, wallet.id_text(wallet.packed_id(${id})) as text`
+  )[0]
 
-const textOf = async (bytes: string) => (await sql<{ text: string }[]>`select wallet.id_text(decode(${bytes}, 'hex')) as text`)[0]?.text
+const textOf = async (bytes: string) =>
+  (await sql<{ text: string }[]>`select wallet.id_text(decode(${bytes}, 'hex')) as text`)[0]?.text
 
 test.each([
   ['a UUID as a text', Buffer.from('\x006f1c2a34-0b5d-4e6f-8a9b-0c1d2e3f4a5b').toString('hex')],

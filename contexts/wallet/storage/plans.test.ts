@@ -35,15 +35,31 @@ const openPlayers = async (count: number): Promise<MoneyState[]> => {
 const depositTurn = (seen: MoneyState): Turn => {
   const decision = decide(
     seen,
-    { kind: 'deposit', playerId: seen.playerId, source: 'payments', externalId: `d${seen.version}`, amount: money(5n, 'uah') },
+    {
+      kind: 'deposit',
+      playerId: seen.playerId,
+      source: 'payments',
+      externalId: `d${seen.version}`,
+      amount: money(5n, 'uah'),
+    },
     { now: noon, spendingOrder: ['game'], known: [] },
   )
   if (!decision.ok) throw new Error(decision.refusal.code)
   const keys = decision.entries.map((entry) => ({ name: hashedName(entry), lookbackMs: 3_600_000 }))
-  return { playerId: seen.playerId, seenVersion: seen.version, after: decision.state, entries: decision.entries, bonusWrites: decision.bonusWrites, keys }
+  return {
+    playerId: seen.playerId,
+    seenVersion: seen.version,
+    after: decision.state,
+    entries: decision.entries,
+    bonusWrites: decision.bonusWrites,
+    keys,
+  }
 }
 
-/** One connection of the writer, that keeps the plans it made first. `play` commits batches of a deposit for each player. */
+/**
+ * One connection of the writer, that keeps the plans it made first. `play` commits batches of a deposit for each
+ * player.
+ */
 const openWriter = async () => {
   const connection = createWriterConnection({ url: database.url('app'), name: 'plans test' })
   const { sql, lane } = await connection.open()
@@ -52,7 +68,9 @@ const openWriter = async () => {
     let states = players
     for (let round = 0; round < rounds; round += 1) {
       const turns = states.map(depositTurn)
-      expect(await commitBatch(sql, { lane, turns, now: noon, words, isLasting: true })).toEqual(turns.map(() => ({ kind: 'done' })))
+      expect(await commitBatch(sql, { lane, turns, now: noon, words, isLasting: true })).toEqual(
+        turns.map(() => ({ kind: 'done' })),
+      )
       states = turns.map(({ after }) => after)
     }
     return states
@@ -65,7 +83,11 @@ const day = 'wallet.journal\\_of\\_%'
 const reported = (tables: string, written: number) => expect.poll(() => rowsWritten(owner, tables)).toBe(written)
 
 const statesOfDay = [
-  ['never analyzed', async () => void (await owner`select pg_clear_relation_stats(schemaname, relname) from pg_stat_user_tables where relname like 'journal_of_%'`)],
+  [
+    'never analyzed',
+    async () =>
+      void (await owner`select pg_clear_relation_stats(schemaname, relname) from pg_stat_user_tables where relname like 'journal_of_%'`),
+  ],
   ['analyzed while it was empty', async () => void (await owner`analyze wallet.journal`)],
   ['vacuumed while it was empty', async () => void (await owner`vacuum wallet.journal`)],
 ] as const
@@ -104,7 +126,7 @@ describe('the day of the journal', () => {
     await writer.close()
     await reported(day, 1_000)
     expect(await rowsRead(owner, day)).toBe(0)
-    expect(await rowsRead(owner, 'wallet.wallet') - before).toBeLessThan(2_000)
+    expect((await rowsRead(owner, 'wallet.wallet')) - before).toBeLessThan(2_000)
   })
 
   test('is checked row by row every minute', async () => {
@@ -136,7 +158,7 @@ describe('the table', () => {
     await writer.play(late.slice(0, 2), 20)
     await writer.close()
     await reported(day, early.slice(0, 1).length + 40)
-    expect(await rowsRead(owner, 'wallet.wallet') - before).toBeLessThan(200)
+    expect((await rowsRead(owner, 'wallet.wallet')) - before).toBeLessThan(200)
   })
 
   test('of player bonuses, empty when the plan was made, is read by key', async () => {
@@ -144,14 +166,39 @@ describe('the table', () => {
     const at = '2026-11-21T12:00:00Z'
     await owner`analyze bonuses.user_bonus`
     const writer = createDatabase({ url: database.url('owner'), name: 'plans test', connectionsMax: 1 })
-    const write = (rows: readonly object[]) => writer`select wallet.write_bonuses(${JSON.stringify(rows)}::text::jsonb, '{}')`
+    const write = (rows: readonly object[]) =>
+      writer`select wallet.write_bonuses(${JSON.stringify(rows)}::text::jsonb, '{}')`
     const endSome = async () => {
-      for (let n = 0; n < 20; n += 1) await write([{ turn: 1, id: someId(), status: 'CANCELED', end_reason: 'timeout', progress: 0, released: 0, burnt: 0, ended_at: at }])
+      for (let n = 0; n < 20; n += 1)
+        await write([
+          {
+            turn: 1,
+            id: someId(),
+            status: 'CANCELED',
+            end_reason: 'timeout',
+            progress: 0,
+            released: 0,
+            burnt: 0,
+            ended_at: at,
+          },
+        ])
     }
     await endSome()
-    await write(Array.from({ length: 500 }, () => ({
-      turn: 1, id: someId(), player_id: someId(), bonus_id: 'o', status: 'COMPLETED', currency: 'uah', wager_type: 'VERSION2', initial: 1, wager: 1, activated_at: at, ended_at: at,
-    })))
+    await write(
+      Array.from({ length: 500 }, () => ({
+        turn: 1,
+        id: someId(),
+        player_id: someId(),
+        bonus_id: 'o',
+        status: 'COMPLETED',
+        currency: 'uah',
+        wager_type: 'VERSION2',
+        initial: 1,
+        wager: 1,
+        activated_at: at,
+        ended_at: at,
+      })),
+    )
     await endSome()
     await writer.end()
     await reported('bonuses.user\\_bonus', 500)

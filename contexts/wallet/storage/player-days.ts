@@ -20,7 +20,10 @@ export interface Slice {
 }
 
 /** The slices of one page of the periods' rows, the newest first. */
-export function slicesOf(stretches: readonly Stretch[], { page, pageSize }: { page: number; pageSize: number }): readonly Slice[] {
+export function slicesOf(
+  stretches: readonly Stretch[],
+  { page, pageSize }: { page: number; pageSize: number },
+): readonly Slice[] {
   const first = (page - 1) * pageSize
   const slices: Slice[] = []
   let before = 0
@@ -47,7 +50,10 @@ export interface RowsAsked {
   readonly to: Instant | null
 }
 
-/** The periods of a player's journal with matching rows, the newest first. Only open days, and closed days cut by the time range or filtered by offer, are counted in the journal. */
+/**
+ * The periods of a player's journal with matching rows, the newest first. Only open days, and closed days cut by the
+ * time range or filtered by offer, are counted in the journal.
+ */
 export async function readRowStretches(tx: Queryable, asked: RowsAsked): Promise<readonly Stretch[]> {
   const openFrom = await readOpenFrom(tx)
   const { kinds, offers, from, to } = asked
@@ -62,13 +68,16 @@ export async function readRowStretches(tx: Queryable, asked: RowsAsked): Promise
     order by day desc`
   const stretches: Stretch[] = [await counted(tx, asked, { from: openFrom, to: null })]
   for (const { day, next, rows, is_cut } of days) {
-    if (rows > 0) stretches.push(is_cut ? await counted(tx, asked, { from: day, to: next }) : { from: day, to: next, count: rows })
+    if (rows > 0)
+      stretches.push(is_cut ? await counted(tx, asked, { from: day, to: next }) : { from: day, to: next, count: rows })
   }
   return stretches
 }
 
 const counted = async (tx: Queryable, asked: RowsAsked, span: Pick<Stretch, 'from' | 'to'>): Promise<Stretch> => {
-  const [found] = await tx<{ rows: bigint }[]>`select count(*) as rows from wallet.journal j where ${isAsked(tx, asked)} and ${isBookedIn(tx, span)}`
+  const [found] = await tx<
+    { rows: bigint }[]
+  >`select count(*) as rows from wallet.journal j where ${isAsked(tx, asked)} and ${isBookedIn(tx, span)}`
   return { ...span, count: Number(found?.rows ?? 0n) }
 }
 

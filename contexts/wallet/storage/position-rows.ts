@@ -2,8 +2,14 @@ import { invariant, isCurrency, money } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 import type { HousePosition } from '../rules/journal-row.ts'
 
-/** Changes of the platform's accounts per booking day, provider and currency; ISO days, both included. Closed days come from their sums, open ones from the journal. */
-export async function readPositions(sql: Queryable, { from, to }: { from: string; to: string }): Promise<readonly HousePosition[]> {
+/**
+ * Changes of the platform's accounts per booking day, provider and currency; ISO days, both included. Closed days come
+ * from their sums, open ones from the journal.
+ */
+export async function readPositions(
+  sql: Queryable,
+  { from, to }: { from: string; to: string },
+): Promise<readonly HousePosition[]> {
   const rows = await sql<PositionRow[]>`
     select day::text as booked_on, account, provider, currency, change
     from wallet.closed_position where day between ${from}::date and ${to}::date

@@ -18,22 +18,31 @@ export async function beginAtHeads(sql: Queryable, reader: string): Promise<void
 }
 
 /**
- * The rest of the transaction commits without waiting for the disk: a crash may lose it, effect and cursor together, and then the rows are read
- * again. Its statements are planned once for each connection: planning over all partitions takes longer than reading a few hundred rows.
+ * The rest of the transaction commits without waiting for the disk: a crash may lose it, effect and cursor together,
+ * and then the rows are read again. Its statements are planned once for each connection: planning over all partitions
+ * takes longer than reading a few hundred rows.
  */
 export async function consumeLightly(tx: Queryable): Promise<void> {
   await tx`select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`
 }
 
 /** A reader's cursor in a lane, locked until the transaction ends. */
-export async function takeCursor(tx: Queryable, { reader, lane }: { reader: string; lane: number }): Promise<StoredCursor> {
+export async function takeCursor(
+  tx: Queryable,
+  { reader, lane }: { reader: string; lane: number },
+): Promise<StoredCursor> {
   await tx`insert into wallet.reader_cursor (reader, lane, position, booked_at) values (${reader}, ${lane}, 0, '-infinity') on conflict do nothing`
-  const { position, booked_at } = onlyRow(await tx<{ position: bigint; booked_at: Date | null }[]>`
-    select position, nullif(booked_at, '-infinity') as booked_at from wallet.reader_cursor where reader = ${reader} and lane = ${lane} for update`)
+  const { position, booked_at } = onlyRow(
+    await tx<{ position: bigint; booked_at: Date | null }[]>`
+    select position, nullif(booked_at, '-infinity') as booked_at from wallet.reader_cursor where reader = ${reader} and lane = ${lane} for update`,
+  )
   return { position, bookedAt: booked_at }
 }
 
-export async function saveCursor(tx: Queryable, { reader, lane, position, bookedAt }: { reader: string; lane: number; position: bigint; bookedAt: Date }): Promise<void> {
+export async function saveCursor(
+  tx: Queryable,
+  { reader, lane, position, bookedAt }: { reader: string; lane: number; position: bigint; bookedAt: Date },
+): Promise<void> {
   await tx`update wallet.reader_cursor set position = ${position}, booked_at = ${bookedAt} where reader = ${reader} and lane = ${lane}`
 }
 
@@ -44,7 +53,10 @@ export interface ReaderLag {
   readonly oldestSeconds: number
 }
 
-/** The lag of every reader with a cursor, of the books check, of the seals, and of further readers by name: one that has read nothing yet has the whole journal before it. */
+/**
+ * The lag of every reader with a cursor, of the books check, of the seals, and of further readers by name: one that has
+ * read nothing yet has the whole journal before it.
+ */
 export async function readLags(sql: Queryable, further: readonly string[] = []): Promise<readonly ReaderLag[]> {
   const rows = await sql<{ reader: string; rows: bigint; oldest_seconds: number }[]>`
     with reader as (
@@ -62,10 +74,19 @@ export async function readLags(sql: Queryable, further: readonly string[] = []):
       select j.booked_at from wallet.journal j where j.lane = p.lane and j.position > p.position and p.head > p.position and j.booked_at >= p.booked_at order by j.position limit 1
     ) next on true
     group by p.reader order by p.reader`
-  return rows.map(({ reader, rows: behind, oldest_seconds }) => ({ reader, rows: Number(behind), oldestSeconds: Math.max(0, oldest_seconds) }))
+  return rows.map(({ reader, rows: behind, oldest_seconds }) => ({
+    reader,
+    rows: Number(behind),
+    oldestSeconds: Math.max(0, oldest_seconds),
+  }))
 }
 
 /** A reader's position in each lane that it has read. */
-export async function readCursors(sql: Queryable, reader: string): Promise<readonly { readonly lane: number; readonly position: bigint }[]> {
-  return await sql<{ lane: number; position: bigint }[]>`select lane, position from wallet.reader_cursor where reader = ${reader} order by lane`
+export async function readCursors(
+  sql: Queryable,
+  reader: string,
+): Promise<readonly { readonly lane: number; readonly position: bigint }[]> {
+  return await sql<
+    { lane: number; position: bigint }[]
+  >`select lane, position from wallet.reader_cursor where reader = ${reader} order by lane`
 }

@@ -1,7 +1,19 @@
 import { instant, invariant, isCurrency, money, msOf, toIso, type Instant } from '@zoria/kernel'
 import type { Queryable, Sql } from '@zoria/platform/database'
 import type { PlayerId } from '../rules/commands.ts'
-import type { BookedRound, BookedWanted, LeftOpenWanted, OpenRounds, PlayedRound, RecalledRow, RoundCursor, RoundFilter, RoundLeftOpen, RoundsFound, RoundsWanted } from '../rules/journal-row.ts'
+import type {
+  BookedRound,
+  BookedWanted,
+  LeftOpenWanted,
+  OpenRounds,
+  PlayedRound,
+  RecalledRow,
+  RoundCursor,
+  RoundFilter,
+  RoundLeftOpen,
+  RoundsFound,
+  RoundsWanted,
+} from '../rules/journal-row.ts'
 import { namesOfRound } from '../rules/money-state.ts'
 import { passesFilter } from '../rules/round-filter.ts'
 import { readOpenFrom } from './closed-days.ts'
@@ -18,14 +30,19 @@ interface RoundsAsked {
 }
 
 /**
- * One page of a player's rounds, the last started first. A round is listed once, on its first booking day, with all its later
- * rows: a round over midnight on its first day. Its status is computed from its rows; open means open in the wallet.
+ * One page of a player's rounds, the last started first. A round is listed once, on its first booking day, with all its
+ * later rows: a round over midnight on its first day. Its status is computed from its rows; open means open in the
+ * wallet.
  */
-export async function readRounds(sql: Sql, asked: RoundsAsked): Promise<{ rounds: readonly PlayedRound[]; total: number }> {
+export async function readRounds(
+  sql: Sql,
+  asked: RoundsAsked,
+): Promise<{ rounds: readonly PlayedRound[]; total: number }> {
   return inSnapshot(sql, async (tx) => {
     const stretches = await readRoundStretches(tx, asked.playerId, { from: null, to: null })
     const rounds: PlayedRound[] = []
-    for (const slice of slicesOf(stretches, asked)) rounds.push(...(await readSlice(tx, asked.playerId, slice)).map(withoutVersion))
+    for (const slice of slicesOf(stretches, asked))
+      rounds.push(...(await readSlice(tx, asked.playerId, slice)).map(withoutVersion))
     return { rounds, total: stretches.reduce((sum, { count }) => sum + count, 0) }
   })
 }
@@ -33,8 +50,15 @@ export async function readRounds(sql: Sql, asked: RoundsAsked): Promise<{ rounds
 /** Rounds summed per statement, and rounds examined for one filtered page. */
 const [roundsAtOnce, roundsLookedThrough] = [200, 2_000]
 
-/** The next rounds that match the filters, the last started first. A call reads a limited number, whatever the filters exclude. */
-export async function findRounds(sql: Sql, playerId: PlayerId, { before, countMax, ...filter }: RoundsWanted): Promise<RoundsFound> {
+/**
+ * The next rounds that match the filters, the last started first. A call reads a limited number, whatever the filters
+ * exclude.
+ */
+export async function findRounds(
+  sql: Sql,
+  playerId: PlayerId,
+  { before, countMax, ...filter }: RoundsWanted,
+): Promise<RoundsFound> {
   return inSnapshot(sql, async (tx) => {
     const found: PlayedRound[] = []
     let next = before
@@ -53,10 +77,16 @@ export async function findRounds(sql: Sql, playerId: PlayerId, { before, countMa
 type FoundRound = { readonly round: PlayedRound; readonly cursor: RoundCursor }
 
 /** The rounds before a cursor, the last started first, read in chunks. */
-async function* roundsBefore(tx: Queryable, playerId: PlayerId, { before, period }: { before: RoundCursor | null; period: Pick<RoundFilter, 'from' | 'to'> }): AsyncGenerator<FoundRound> {
+async function* roundsBefore(
+  tx: Queryable,
+  playerId: PlayerId,
+  { before, period }: { before: RoundCursor | null; period: Pick<RoundFilter, 'from' | 'to'> },
+): AsyncGenerator<FoundRound> {
   const stretches = await readRoundStretches(tx, playerId, period)
   let version = before?.version ?? null
-  for (const { from, to } of stretches.filter((stretch) => stretch.count > 0 && !isBehind(stretch, before?.bookedBefore ?? null))) {
+  for (const { from, to } of stretches.filter(
+    (stretch) => stretch.count > 0 && !isBehind(stretch, before?.bookedBefore ?? null),
+  )) {
     for (let isMore = true; isMore;) {
       const begun = await readBegunBefore(tx, playerId, { from, to, before: version, take: roundsAtOnce })
       for (const round of await readBegun(tx, playerId, { begun, from })) {
@@ -69,16 +99,27 @@ async function* roundsBefore(tx: Queryable, playerId: PlayerId, { before, period
 }
 
 /** Were all rounds of this period returned on earlier pages? Days are compared as text: 2026-11-21. */
-const isBehind = ({ from }: Pick<Stretch, 'from' | 'to'>, bookedBefore: string | null): boolean => bookedBefore !== null && (from === null || from >= bookedBefore)
+const isBehind = ({ from }: Pick<Stretch, 'from' | 'to'>, bookedBefore: string | null): boolean =>
+  bookedBefore !== null && (from === null || from >= bookedBefore)
 
-const readBegunBefore = (tx: Queryable, playerId: PlayerId, { from, to, before, take }: Pick<Stretch, 'from' | 'to'> & { before: bigint | null; take: number }) =>
+const readBegunBefore = (
+  tx: Queryable,
+  playerId: PlayerId,
+  { from, to, before, take }: Pick<Stretch, 'from' | 'to'> & { before: bigint | null; take: number },
+) =>
   tx<{ provider: number; round: string }[]>`
     select provider, wallet.id_text(round) as round from wallet.rounds_begun(coalesce(${from}, '-infinity')::timestamptz, coalesce(${to}, 'infinity')::timestamptz, ${playerId})
     where ${before === null ? tx`true` : tx`version < ${before}`} order by version desc limit ${take}`
 
-const readRoundStretches = async (tx: Queryable, playerId: PlayerId, period: Pick<RoundFilter, 'from' | 'to'>): Promise<readonly Stretch[]> => {
+const readRoundStretches = async (
+  tx: Queryable,
+  playerId: PlayerId,
+  period: Pick<RoundFilter, 'from' | 'to'>,
+): Promise<readonly Stretch[]> => {
   const openFrom = await readOpenFrom(tx)
-  const [open] = await tx<{ rounds: bigint }[]>`select count(*) as rounds from wallet.rounds_begun(coalesce(${openFrom}, '-infinity')::timestamptz, 'infinity', ${playerId})`
+  const [open] = await tx<
+    { rounds: bigint }[]
+  >`select count(*) as rounds from wallet.rounds_begun(coalesce(${openFrom}, '-infinity')::timestamptz, 'infinity', ${playerId})`
   const days = await tx<Stretch[]>`
     select day::text as from, (day + 1)::text as to, rounds_begun as count from wallet.closed_player_day
     where player_id = ${playerId} and rounds_begun > 0
@@ -88,7 +129,11 @@ const readRoundStretches = async (tx: Queryable, playerId: PlayerId, period: Pic
 }
 
 /** Rounds that started in a period, with all their rows from then on. */
-const readSlice = async (tx: Queryable, playerId: PlayerId, { stretch, skip, take }: Slice): Promise<readonly BegunRound[]> => {
+const readSlice = async (
+  tx: Queryable,
+  playerId: PlayerId,
+  { stretch, skip, take }: Slice,
+): Promise<readonly BegunRound[]> => {
   const begun = await tx<{ provider: number; round: string }[]>`
     select provider, wallet.id_text(round) as round from wallet.rounds_begun(coalesce(${stretch.from}, '-infinity')::timestamptz, coalesce(${stretch.to}, 'infinity')::timestamptz, ${playerId})
     order by version desc limit ${take} offset ${skip}`
@@ -96,7 +141,11 @@ const readSlice = async (tx: Queryable, playerId: PlayerId, { stretch, skip, tak
 }
 
 /** Rounds by name, with all their rows since a booking day; null: all rows. */
-const readBegun = async (tx: Queryable, playerId: PlayerId, { begun, from }: { begun: readonly { provider: number; round: string }[]; from: string | null }): Promise<readonly BegunRound[]> => {
+const readBegun = async (
+  tx: Queryable,
+  playerId: PlayerId,
+  { begun, from }: { begun: readonly { provider: number; round: string }[]; from: string | null },
+): Promise<readonly BegunRound[]> => {
   const packed = begun.map(({ round }) => packedId(round))
   const rows = await tx<RoundRow[]>`
     select provider.word as provider, wallet.id_text(j.round) as round, w.currency, (array_agg(played_game.word order by j.version))[1] as game,
@@ -120,14 +169,24 @@ const readBegun = async (tx: Queryable, playerId: PlayerId, { begun, from }: { b
 }
 
 /** One round of a player, from all its rows; undefined without rows. */
-export async function readRound(sql: Queryable, playerId: PlayerId, { provider, round }: { provider: string; round: string }): Promise<PlayedRound | undefined> {
-  const begun = await sql<{ provider: number; round: string }[]>`select id as provider, ${round}::text as round from wallet.word where word = ${provider}`
+export async function readRound(
+  sql: Queryable,
+  playerId: PlayerId,
+  { provider, round }: { provider: string; round: string },
+): Promise<PlayedRound | undefined> {
+  const begun = await sql<
+    { provider: number; round: string }[]
+  >`select id as provider, ${round}::text as round from wallet.word where word = ${provider}`
   const [found] = await readBegun(sql, playerId, { begun, from: null })
   return found && withoutVersion(found)
 }
 
 /** All rows of a player's round, in order. */
-export async function readRoundRows(sql: Queryable, playerId: PlayerId, { provider, round }: { provider: string; round: string }): Promise<readonly RecalledRow[]> {
+export async function readRoundRows(
+  sql: Queryable,
+  playerId: PlayerId,
+  { provider, round }: { provider: string; round: string },
+): Promise<readonly RecalledRow[]> {
   const packed = packedId(round)
   const rows = await sql<StoredRow[]>`
     select ${columns(sql)} from ${journal(sql)}
@@ -137,29 +196,48 @@ export async function readRoundRows(sql: Queryable, playerId: PlayerId, { provid
 }
 
 /** Rounds opened before an instant and still open, the oldest first. */
-export async function readRoundsLeftOpen(sql: Queryable, { openedBefore, countMax }: LeftOpenWanted): Promise<readonly RoundLeftOpen[]> {
+export async function readRoundsLeftOpen(
+  sql: Queryable,
+  { openedBefore, countMax }: LeftOpenWanted,
+): Promise<readonly RoundLeftOpen[]> {
   const rows = await sql<{ player_id: PlayerId; name: string; game: string; opened_by: string }[]>`
     select w.player_id, open.name, open.round ->> 'game' as game, open.round ->> 'by' as opened_by
     from wallet.wallet w cross join lateral jsonb_each(w.open_rounds::jsonb) as open (name, round)
     where w.open_rounds <> '{}' and (open.round ->> 'at')::bigint < ${msOf(openedBefore)}
     order by (open.round ->> 'at')::bigint limit ${countMax}`
-  return rows.map(({ player_id, name, game, opened_by }) => ({ playerId: player_id, ...namesOfRound(name), game, openedBy: BigInt(opened_by) }))
+  return rows.map(({ player_id, name, game, opened_by }) => ({
+    playerId: player_id,
+    ...namesOfRound(name),
+    game,
+    openedBy: BigInt(opened_by),
+  }))
 }
 
 /** Rounds with rows of one caller on a booking day, in chunks. Each call reads the day's partition. */
-export async function readBookedRounds(sql: Queryable, { day, source, after, countMax }: BookedWanted): Promise<readonly BookedRound[]> {
+export async function readBookedRounds(
+  sql: Queryable,
+  { day, source, after, countMax }: BookedWanted,
+): Promise<readonly BookedRound[]> {
   const rows = await sql<{ player_id: PlayerId; provider: string; round: string; first_at: Date; last_at: Date }[]>`
     select j.player_id, provider.word as provider, wallet.id_text(j.round) as round, min(j.happened_at) as first_at, max(j.happened_at) as last_at
     from wallet.journal j join wallet.word provider on provider.id = j.provider
     where ${isBookedIn(sql, { from: day, to: dayAfter(day) })} and j.source = (select id from wallet.word where word = ${source}) and j.round is not null
       ${after === null ? sql`` : sql`and (j.player_id, provider.word, j.round) > (${after.playerId}::uuid, ${after.provider}, decode(${packedId(after.round)}, 'hex'))`}
     group by j.player_id, provider.word, j.round order by j.player_id, provider.word, j.round limit ${countMax}`
-  return rows.map(({ player_id, provider, round, first_at, last_at }) => ({ playerId: player_id, provider, round, firstAt: instant(first_at.getTime()), lastAt: instant(last_at.getTime()) }))
+  return rows.map(({ player_id, provider, round, first_at, last_at }) => ({
+    playerId: player_id,
+    provider,
+    round,
+    firstAt: instant(first_at.getTime()),
+    lastAt: instant(last_at.getTime()),
+  }))
 }
 
 /** Number, age and amounts of open rounds. Reads every wallet with an open round. */
 export async function readOpenRounds(sql: Queryable, now: Instant): Promise<readonly OpenRounds[]> {
-  const rows = await sql<{ provider: string; age: OpenRounds['age']; currency: string; rounds: bigint; staked: bigint; paid: bigint }[]>`
+  const rows = await sql<
+    { provider: string; age: OpenRounds['age']; currency: string; rounds: bigint; staked: bigint; paid: bigint }[]
+  >`
     select split_part(open.name, '/', 1) as provider, age, w.currency, count(*) as rounds,
       sum((round -> 'staked' ->> 0)::bigint + (round -> 'staked' ->> 1)::bigint + (round -> 'staked' ->> 2)::bigint + coalesce((round ->> 'forfeited')::bigint, 0))::bigint as staked,
       sum(coalesce((round ->> 'paid')::bigint, 0))::bigint as paid

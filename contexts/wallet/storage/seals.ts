@@ -22,7 +22,8 @@ export async function readSealHeads(sql: Queryable): Promise<readonly SealHead[]
 
 /** Does the journal have a seal with this hash? */
 export async function hasHead(sql: Queryable, { lane, position, hash }: SealHead): Promise<boolean> {
-  const [found] = await sql`select from wallet.journal_seal where lane = ${lane} and to_position = ${position} and hash = decode(${hash}, 'hex')`
+  const [found] =
+    await sql`select from wallet.journal_seal where lane = ${lane} and to_position = ${position} and hash = decode(${hash}, 'hex')`
   return found !== undefined
 }
 
@@ -84,7 +85,10 @@ export interface DigestRow {
 }
 
 /** The current rows of a range of a lane, of all days. */
-export async function readDigests(sql: Queryable, { lane, from, to }: { lane: number; from: bigint; to: bigint }): Promise<readonly DigestRow[]> {
+export async function readDigests(
+  sql: Queryable,
+  { lane, from, to }: { lane: number; from: bigint; to: bigint },
+): Promise<readonly DigestRow[]> {
   return sql<DigestRow[]>`
     select position, encode(substr(digest, 1, 4), 'hex') as digest, player_id, version
     from wallet.journal_digest where lane = ${lane} and position between ${from} and ${to} order by position, booked_at`
@@ -115,7 +119,10 @@ export async function readStretches(sql: Queryable): Promise<readonly LaneStretc
 }
 
 /** The first unsealed position that is missing, duplicated or beyond the head. Null if there is none. */
-export async function findOddPlace(sql: Queryable, { lane, head, sealed_to }: LaneStretch): Promise<{ position: bigint; is_empty: boolean } | null> {
+export async function findOddPlace(
+  sql: Queryable,
+  { lane, head, sealed_to }: LaneStretch,
+): Promise<{ position: bigint; is_empty: boolean } | null> {
   const [odd] = await sql<{ position: bigint; is_empty: boolean }[]>`
     with place as (
       select position, count(*) as rows from wallet.journal where lane = ${lane} and (position < 1 or position > ${sealed_to}) group by position
@@ -130,7 +137,10 @@ export async function findOddPlace(sql: Queryable, { lane, head, sealed_to }: La
 }
 
 /** The first sealed position with two rows. */
-export async function findDoublePlace(sql: Queryable, { lane, sealed_to }: LaneStretch): Promise<{ position: bigint } | null> {
+export async function findDoublePlace(
+  sql: Queryable,
+  { lane, sealed_to }: LaneStretch,
+): Promise<{ position: bigint } | null> {
   const [double] = await sql<{ position: bigint }[]>`
     select position from wallet.journal where lane = ${lane} and position between 1 and ${sealed_to} group by position having count(*) > 1 order by position limit 1`
   return double ?? null

@@ -3,8 +3,9 @@ import type { EntryDetail, EntryKind, Entry } from '../rules/entry.ts'
 import { payoutTypes, type Moment, type SettledTotals, type Settlement } from '../rules/settlement.ts'
 import { wholeInBps } from '../rules/wagering.ts'
 
-// The column `settles` of the journal: one byte of flags, then varints of 7 bits a byte, the lowest first, the top bit set while another byte
-// follows. The other columns of a stake that is its complete round already contain everything, so most settling rows store 8 to 10 bytes or none.
+// The column `settles` of the journal: one byte of flags, then varints of 7 bits a byte, the lowest first, the top bit
+// set while another byte follows. The other columns of a stake that is its complete round already contain everything,
+// so most settling rows store 8 to 10 bytes or none.
 
 const flags = { free: 1, bonus: 2, weight: 4, types: 8, stakes: 16, undone: 32, void: 64, paid: 128 } as const
 
@@ -23,12 +24,21 @@ export interface SettlesRow {
 }
 
 /** The column of an entry in hex; empty if the other columns contain everything. */
-export function settlesField({ kind, settlement, legs, detail }: Pick<Entry, 'kind' | 'settlement' | 'legs' | 'detail'>): string {
+export function settlesField({
+  kind,
+  settlement,
+  legs,
+  detail,
+}: Pick<Entry, 'kind' | 'settlement' | 'legs' | 'detail'>): string {
   if (settlement === null || isImplied({ kind, settlement, detail })) return ''
   const { settled, undone } = settlement
   const own = { real: legs.electronic + legs.debt, bonus: legs.bonus }
   const bytes: number[] = []
-  if (settled) writeTotals(bytes, settled, { more: undone ? flags.undone : 0, isOwnPaid: settled.paidReal === own.real && settled.paidBonus === own.bonus })
+  if (settled)
+    writeTotals(bytes, settled, {
+      more: undone ? flags.undone : 0,
+      isOwnPaid: settled.paidReal === own.real && settled.paidBonus === own.bonus,
+    })
   else bytes.push(flags.void | flags.undone)
   if (undone) {
     // A row that only reverses has no totals, so the reversed ones carry their own version and time.
@@ -42,10 +52,14 @@ export function settlesField({ kind, settlement, legs, detail }: Pick<Entry, 'ki
 /** The settlement data of a stored row. */
 export function settlementIn(row: SettlesRow): Settlement | null {
   const moment = { version: row.version, at: instant(row.happened_at.getTime()) }
-  if (row.settles === null) return row.kind === 'stake' && row.is_round_finished ? { settled: aloneIn(row, moment), undone: null } : null
+  if (row.settles === null)
+    return row.kind === 'stake' && row.is_round_finished ? { settled: aloneIn(row, moment), undone: null } : null
   const reader = { bytes: row.settles, at: 0 }
   const flag = row.settles[0] ?? 0
-  const settled = (flag & flags.void) !== 0 ? null : readTotals(reader, moment, { real: (row.d_electronic ?? 0n) + (row.d_debt ?? 0n), bonus: row.d_bonus ?? 0n })
+  const settled =
+    (flag & flags.void) !== 0
+      ? null
+      : readTotals(reader, moment, { real: (row.d_electronic ?? 0n) + (row.d_debt ?? 0n), bonus: row.d_bonus ?? 0n })
   if (settled === null) reader.at = 1
   return { settled, undone: (flag & flags.undone) === 0 ? null : readDated(reader) }
 }
@@ -63,22 +77,60 @@ export function totalsIn(packed: string): SettledTotals {
   return readDated({ bytes: Buffer.from(packed, 'hex'), at: 0 })
 }
 
-const isImplied = ({ kind, settlement: { settled, undone }, detail }: { kind: EntryKind; settlement: Settlement; detail: EntryDetail | null }): boolean =>
-  kind === 'stake' && settled !== null && undone === null && settled.stakes === 1 && settled.openedBy === settled.version && settled.paidReal === 0n
-  && settled.paidBonus === 0n && settled.startedAt === settled.at && settled.weight === (detail?.weight ?? Number(wholeInBps))
+const isImplied = ({
+  kind,
+  settlement: { settled, undone },
+  detail,
+}: {
+  kind: EntryKind
+  settlement: Settlement
+  detail: EntryDetail | null
+}): boolean =>
+  kind === 'stake' &&
+  settled !== null &&
+  undone === null &&
+  settled.stakes === 1 &&
+  settled.openedBy === settled.version &&
+  settled.paidReal === 0n &&
+  settled.paidBonus === 0n &&
+  settled.startedAt === settled.at &&
+  settled.weight === (detail?.weight ?? Number(wholeInBps))
 
 const aloneIn = ({ detail, d_game, d_electronic, d_bonus }: SettlesRow, moment: Moment): SettledTotals => ({
-  ...moment, openedBy: moment.version, startedAt: moment.at, stakes: 1, stakeReal: -(d_game ?? 0n) - (d_electronic ?? 0n), stakeBonus: -(d_bonus ?? 0n),
-  paidReal: 0n, paidBonus: 0n, weight: detail?.weight ?? Number(wholeInBps), isFreeRound: detail?.freeRound !== undefined, payoutTypes: [],
+  ...moment,
+  openedBy: moment.version,
+  startedAt: moment.at,
+  stakes: 1,
+  stakeReal: -(d_game ?? 0n) - (d_electronic ?? 0n),
+  stakeBonus: -(d_bonus ?? 0n),
+  paidReal: 0n,
+  paidBonus: 0n,
+  weight: detail?.weight ?? Number(wholeInBps),
+  isFreeRound: detail?.freeRound !== undefined,
+  payoutTypes: [],
 })
 
-const writeTotals = (bytes: number[], totals: SettledTotals, { more, isOwnPaid }: { more: number; isOwnPaid: boolean }): void => {
+const writeTotals = (
+  bytes: number[],
+  totals: SettledTotals,
+  { more, isOwnPaid }: { more: number; isOwnPaid: boolean },
+): void => {
   const hasBonus = totals.stakeBonus > 0n || totals.paidBonus > 0n
   const isWhole = totals.weight === Number(wholeInBps)
-  const types = payoutTypes.reduce((mask, type, bit) => (totals.payoutTypes.includes(type) ? mask | (1 << bit) : mask), 0)
+  const types = payoutTypes.reduce(
+    (mask, type, bit) => (totals.payoutTypes.includes(type) ? mask | (1 << bit) : mask),
+    0,
+  )
   const isOneStake = totals.stakes === 1
-  bytes.push(more | (totals.isFreeRound ? flags.free : 0) | (hasBonus ? flags.bonus : 0) | (isWhole ? 0 : flags.weight) | (types === 1 ? 0 : flags.types)
-    | (isOneStake ? 0 : flags.stakes) | (isOwnPaid ? 0 : flags.paid))
+  bytes.push(
+    more |
+      (totals.isFreeRound ? flags.free : 0) |
+      (hasBonus ? flags.bonus : 0) |
+      (isWhole ? 0 : flags.weight) |
+      (types === 1 ? 0 : flags.types) |
+      (isOneStake ? 0 : flags.stakes) |
+      (isOwnPaid ? 0 : flags.paid),
+  )
   writeNumber(bytes, totals.version - totals.openedBy)
   writeNumber(bytes, BigInt(totals.at - totals.startedAt))
   writeNumber(bytes, totals.stakeReal)
@@ -103,7 +155,11 @@ const readDated = (reader: Reader): SettledTotals => {
   return readTotals(reader, { version, at }, { real: 0n, bonus: 0n })
 }
 
-const readTotals = (reader: Reader, { version, at }: Moment, own: { readonly real: bigint; readonly bonus: bigint }): SettledTotals => {
+const readTotals = (
+  reader: Reader,
+  { version, at }: Moment,
+  own: { readonly real: bigint; readonly bonus: bigint },
+): SettledTotals => {
   const flag = readByte(reader)
   const has = (wanted: number): boolean => (flag & wanted) !== 0
   const openedBy = version - readNumber(reader)
@@ -116,7 +172,20 @@ const readTotals = (reader: Reader, { version, at }: Moment, own: { readonly rea
   const weight = has(flags.weight) ? Number(readNumber(reader)) : Number(wholeInBps)
   const mask = has(flags.types) ? readByte(reader) : 1
   const stakes = has(flags.stakes) ? Number(readNumber(reader)) : 1
-  return { version, at, openedBy, startedAt, stakes, stakeReal, stakeBonus, paidReal, paidBonus, weight, isFreeRound: has(flags.free), payoutTypes: mask === 1 ? onlyWin : payoutTypes.filter((_, bit) => (mask & (1 << bit)) !== 0) }
+  return {
+    version,
+    at,
+    openedBy,
+    startedAt,
+    stakes,
+    stakeReal,
+    stakeBonus,
+    paidReal,
+    paidBonus,
+    weight,
+    isFreeRound: has(flags.free),
+    payoutTypes: mask === 1 ? onlyWin : payoutTypes.filter((_, bit) => (mask & (1 << bit)) !== 0),
+  }
 }
 
 const onlyWin: SettledTotals['payoutTypes'] = ['win']

@@ -4,8 +4,8 @@ import { answered, NoAnswer, patienceMs } from './deadline.ts'
 /** Connections besides the writer's, for work that must not delay a batch. */
 export interface SidePool {
   /**
-   * Runs work on a free connection. Throws NoAnswer if none is free in time, or without a reply in time; the connections are then closed
-   * and replaced.
+   * Runs work on a free connection. Throws NoAnswer if none is free in time, or without a reply in time; the
+   * connections are then closed and replaced.
    */
   run<Answer>(work: (sql: Sql) => Promise<Answer>): Promise<Answer>
   end(): Promise<void>

@@ -5,7 +5,8 @@ import { inRound, later, limited, noon, openBonus, openRound, playerId, state } 
 import { readStates, storedParts } from './wallet-rows.ts'
 
 /** An element of an array as PostgreSQL reads it. */
-const read = (element: string): string | null => (element === 'null' ? null : element.slice(1, -1).replace(/\\(.)/g, '$1'))
+const read = (element: string): string | null =>
+  element === 'null' ? null : element.slice(1, -1).replace(/\\(.)/g, '$1')
 
 /** The parts as stored in the row. */
 const partsOf = (seen: MoneyState) => {
@@ -15,7 +16,14 @@ const partsOf = (seen: MoneyState) => {
 
 /** What the database gives back of a state: its stored parts as they are, its sums beside them. */
 const stored = async (seen: MoneyState): Promise<MoneyState | undefined> => {
-  const row = { player_id: playerId, version: seen.version, ...seen.purses, dust: Number(seen.dust), currency: seen.currency, ...partsOf(seen) }
+  const row = {
+    player_id: playerId,
+    version: seen.version,
+    ...seen.purses,
+    dust: Number(seen.dust),
+    currency: seen.currency,
+    ...partsOf(seen),
+  }
   const sql = (() => Promise.resolve([row])) as unknown as Queryable
   return (await readStates(sql, [playerId])).get(playerId)
 }
@@ -23,20 +31,77 @@ const stored = async (seen: MoneyState): Promise<MoneyState | undefined> => {
 const big = 10n ** 17n + 1n
 const block = { scope: 'play', reason: 'exclusion' } as const
 const odd = 'studio/"}, \\" \\n \n\t{раунд},\u2028\x7f\ud800'
-const full = openRound({ openedBy: 3n, settledBy: 4n, stakes: 2, staked: { game: big, electronic: 2n, bonus: 3n }, forfeited: 4n, awaited: 5n, paid: 6n, freeRound: { userBonusId: 'b9' } })
+const full = openRound({
+  openedBy: 3n,
+  settledBy: 4n,
+  stakes: 2,
+  staked: { game: big, electronic: 2n, bonus: 3n },
+  forfeited: 4n,
+  awaited: 5n,
+  paid: 6n,
+  freeRound: { userBonusId: 'b9' },
+})
 
 test.each([
   ['nothing', state()],
   ['sums beyond what JSON numbers hold', state({ game: big, debt: 1n }, { dust: 9_999n, version: big })],
-  ['a bonus with every term', state({ bonus: 1n }, { bonus: openBonus({ wagerType: 'VERSION2', initial: big, wager: big, counted: 7n, awaited: 8n, releaseMax: 9n, stakeMax: 10n, burnsAt: noon, burnAtOrBelow: 11n, burnsOnDeposit: true, burnsOnWithdrawal: true }) })],
+  [
+    'a bonus with every term',
+    state(
+      { bonus: 1n },
+      {
+        bonus: openBonus({
+          wagerType: 'VERSION2',
+          initial: big,
+          wager: big,
+          counted: 7n,
+          awaited: 8n,
+          releaseMax: 9n,
+          stakeMax: 10n,
+          burnsAt: noon,
+          burnAtOrBelow: 11n,
+          burnsOnDeposit: true,
+          burnsOnWithdrawal: true,
+        }),
+      },
+    ),
+  ],
   ['a bonus with few', state({}, { bonus: openBonus() })],
-  ['bounds of nothing, which are not the same as none', state({}, { bonus: openBonus({ releaseMax: 0n, stakeMax: 0n, burnAtOrBelow: 0n, burnsOnDeposit: true }) })],
+  [
+    'bounds of nothing, which are not the same as none',
+    state({}, { bonus: openBonus({ releaseMax: 0n, stakeMax: 0n, burnAtOrBelow: 0n, burnsOnDeposit: true }) }),
+  ],
   ['a round with everything', state({}, inRound(full))],
   ['a round with little', state({}, inRound())],
-  ['a round and a game whose names an array or JSON would read otherwise', state({}, { rounds: new Map([[odd, openRound({ game: odd })], ['studio/r2', openRound()]]) })],
+  [
+    'a round and a game whose names an array or JSON would read otherwise',
+    state(
+      {},
+      {
+        rounds: new Map([
+          [odd, openRound({ game: odd })],
+          ['studio/r2', openRound()],
+        ]),
+      },
+    ),
+  ],
   ['a free round of the house', state({}, inRound(openRound({ freeRound: { userBonusId: null } })))],
   ['a block', state({}, { gates: { block, limits: [] } })],
-  ['limits, one below nothing', state({}, { gates: { block: null, limits: [...limited({ max: big }).gates.limits, ...limited({ kind: 'loss', period: 'month', used: -5n, until: later(9) }).gates.limits] } })],
+  [
+    'limits, one below nothing',
+    state(
+      {},
+      {
+        gates: {
+          block: null,
+          limits: [
+            ...limited({ max: big }).gates.limits,
+            ...limited({ kind: 'loss', period: 'month', used: -5n, until: later(9) }).gates.limits,
+          ],
+        },
+      },
+    ),
+  ],
   ['a block and limits', state({}, { gates: { block, limits: limited().gates.limits } })],
 ])('a state comes back as it was stored: %s', async (_, seen) => {
   expect(await stored(seen)).toEqual(seen)
@@ -44,5 +109,7 @@ test.each([
 
 test('what is zero takes no room in the row', () => {
   expect(partsOf(state())).toEqual({ open_bonus: null, open_rounds: '{}', gates: null })
-  expect(JSON.parse(partsOf(state({}, inRound())).open_rounds ?? '')).toEqual({ 'studio/r1': { game: 'sevens', at: noon, by: '1', stakes: 1, staked: ['10', '0', '0'] } })
+  expect(JSON.parse(partsOf(state({}, inRound())).open_rounds ?? '')).toEqual({
+    'studio/r1': { game: 'sevens', at: noon, by: '1', stakes: 1, staked: ['10', '0', '0'] },
+  })
 })

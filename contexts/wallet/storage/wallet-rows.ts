@@ -1,20 +1,33 @@
 import { instant, invariant, isCurrency, msOf, type Instant, type Period } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 import type { Block, FreeRound, LimitKind, PayoutType, PlayerId, WagerType } from '../rules/commands.ts'
-import { noGates, type Gates, type MoneyState, type OpenBonus, type OpenRound, type PeriodLimit } from '../rules/money-state.ts'
+import {
+  noGates,
+  type Gates,
+  type MoneyState,
+  type OpenBonus,
+  type OpenRound,
+  type PeriodLimit,
+} from '../rules/money-state.ts'
 import { wholeInBps } from '../rules/wagering.ts'
 import { escapedJSON, jsonElement } from './composite.ts'
 import { packedTotals, totalsIn } from './settles.ts'
 
 /** Reads the money states of players; players without a wallet are missing. */
-export async function readStates(sql: Queryable, playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, MoneyState>> {
+export async function readStates(
+  sql: Queryable,
+  playerIds: readonly PlayerId[],
+): Promise<ReadonlyMap<PlayerId, MoneyState>> {
   const rows = await sql<WalletRow[]>`
     select player_id, version, game, electronic, bonus, cashback, held, debt, dust, currency, open_bonus, open_rounds, gates
     from wallet.wallet where player_id = any (${playerIds as PlayerId[]}::uuid[])`
   return new Map(rows.map((row) => [row.player_id, stateFrom(row)]))
 }
 
-/** The parts of a state that the writer stores unchanged, each as an array element; the legs of the entries change the balances. */
+/**
+ * The parts of a state that the writer stores unchanged, each as an array element; the legs of the entries change the
+ * balances.
+ */
 export interface StoredParts {
   readonly open_bonus: string
   readonly open_rounds: string
@@ -59,7 +72,12 @@ const stateFrom = (row: WalletRow): MoneyState => {
     purses: { game, electronic, bonus, cashback, held, debt },
     dust: BigInt(row.dust),
     bonus: row.open_bonus === null ? null : bonusFrom(JSON.parse(row.open_bonus) as StoredBonus),
-    rounds: new Map(Object.entries(JSON.parse(row.open_rounds) as Record<string, StoredRound>).map(([key, round]) => [key, roundFrom(round)])),
+    rounds: new Map(
+      Object.entries(JSON.parse(row.open_rounds) as Record<string, StoredRound>).map(([key, round]) => [
+        key,
+        roundFrom(round),
+      ]),
+    ),
     gates: row.gates === null ? noGates : gatesFrom(JSON.parse(row.gates) as StoredGates),
   }
 }
@@ -118,7 +136,22 @@ const storedRound = (round: OpenRound): StoredRound => ({
 const unlessZero = <Name extends string>(name: Name, sum: bigint): { [name in Name]?: string } =>
   (sum === 0n ? {} : { [name]: String(sum) }) as { [name in Name]?: string }
 
-const roundFrom = ({ game, at, by, settled, stakes, staked, forfeited, awaited, paid, paidBonus, types, free, weight, as }: StoredRound): OpenRound => ({
+const roundFrom = ({
+  game,
+  at,
+  by,
+  settled,
+  stakes,
+  staked,
+  forfeited,
+  awaited,
+  paid,
+  paidBonus,
+  types,
+  free,
+  weight,
+  as,
+}: StoredRound): OpenRound => ({
   game,
   openedAt: instant(at),
   openedBy: BigInt(by),
@@ -150,7 +183,14 @@ interface StoredBonus {
   burnsOnWithdrawal: boolean
 }
 
-const storedBonus = ({ id, wagerType, burnsAt, burnsOnDeposit, burnsOnWithdrawal, ...sums }: OpenBonus): StoredBonus => ({
+const storedBonus = ({
+  id,
+  wagerType,
+  burnsAt,
+  burnsOnDeposit,
+  burnsOnWithdrawal,
+  ...sums
+}: OpenBonus): StoredBonus => ({
   id,
   type: wagerType,
   initial: String(sums.initial),
@@ -200,10 +240,30 @@ interface StoredLimit {
   until: number
 }
 
-const storedGates = ({ block, limits }: Gates): StoredGates => ({ ...(block && { block }), ...(limits.length > 0 && { limits: limits.map(storedLimit) }) })
+const storedGates = ({ block, limits }: Gates): StoredGates => ({
+  ...(block && { block }),
+  ...(limits.length > 0 && { limits: limits.map(storedLimit) }),
+})
 
-const storedLimit = ({ kind, period, max, used, since, until }: PeriodLimit): StoredLimit => ({ kind, period, max: String(max), used: String(used), since: msOf(since), until: msOf(until) })
+const storedLimit = ({ kind, period, max, used, since, until }: PeriodLimit): StoredLimit => ({
+  kind,
+  period,
+  max: String(max),
+  used: String(used),
+  since: msOf(since),
+  until: msOf(until),
+})
 
-const gatesFrom = ({ block, limits }: StoredGates): Gates => ({ block: block ?? null, limits: (limits ?? []).map(limitFrom) })
+const gatesFrom = ({ block, limits }: StoredGates): Gates => ({
+  block: block ?? null,
+  limits: (limits ?? []).map(limitFrom),
+})
 
-const limitFrom = ({ kind, period, max, used, since, until }: StoredLimit): PeriodLimit => ({ kind, period, max: BigInt(max), used: BigInt(used), since: instant(since), until: instant(until) })
+const limitFrom = ({ kind, period, max, used, since, until }: StoredLimit): PeriodLimit => ({
+  kind,
+  period,
+  max: BigInt(max),
+  used: BigInt(used),
+  since: instant(since),
+  until: instant(until),
+})

@@ -5,8 +5,12 @@ import { onlyRow } from './only-row.ts'
 import { partitionDays } from './writer-connection.ts'
 
 /** Opens a wallet if there is none, and returns the currency of the existing one. */
-export async function openWallet(tx: Queryable, { playerId, currency }: { playerId: PlayerId; currency: Currency }): Promise<string> {
-  return onlyRow(await tx<{ currency: string }[]>`select wallet.open_wallet(${playerId}, ${currency}) as currency`).currency
+export async function openWallet(
+  tx: Queryable,
+  { playerId, currency }: { playerId: PlayerId; currency: Currency },
+): Promise<string> {
+  return onlyRow(await tx<{ currency: string }[]>`select wallet.open_wallet(${playerId}, ${currency}) as currency`)
+    .currency
 }
 
 /** Locks a player's wallet until the transaction ends; false if there is none. */

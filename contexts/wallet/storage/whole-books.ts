@@ -6,9 +6,9 @@ import { dayAfter, readSettledDays } from './partitions.ts'
 import { overWholeDays } from './patient-transaction.ts'
 
 /**
- * Checks all rows: each wallet is the sum of its legs and the count of its rows, keys and positions are unique,
- * and closed days are unchanged.
- * Reads day by day and keeps sums per player, not rows; only rows booked since the last closed day are read in one snapshot with the wallets.
+ * Checks all rows: each wallet is the sum of its legs and the count of its rows, keys and positions are unique, and
+ * closed days are unchanged. Reads day by day and keeps sums per player, not rows; only rows booked since the last
+ * closed day are read in one snapshot with the wallets.
  */
 export async function checkWhole(sql: Sql): Promise<BooksChecked> {
   return overWholeDays(sql, async (tx) => {
@@ -19,7 +19,10 @@ export async function checkWhole(sql: Sql): Promise<BooksChecked> {
     for (const day of days) await addDay(tx, day)
     const summedTo = days.at(-1)
     const { rows_read, faults } = await compare(tx, summedTo === undefined ? null : dayAfter(summedTo))
-    return { rowsRead: Number(rows_read), faults: [...faults, ...(await checkClosedDays(tx)), ...(await standingTwice(tx))] }
+    return {
+      rowsRead: Number(rows_read),
+      faults: [...faults, ...(await checkClosedDays(tx)), ...(await standingTwice(tx))],
+    }
   })
 }
 
@@ -39,8 +42,12 @@ const addDay = async (tx: TransactionSql, day: string): Promise<void> => {
       unbalanced = s.unbalanced + excluded.unbalanced`
 }
 
-const compare = async (tx: TransactionSql, summedTo: string | null): Promise<{ rows_read: bigint; faults: readonly BooksFault[] }> =>
-  onlyRow(await tx<{ rows_read: bigint; faults: readonly BooksFault[] }[]>`
+const compare = async (
+  tx: TransactionSql,
+  summedTo: string | null,
+): Promise<{ rows_read: bigint; faults: readonly BooksFault[] }> =>
+  onlyRow(
+    await tx<{ rows_read: bigint; faults: readonly BooksFault[] }[]>`
     with whole as materialized (
       select player_id, sum(rows) as rows, sum(game) as game, sum(electronic) as electronic, sum(bonus) as bonus, sum(cashback) as cashback,
         sum(held) as held, sum(debt) as debt, sum(dust) as dust, sum(unbalanced) as unbalanced
@@ -56,11 +63,12 @@ const compare = async (tx: TransactionSql, summedTo: string | null): Promise<{ r
       limit 100
     )
     select coalesce((select sum(rows) from whole), 0)::bigint as rows_read,
-      (select coalesce(json_agg(json_build_object('about', about, 'fault', fault)), '[]') from fault) as faults`)
+      (select coalesce(json_agg(json_build_object('about', about, 'fault', fault)), '[]') from fault) as faults`,
+  )
 
 /**
- * Each day's indexes are unique; across days only the writer's look-up ensures it. The indexes of all days are
- * merged in order, without sorting or storing.
+ * Each day's indexes are unique; across days only the writer's look-up ensures it. The indexes of all days are merged
+ * in order, without sorting or storing.
  */
 const standingTwice = async (tx: TransactionSql): Promise<readonly BooksFault[]> => {
   await tx`select set_config('enable_sort', 'off', true), set_config('enable_hashagg', 'off', true), set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`

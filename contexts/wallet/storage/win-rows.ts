@@ -3,27 +3,54 @@ import type { TransactionSql } from '@zoria/platform/database'
 import type { PlayerId } from '../rules/commands.ts'
 import type { PlayCursor, ProviderDay, ReviewedWin, Wins, WinsWanted } from '../rules/journal-row.ts'
 
-/** A player's wins since a version, each round as a whole, and the net result per provider and business day. Complete under the wallet's lock. */
-export async function readWins(tx: TransactionSql, playerId: PlayerId, { after, above, days }: WinsWanted): Promise<Wins> {
+/**
+ * A player's wins since a version, each round as a whole, and the net result per provider and business day. Complete
+ * under the wallet's lock.
+ */
+export async function readWins(
+  tx: TransactionSql,
+  playerId: PlayerId,
+  { after, above, days }: WinsWanted,
+): Promise<Wins> {
   const { currency, ...bounds } = await readBounds(tx, playerId, after)
   const since = rowsSince(tx, { playerId, after, ...bounds })
-  const [last] = await tx<{ version: bigint | null; booked_at: Date | null }[]>`select max(version) as version, max(booked_at) as booked_at from wallet.journal j where ${since}`
+  const [last] = await tx<
+    { version: bigint | null; booked_at: Date | null }[]
+  >`select max(version) as version, max(booked_at) as booked_at from wallet.journal j where ${since}`
   if (!last?.version || !last.booked_at) return { upTo: null, wins: [], days: [] }
   const upTo: PlayCursor = { version: last.version, bookedAt: last.booked_at }
-  return { upTo, wins: await readReviewed(tx, { ...bounds, playerId, currency, after, above }), days: await readDays(tx, { since, currency, days }) }
+  return {
+    upTo,
+    wins: await readReviewed(tx, { ...bounds, playerId, currency, after, above }),
+    days: await readDays(tx, { since, currency, days }),
+  }
 }
 
 type Since = ReturnType<typeof rowsSince>
 
 // Lanes may book out of order by moments; the version identifies new rows exactly.
-const rowsSince = (tx: TransactionSql, { playerId, after, news_from }: Pick<Reviewing, 'playerId' | 'after' | 'news_from'>) =>
-  tx`j.player_id = ${playerId} and j.version > ${after?.version ?? 0n} and j.booked_at >= ${news_from}`
+const rowsSince = (
+  tx: TransactionSql,
+  { playerId, after, news_from }: Pick<Reviewing, 'playerId' | 'after' | 'news_from'>,
+) => tx`j.player_id = ${playerId} and j.version > ${after?.version ?? 0n} and j.booked_at >= ${news_from}`
 
-/** Booking times from which rows are read: news, wins, stakes that may be theirs, and stakes of rounds that began long before. */
-type Bounds = { readonly news_from: Date; readonly wins_from: Date; readonly play_from: Date; readonly stakes_from: Date }
+/**
+ * Booking times from which rows are read: news, wins, stakes that may be theirs, and stakes of rounds that began long
+ * before.
+ */
+type Bounds = {
+  readonly news_from: Date
+  readonly wins_from: Date
+  readonly play_from: Date
+  readonly stakes_from: Date
+}
 
 // As values of the statements that read the journal, so that older partitions are not even planned.
-async function readBounds(tx: TransactionSql, playerId: PlayerId, after: PlayCursor | null): Promise<Bounds & { readonly currency: Currency }> {
+async function readBounds(
+  tx: TransactionSql,
+  playerId: PlayerId,
+  after: PlayCursor | null,
+): Promise<Bounds & { readonly currency: Currency }> {
   const [found] = await tx<(Bounds & { currency: Currency })[]>`
     select currency, greatest(${after?.bookedAt ?? null}::timestamptz - interval '1 hour', booked_now - interval '30 days') as news_from,
       booked_now - interval '30 days' as wins_from, booked_now - interval '31 days' as play_from, booked_now - interval '61 days' as stakes_from
@@ -32,15 +59,19 @@ async function readBounds(tx: TransactionSql, playerId: PlayerId, after: PlayCur
   return found
 }
 
-type Reviewing = Bounds & Pick<WinsWanted, 'after' | 'above'> & { readonly playerId: PlayerId; readonly currency: Currency }
+type Reviewing = Bounds &
+  Pick<WinsWanted, 'after' | 'above'> & { readonly playerId: PlayerId; readonly currency: Currency }
 
 /**
- * Reads the player's play of 31 days once: payouts of 30, and the stakes of the day before them. Rounds whose stake is older are few: it is looked
- * for by the round, 30 days further back. A stake stands unless it was undone and that undoing stands.
+ * Reads the player's play of 31 days once: payouts of 30, and the stakes of the day before them. Rounds whose stake is
+ * older are few: it is looked for by the round, 30 days further back. A stake stands unless it was undone and that
+ * undoing stands.
  */
 async function readReviewed(tx: TransactionSql, reviewing: Reviewing): Promise<readonly ReviewedWin[]> {
   const { playerId, currency, above, wins_from, play_from } = reviewing
-  const rows = await tx<{ provider: string | null; game: string | null; paid: bigint; is_without_stake: boolean; happened_at: Date }[]>`
+  const rows = await tx<
+    { provider: string | null; game: string | null; paid: bigint; is_without_stake: boolean; happened_at: Date }[]
+  >`
     with play as materialized (
       select j.version, j.key, j.reversed_key, j.kind, j.provider, j.played_game, j.round, -j.d_house as paid, j.booked_at, j.happened_at, ${isStake(tx)} as is_stake
       from wallet.journal j
@@ -61,7 +92,11 @@ async function readReviewed(tx: TransactionSql, reviewing: Reviewing): Promise<r
     where won.is_without_stake or won.paid > ${above?.amount ?? null}::bigint
     order by won.version`
   return rows.map(({ provider, game, paid, is_without_stake, happened_at }) => ({
-    provider: provider ?? '', game: game ?? '', amount: money(paid, currency), isWithoutStake: is_without_stake, at: instant(happened_at.getTime()),
+    provider: provider ?? '',
+    game: game ?? '',
+    amount: money(paid, currency),
+    isWithoutStake: is_without_stake,
+    at: instant(happened_at.getTime()),
   }))
 }
 
@@ -100,7 +135,10 @@ const payoutsWithoutRound = (tx: TransactionSql, { after }: Reviewing) => tx`
   ) played
   where is_win and round is null group by provider, played_game, stake having max(version) > ${after?.version ?? 0n}`
 
-async function readDays(tx: TransactionSql, { since, currency, days }: { since: Since; currency: Currency; days: WinsWanted['days'] }): Promise<readonly ProviderDay[]> {
+async function readDays(
+  tx: TransactionSql,
+  { since, currency, days }: { since: Since; currency: Currency; days: WinsWanted['days'] },
+): Promise<readonly ProviderDay[]> {
   const begins = days.map(toIso)
   const rows = await tx<{ provider: string; place: number; net: bigint }[]>`
     select provider.word as provider, greatest(width_bucket(j.happened_at, ${begins}::timestamptz[]), 1) as place, sum(-coalesce(j.d_house, 0))::bigint as net

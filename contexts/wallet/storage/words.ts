@@ -14,10 +14,15 @@ export class WordBook {
   }
 
   /**
-   * The ids of these texts; new texts get one, in a statement that is committed at once. A transaction would hold a new text until its end: one that
-   * has the shared lane already could wait for a text of one that waits for the lane. `isLasting`: `sql` is not in a caller's transaction.
+   * The ids of these texts; new texts get one, in a statement that is committed at once. A transaction would hold a new
+   * text until its end: one that has the shared lane already could wait for a text of one that waits for the lane.
+   * `isLasting`: `sql` is not in a caller's transaction.
    */
-  async numbersOf(sql: Queryable, words: Iterable<string>, { isLasting }: { isLasting: boolean }): Promise<WordNumbers> {
+  async numbersOf(
+    sql: Queryable,
+    words: Iterable<string>,
+    { isLasting }: { isLasting: boolean },
+  ): Promise<WordNumbers> {
     const unknown = [...new Set(words)].filter((word) => !this.#numbers.has(word))
     if (unknown.length === 0) return this.#numbers
 

@@ -52,7 +52,10 @@ export function createWriterConnection({ url, name }: { url: string; name: strin
   }
 }
 
-/** Connections for wallets locked by another transaction, one transaction per command; and for reads of the journal before a decision. */
+/**
+ * Connections for wallets locked by another transaction, one transaction per command; and for reads of the journal
+ * before a decision.
+ */
 export function createWriterSide({ url, name }: { url: string; name: string }): SidePool {
   return createSidePool({ open: () => connection({ url, name, connectionsMax: sideMax }), max: sideMax })
 }
@@ -76,7 +79,11 @@ const prepare = async (sql: Sql): Promise<number> => {
   return onlyRow(await sql<{ lane: number }[]>`select wallet.take_lane() as lane`).lane
 }
 
-// NOTE: if the server closes the connection between two batches, the driver opens another one, which does not own the lane.
-// Two writers may then share it, which only costs waiting: the lane's row lock keeps its order.
+// NOTE: if the server closes the connection between two batches, the driver opens another one, which does not own the
+// lane. Two writers may then share it, which only costs waiting: the lane's row lock keeps its order.
 const connection = (options: Pick<DatabaseOptions, 'url' | 'name' | 'connectionsMax' | 'idleSeconds'>): Sql =>
-  createDatabase({ ...options, statementTimeoutMs, settings: { lock_timeout: 1_000, plan_cache_mode: 'force_generic_plan' } })
+  createDatabase({
+    ...options,
+    statementTimeoutMs,
+    settings: { lock_timeout: 1_000, plan_cache_mode: 'force_generic_plan' },
+  })

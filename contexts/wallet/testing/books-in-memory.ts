@@ -57,10 +57,14 @@ const circumstances = (books: Books, command: Command): Circumstances => {
   const question = questionOf(books.state, command, books.now)
   const seen = { now: books.now, spendingOrder, known: [] }
   switch (question?.kind) {
-    case undefined: return seen
-    case 'turnover': return { ...seen, turnover: turnoverOf(books, question) }
-    case 'rows': return { ...seen, known: knownWhere(books, (row) => question.keys.includes(row.key)), settling: books.rows }
-    case 'round': return { ...seen, known: rowsOfRound(books, question) }
+    case undefined:
+      return seen
+    case 'turnover':
+      return { ...seen, turnover: turnoverOf(books, question) }
+    case 'rows':
+      return { ...seen, known: knownWhere(books, (row) => question.keys.includes(row.key)), settling: books.rows }
+    case 'round':
+      return { ...seen, known: rowsOfRound(books, question) }
     case 'stake': {
       const [stake] = knownWhere(books, ({ key }) => key === question.key)
       return { ...seen, known: question.round ? rowsOfRound(books, question.round) : [], ...(stake && { stake }) }
@@ -68,10 +72,16 @@ const circumstances = (books: Books, command: Command): Circumstances => {
   }
 }
 
-const rowsOfRound = (books: Books, { provider, round }: RoundName): readonly KnownRow[] => knownWhere(books, ({ play }) => play?.provider === provider && play.round === round)
+const rowsOfRound = (books: Books, { provider, round }: RoundName): readonly KnownRow[] =>
+  knownWhere(books, ({ play }) => play?.provider === provider && play.round === round)
 
 const knownWhere = ({ rows }: Books, isAsked: (row: BookedRow) => boolean): readonly KnownRow[] =>
-  rows.filter(isAsked).map((row) => ({ ...row, willCount: standingCount(rows, row), reversedBy: reversalOf(rows, row.key), reversed: rows.find(({ key, kind }) => key === row.reverses && kind !== 'tombstone') ?? null }))
+  rows.filter(isAsked).map((row) => ({
+    ...row,
+    willCount: standingCount(rows, row),
+    reversedBy: reversalOf(rows, row.key),
+    reversed: rows.find(({ key, kind }) => key === row.reverses && kind !== 'tombstone') ?? null,
+  }))
 
 /** The key of the row that undoes another, unless that one was undone itself. */
 export function reversalOf(rows: readonly BookedRow[], key: string): string | null {
@@ -81,7 +91,10 @@ export function reversalOf(rows: readonly BookedRow[], key: string): string | nu
 /** The current count of a stake: from the last row that restored it. */
 export function standingCount(rows: readonly BookedRow[], { key, willCount }: BookedRow): bigint {
   const refunds = rows.filter((row) => row.kind === 'refund' && row.reverses === key).map((row) => row.key)
-  return rows.findLast((row) => row.kind === 'refund_undone' && row.reverses !== null && refunds.includes(row.reverses))?.willCount ?? willCount
+  return (
+    rows.findLast((row) => row.kind === 'refund_undone' && row.reverses !== null && refunds.includes(row.reverses))
+      ?.willCount ?? willCount
+  )
 }
 
 /** Real money played in a time range, of valid operations. */
@@ -99,7 +112,8 @@ export function checkMoney({ state, opened, rows }: Books): void {
   for (const [place, row] of rows.entries()) {
     expect(row.version).toBe(BigInt(place + 1))
     expect(Object.values(row.legs).reduce(sum, row.house)).toBe(0n)
-    for (const purse of Object.keys(noPurses) as (keyof Purses)[]) sums[purse] += purse === 'debt' ? -row.legs[purse] : row.legs[purse]
+    for (const purse of Object.keys(noPurses) as (keyof Purses)[])
+      sums[purse] += purse === 'debt' ? -row.legs[purse] : row.legs[purse]
     expect(row.after).toEqual(sums)
     dust += row.dustChange
   }
@@ -115,13 +129,23 @@ export function checkBonus({ state, opened, rows, writes }: Books): void {
   const { bonus, rounds } = state
   const open = [...rounds.values()]
   for (const { staked, forfeited, awaited, stakes } of open) {
-    expect([staked.game, staked.electronic, staked.bonus, forfeited, awaited].every((part) => part >= 0n) && stakes > 0).toBe(true)
+    expect(
+      [staked.game, staked.electronic, staked.bonus, forfeited, awaited].every((part) => part >= 0n) && stakes > 0,
+    ).toBe(true)
   }
   if (bonus === null) {
-    expect([state.purses.bonus, ...open.flatMap(({ staked, awaited }) => [staked.bonus, awaited])].every((each) => each === 0n)).toBe(true)
+    expect(
+      [state.purses.bonus, ...open.flatMap(({ staked, awaited }) => [staked.bonus, awaited])].every(
+        (each) => each === 0n,
+      ),
+    ).toBe(true)
   } else {
-    const own = rows.filter(({ kind, userBonusId, key }) => kind === 'stake' && userBonusId === bonus.id && reversalOf(rows, key) === null)
-    expect(bonus.counted + bonus.awaited).toBe(own.map((row) => standingCount(rows, row)).reduce(sum, opened.bonus?.id === bonus.id ? opened.bonus.counted : 0n))
+    const own = rows.filter(
+      ({ kind, userBonusId, key }) => kind === 'stake' && userBonusId === bonus.id && reversalOf(rows, key) === null,
+    )
+    expect(bonus.counted + bonus.awaited).toBe(
+      own.map((row) => standingCount(rows, row)).reduce(sum, opened.bonus?.id === bonus.id ? opened.bonus.counted : 0n),
+    )
     expect(bonus.awaited).toBe(open.map(({ awaited }) => awaited).reduce(sum, 0n))
     expect(bonus.counted >= 0n && bonus.awaited >= 0n && bonus.counted + bonus.awaited <= bonus.wager).toBe(true)
   }
@@ -141,7 +165,8 @@ export function checkLimits(books: Books): void {
 }
 
 /**
- * Settled rounds: an undo matches its settlement, a round has one valid settlement at a time, and together they contain every settled valid stake.
+ * Settled rounds: an undo matches its settlement, a round has one valid settlement at a time, and together they contain
+ * every settled valid stake.
  */
 export function checkSettlements({ state, rows }: Books): void {
   const standing = new Map<string, SettledTotals>()
@@ -158,8 +183,23 @@ export function checkSettlements({ state, rows }: Books): void {
       standing.set(nameOf(settlement.settled), settlement.settled)
     }
     const stored = settlesField({ kind, settlement, legs, detail })
-    const row = { kind, version, happened_at: new Date(msOf(at)), is_round_finished: isRoundFinished, detail, settles: stored === '' ? null : Buffer.from(stored, 'hex') }
-    expect(settlementIn({ ...row, d_game: legs.game, d_electronic: legs.electronic, d_bonus: legs.bonus, d_debt: legs.debt })).toEqual(settlement)
+    const row = {
+      kind,
+      version,
+      happened_at: new Date(msOf(at)),
+      is_round_finished: isRoundFinished,
+      detail,
+      settles: stored === '' ? null : Buffer.from(stored, 'hex'),
+    }
+    expect(
+      settlementIn({
+        ...row,
+        d_game: legs.game,
+        d_electronic: legs.electronic,
+        d_bonus: legs.bonus,
+        d_debt: legs.debt,
+      }),
+    ).toEqual(settlement)
   }
   const isSettled = ({ version, play }: BookedRow): boolean => {
     const open = play?.round ? state.rounds.get(roundKey({ ...play, round: play.round })) : undefined
@@ -168,8 +208,12 @@ export function checkSettlements({ state, rows }: Books): void {
   const stakes = rows.filter((row) => row.kind === 'stake' && reversalOf(rows, row.key) === null && isSettled(row))
   const totals = [...standing.values()]
   expect(totals.reduce((count, { stakes: ofRound }) => count + ofRound, 0)).toBe(stakes.length)
-  expect(totals.reduce((total, { stakeReal }) => total + stakeReal, 0n)).toBe(stakes.reduce((total, { legs }) => total - legs.game - legs.electronic, 0n))
-  expect(totals.reduce((total, { stakeBonus }) => total + stakeBonus, 0n)).toBe(stakes.reduce((total, { legs }) => total - legs.bonus, 0n))
+  expect(totals.reduce((total, { stakeReal }) => total + stakeReal, 0n)).toBe(
+    stakes.reduce((total, { legs }) => total - legs.game - legs.electronic, 0n),
+  )
+  expect(totals.reduce((total, { stakeBonus }) => total + stakeBonus, 0n)).toBe(
+    stakes.reduce((total, { legs }) => total - legs.bonus, 0n),
+  )
 }
 
 const sum = (left: bigint, right: bigint): bigint => left + right

@@ -4,7 +4,14 @@ import { createLogger } from '@zoria/platform/logger'
 import { seededChance } from '@zoria/testkit/chance'
 import { frozenClock } from '@zoria/testkit/clock'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
-import { createWallet, type Command, type PayoutCommand, type PlayerId, type StakeCommand, type Wallet } from '../index.ts'
+import {
+  createWallet,
+  type Command,
+  type PayoutCommand,
+  type PlayerId,
+  type StakeCommand,
+  type Wallet,
+} from '../index.ts'
 
 /** A wallet on its own database, with commands to play on it. For tests of journal readers. */
 export interface PlayedJournal {
@@ -26,7 +33,13 @@ export async function playedJournal(seed: string): Promise<PlayedJournal> {
   const sql = database.sql('app')
   const wallets: Wallet[] = []
   const newWallet = (): Wallet => {
-    const wallet = createWallet({ sql, writerUrl: database.url('app'), clock, logger, spendingOrder: () => ['game', 'electronic', 'bonus'] })
+    const wallet = createWallet({
+      sql,
+      writerUrl: database.url('app'),
+      clock,
+      logger,
+      spendingOrder: () => ['game', 'electronic', 'bonus'],
+    })
     wallets.push(wallet)
     return wallet
   }
@@ -49,16 +62,47 @@ export const uah = (amount: bigint): Money => money(amount, 'uah')
 let counter = 0
 export const nextId = (): string => `00000000-0000-4000-8000-${String((counter += 1)).padStart(12, '0')}`
 
-const slot = { source: 'gis:zoria', provider: 'studio', game: 'sevens', sessionStartedAt: instant('2026-11-21T11:00:00Z') } as const
+const slot = {
+  source: 'gis:zoria',
+  provider: 'studio',
+  game: 'sevens',
+  sessionStartedAt: instant('2026-11-21T11:00:00Z'),
+} as const
 
-export const deposit = (playerId: PlayerId, amount: bigint, externalId = nextId()): Command => ({ kind: 'deposit', playerId, source: 'payments', externalId, amount: uah(amount) })
+export const deposit = (playerId: PlayerId, amount: bigint, externalId = nextId()): Command => ({
+  kind: 'deposit',
+  playerId,
+  source: 'payments',
+  externalId,
+  amount: uah(amount),
+})
 
 export const stake = (playerId: PlayerId, amount: bigint, over: Partial<StakeCommand> = {}): StakeCommand => ({
-  kind: 'stake', playerId, ...slot, externalId: nextId(), amount: uah(amount), round: 'r1', weight: bps(10_000), isRoundFinished: false, freeRound: null, objection: null, ...over,
+  kind: 'stake',
+  playerId,
+  ...slot,
+  externalId: nextId(),
+  amount: uah(amount),
+  round: 'r1',
+  weight: bps(10_000),
+  isRoundFinished: false,
+  freeRound: null,
+  objection: null,
+  ...over,
 })
 
 export const payout = (playerId: PlayerId, amount: bigint, over: Partial<PayoutCommand> = {}): PayoutCommand => ({
-  kind: 'payout', playerId, ...slot, externalId: nextId(), amount: uah(amount), fraction: 0n, type: 'win', round: 'r1', isRoundFinished: true, freeRound: null, ...over,
+  kind: 'payout',
+  playerId,
+  ...slot,
+  externalId: nextId(),
+  amount: uah(amount),
+  fraction: 0n,
+  type: 'win',
+  round: 'r1',
+  isRoundFinished: true,
+  freeRound: null,
+  ...over,
 })
 
 /** Stakes and payouts of rounds r1, r2 … of a player. */
@@ -90,14 +134,20 @@ export async function moveBookings(owner: Sql, days: number): Promise<void> {
 const undone = new Error('undone')
 
 /** Plants a fault in a transaction, runs the check, and rolls back. */
-export async function planted<Answer>(owner: Sql, plant: (tx: TransactionSql) => Promise<unknown>, look: (tx: TransactionSql) => Promise<Answer>): Promise<Answer> {
+export async function planted<Answer>(
+  owner: Sql,
+  plant: (tx: TransactionSql) => Promise<unknown>,
+  look: (tx: TransactionSql) => Promise<Answer>,
+): Promise<Answer> {
   let answer: Answer | undefined
-  await owner.begin(async (tx) => {
-    await unguarded(tx, () => plant(tx))
-    answer = await look(tx)
-    throw undone
-  }).catch((error: unknown) => {
-    if (error !== undone) throw error
-  })
+  await owner
+    .begin(async (tx) => {
+      await unguarded(tx, () => plant(tx))
+      answer = await look(tx)
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
   return answer as Answer
 }

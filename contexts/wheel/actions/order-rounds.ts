@@ -28,8 +28,9 @@ const ordersMax = 100
 const hourMs = 3_600_000
 
 /**
- * Orders the free rounds that spins won at the providers of their games. It may be stopped anywhere and repeated anywhere: a provider knows a repeated order by its name.
- * An order that fails holds up no other one: the next call goes on after it, and begins again after the last one.
+ * Orders the free rounds that spins won at the providers of their games. It may be stopped anywhere and repeated
+ * anywhere: a provider knows a repeated order by its name. An order that fails holds up no other one: the next call
+ * goes on after it, and begins again after the last one.
  */
 export const orderRounds = (deps: OrderDeps) => {
   let after: string | undefined
@@ -49,7 +50,10 @@ async function orderOne(deps: OrderDeps, spin: Spin): Promise<void> {
   const standing = await deps.identity.standing(spin.playerId)
   if (standing === undefined || standing.block !== 'none') {
     await markRounds(deps.sql, spin.id, 'withheld')
-    return deps.logger.warn({ spin: spin.id }, 'the winner of free rounds at the wheel is closed out of play or erased: they are withheld')
+    return deps.logger.warn(
+      { spin: spin.id },
+      'the winner of free rounds at the wheel is closed out of play or erased: they are withheld',
+    )
   }
   const ordered = await order(deps, spin)
   if (ordered === 'given') await markRounds(deps.sql, spin.id, 'ordered')
@@ -68,7 +72,16 @@ async function order({ games, clock, settings, sql, logger }: OrderDeps, spin: S
   const validUntil = playableUntil({ until, hours, now })
   if (validUntil !== until) await saveUntil(sql, id, validUntil)
   const name = `wheel:${id}`
-  const given = await games.freeRounds.give({ id: name, playerId, userBonusId: null, slug: game.slug, count, stake, validFrom: at, validUntil })
+  const given = await games.freeRounds.give({
+    id: name,
+    playerId,
+    userBonusId: null,
+    slug: game.slug,
+    count,
+    stake,
+    validFrom: at,
+    validUntil,
+  })
   if (given.ok) return 'given'
   const { code } = given.refusal
   logger.warn({ spin: id, refusal: code }, 'free rounds of the wheel were not given')
@@ -95,7 +108,10 @@ async function payWorth(deps: OrderDeps, spin: Spin, refusal: string): Promise<v
     const posted = await deps.wallet.post(tx, { kind: 'prize', playerId, source: 'wheel', externalId: id, amount })
     invariant(posted.code === 'OK', `a prize lands, not ${posted.code}`)
   })
-  deps.logger.warn({ spin: id, sector: sectorKey, refusal }, 'free rounds of the wheel could not be given; their worth is paid instead')
+  deps.logger.warn(
+    { spin: id, sector: sectorKey, refusal },
+    'free rounds of the wheel could not be given; their worth is paid instead',
+  )
 }
 
 function roundsOf({ prize: { free_rounds: rounds }, currency }: Spin) {

@@ -14,18 +14,31 @@ export function serveWheel(serve: Serve, deps: RouteDeps): void {
   const [prepare, spin, activate, see] = [prepareWheel(deps), spinWheel(deps), activateBonus(deps), seeSpin(deps)]
   const [wheel, own, view, page] = [wheelView(deps), ownView(deps), spinView(deps), spinPage(deps)]
   serve(endpoints.getWheel, async ({ query, caller }) => {
-    if (!caller) return ok({ status: 200, body: { ...(await wheel(query.currency ?? deps.settings.read('DEFAULT_CURRENCY'))), own: null } })
+    if (!caller)
+      return ok({
+        status: 200,
+        body: { ...(await wheel(query.currency ?? deps.settings.read('DEFAULT_CURRENCY'))), own: null },
+      })
     const { standing } = await spinnerOf(deps, caller.playerId)
     await prepare(standing)
     const shown = await wheel(standing.currency)
     return ok({ status: 200, body: { ...shown, own: await own(caller.playerId, shown.is_open) } })
   })
   serve(endpoints.spinWheel, async ({ caller, body, idempotencyKey }) => {
-    const spun = await spin({ playerId: caller.playerId, clientSeed: body?.client_seed ?? null, key: idempotencyKey ?? null })
+    const spun = await spin({
+      playerId: caller.playerId,
+      clientSeed: body?.client_seed ?? null,
+      key: idempotencyKey ?? null,
+    })
     return spun.ok ? ok({ status: 200, body: await view(spun.value) }) : spun
   })
   serve(endpoints.activateWheelBonus, async ({ caller, body, idempotencyKey }) => {
-    const activated = await activate({ playerId: caller.playerId, spinId: body.spin_id, isConfirmed: body.confirmation ?? false, key: idempotencyKey })
+    const activated = await activate({
+      playerId: caller.playerId,
+      spinId: body.spin_id,
+      isConfirmed: body.confirmation ?? false,
+      key: idempotencyKey,
+    })
     return activated.ok ? ok({ status: 200, body: await view(activated.value) }) : activated
   })
   serve(endpoints.seeSpin, async ({ caller, params }) => {

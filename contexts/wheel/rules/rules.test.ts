@@ -11,11 +11,18 @@ import { oddsOf, rotationTo, sectorFaults, weightsNow, type Given } from './whee
 
 const seeds = readFileSync(join(import.meta.dirname, '../storage/seeds/08-wheels.sql'), 'utf8')
 /** The sectors of a seeded wheel. */
-const seeded = (currency: string) => sectorList.parse(JSON.parse(new RegExp(`'${currency}', '(\\[.*\\])'`).exec(seeds)?.[1] ?? ''))
+const seeded = (currency: string) =>
+  sectorList.parse(JSON.parse(new RegExp(`'${currency}', '(\\[.*\\])'`).exec(seeds)?.[1] ?? ''))
 
 describe('the rotation of the wheel', () => {
   // The same table as that of the site: packages/ui/play/wheel-turn.test.ts.
-  test.each([[12, 0, 1440], [12, 1, 1770], [12, 6, 1620], [12, 11, 1470], [8, 2, 1710]])('of %i sectors brings number %i to the top after %i degrees', (count, index, degrees) => {
+  test.each([
+    [12, 0, 1440],
+    [12, 1, 1770],
+    [12, 6, 1620],
+    [12, 11, 1470],
+    [8, 2, 1710],
+  ])('of %i sectors brings number %i to the top after %i degrees', (count, index, degrees) => {
     expect(rotationTo({ count, index })).toBe(degrees)
   })
 })
@@ -38,7 +45,11 @@ describe('the odds', () => {
   test.each([
     ['of full weights are the weights', [10, 2_050, 7_940], ['0.10', '20.50', '79.40']],
     ['leave out a sector that is used up', [0, 1_000, 3_000], ['0.00', '25.00', '75.00']],
-    ['give what rounding leaves to the largest remainders, the first of equal ones', [1, 1, 1], ['33.34', '33.33', '33.33']],
+    [
+      'give what rounding leaves to the largest remainders, the first of equal ones',
+      [1, 1, 1],
+      ['33.34', '33.33', '33.33'],
+    ],
     ['add up to 100 where two remainders are rounded up', [100, 100, 400], ['16.67', '16.67', '66.66']],
   ])('%s', (_, weights, odds) => {
     expect(oddsOf(weights.map((weight, at) => [String(at), weight] as const))).toEqual(odds)
@@ -47,7 +58,12 @@ describe('the odds', () => {
 
 describe('the order of barriers', () => {
   const free = { isOpen: true, isExcluded: false, missing: [], rights: 1 }
-  const all = { isOpen: false, isExcluded: true, missing: ['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', 'PHONE_NOT_VERIFIED'] as const, rights: 0 }
+  const all = {
+    isOpen: false,
+    isExcluded: true,
+    missing: ['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', 'PHONE_NOT_VERIFIED'] as const,
+    rights: 0,
+  }
   test.each([
     [all, 'WHEEL_CLOSED'],
     [{ ...all, isOpen: true }, 'PLAYER_EXCLUDED'],
@@ -73,9 +89,15 @@ describe('a right', () => {
     expect(toIso(dailyRight({ currency, now: instant(now) }).until)).toBe(until)
   })
 
-  test.each([['deposit', 72], ['level', 168], ['staff', 24]] as const)('from %s lasts %i hours', (origin, hours) => {
+  test.each([
+    ['deposit', 72],
+    ['level', 168],
+    ['staff', 24],
+  ] as const)('from %s lasts %i hours', (origin, hours) => {
     const at = instant('2026-12-01T12:00:00Z')
-    expect(rightUntil(origin, { arisesAt: at, hours: { deposit: 72, level: 168, staff: 24 } })).toBe(plusMs(at, hours * 3_600_000))
+    expect(rightUntil(origin, { arisesAt: at, hours: { deposit: 72, level: 168, staff: 24 } })).toBe(
+      plusMs(at, hours * 3_600_000),
+    )
   })
 
   const uah = (amount: bigint) => money(amount, 'uah')
@@ -89,7 +111,11 @@ describe('a right', () => {
   })
 })
 
-test.each([[84, 0], [83, 168], [-5, 168]])('free rounds with %i of 168 hours left get %i hours anew', (left, anew) => {
+test.each([
+  [84, 0],
+  [83, 168],
+  [-5, 168],
+])('free rounds with %i of 168 hours left get %i hours anew', (left, anew) => {
   const now = instant('2026-12-01T12:00:00Z')
   const until = plusMs(now, left * 3_600_000)
   expect(playableUntil({ until, hours: 168, now })).toBe(anew === 0 ? until : plusMs(now, anew * 3_600_000))
@@ -106,12 +132,41 @@ describe('a wheel that staff writes', () => {
 
   test.each([
     ['whose weights do not add up', sectorsOf({ ...plain, money: 2_999 }), 'add up to 9999'],
-    ['with one key twice', [...sectorsOf({ nothing: 4_000, money: 3_000, bonus: 1_000, rounds: 1_000 }), ...sectorsOf({ nothing: 1_000 })], 'nothing: two sectors have this key'],
-    ['where every sector has a limit', sectorsOf({ 'money-1': 2_500, 'money-2': 2_500, 'money-3': 2_500, 'money-4': 2_500 }, { 'money-1': { stock: 1 }, 'money-2': { dayMax: 1 }, 'money-3': { stock: 1 }, 'money-4': { dayMax: 1 } }), 'neither a stock nor a daily limit'],
-    ['whose empty sector has a stock', sectorsOf({ ...plain }, { nothing: { stock: 1 } }), 'nothing: a sector without a prize'],
+    [
+      'with one key twice',
+      [...sectorsOf({ nothing: 4_000, money: 3_000, bonus: 1_000, rounds: 1_000 }), ...sectorsOf({ nothing: 1_000 })],
+      'nothing: two sectors have this key',
+    ],
+    [
+      'where every sector has a limit',
+      sectorsOf(
+        { 'money-1': 2_500, 'money-2': 2_500, 'money-3': 2_500, 'money-4': 2_500 },
+        { 'money-1': { stock: 1 }, 'money-2': { dayMax: 1 }, 'money-3': { stock: 1 }, 'money-4': { dayMax: 1 } },
+      ),
+      'neither a stock nor a daily limit',
+    ],
+    [
+      'whose empty sector has a stock',
+      sectorsOf({ ...plain }, { nothing: { stock: 1 } }),
+      'nothing: a sector without a prize',
+    ],
     ['of three sectors', sectorsOf({ nothing: 5_000, money: 3_000, bonus: 2_000 }), 'Too small'],
-    ['with another kind of prize', [...sectorsOf({ nothing: 5_000, money: 3_000, bonus: 1_000 }), { ...sectorsOf({ rounds: 1_000 })[0], prize: { kind: 'points', amount: 5 } }], 'sectors.3.prize.kind: there is no "points"; did you mean '],
-    ['with money of nothing', [...sectorsOf({ nothing: 5_000, bonus: 3_000, rounds: 1_000 }), { ...sectorsOf({ money: 1_000 })[0], prize: { kind: 'money', amount: 0 } }], 'sectors.3.prize.amount: a whole number of minor units above 0 is needed'],
+    [
+      'with another kind of prize',
+      [
+        ...sectorsOf({ nothing: 5_000, money: 3_000, bonus: 1_000 }),
+        { ...sectorsOf({ rounds: 1_000 })[0], prize: { kind: 'points', amount: 5 } },
+      ],
+      'sectors.3.prize.kind: there is no "points"; did you mean ',
+    ],
+    [
+      'with money of nothing',
+      [
+        ...sectorsOf({ nothing: 5_000, bonus: 3_000, rounds: 1_000 }),
+        { ...sectorsOf({ money: 1_000 })[0], prize: { kind: 'money', amount: 0 } },
+      ],
+      'sectors.3.prize.amount: a whole number of minor units above 0 is needed',
+    ],
   ])('is refused %s', (_, sectors, fault) => expect(faultsOf(sectors)).toContain(fault))
 })
 
@@ -121,26 +176,38 @@ describe.each(['uah', 'kzt'])('the seeded wheel in %s', (currency) => {
   test('has twelve sectors of all four kinds whose odds add up to 100, the largest prize at 0.01 per cent', () => {
     expect(sectors).toHaveLength(12)
     expect(sectorFaults(sectors)).toEqual([])
-    expect(new Set(sectors.map(({ prize }) => prize.kind))).toEqual(new Set(['nothing', 'money', 'bonus', 'free_rounds']))
+    expect(new Set(sectors.map(({ prize }) => prize.kind))).toEqual(
+      new Set(['nothing', 'money', 'bonus', 'free_rounds']),
+    )
     expect(oddsOf(weightsNow(sectors, new Map()))[0]).toBe('0.01')
     expect(sectors[0]?.prize).toEqual({ kind: 'money', amount: currency === 'uah' ? 5_000_00n : 60_000_00n })
   })
 
-  test('gives every sector as often as it says in 100,000 spins of one player, and a biased wheel is caught', { tags: 'full' }, () => {
-    const weights = weightsNow(sectors, new Map())
-    const key = Buffer.alloc(32, 7)
-    const [counts, biased] = [new Map<string, number>(), new Map<string, number>()]
-    const count = (into: Map<string, number>, sector: string) => void into.set(sector, (into.get(sector) ?? 0) + 1)
-    for (let nonce = 0; nonce < 100_000; nonce += 1) {
-      const draw = drawFromBlocks((cursor) => createHmac('sha256', key).update(`${currency}:${nonce}:${cursor}`).digest())
-      const sector = drawSector(weights, draw)
-      count(counts, sector)
-      // The planted fault: one prize in ten is drawn again.
-      count(biased, !sector.startsWith('nothing') && nonce % 10 === 0 ? drawSector(weights, draw) : sector)
-    }
-    // 99.9 % of chi-square with eleven degrees of freedom.
-    const chiSquare = (found: ReadonlyMap<string, number>) => weights.reduce((sum, [sector, weight]) => sum + ((found.get(sector) ?? 0) - weight * 10) ** 2 / (weight * 10), 0)
-    expect(chiSquare(counts)).toBeLessThan(31.264)
-    expect(chiSquare(biased)).toBeGreaterThan(31.264)
-  })
+  test(
+    'gives every sector as often as it says in 100,000 spins of one player, and a biased wheel is caught',
+    { tags: 'full' },
+    () => {
+      const weights = weightsNow(sectors, new Map())
+      const key = Buffer.alloc(32, 7)
+      const [counts, biased] = [new Map<string, number>(), new Map<string, number>()]
+      const count = (into: Map<string, number>, sector: string) => void into.set(sector, (into.get(sector) ?? 0) + 1)
+      for (let nonce = 0; nonce < 100_000; nonce += 1) {
+        const draw = drawFromBlocks((cursor) =>
+          createHmac('sha256', key).update(`${currency}:${nonce}:${cursor}`).digest(),
+        )
+        const sector = drawSector(weights, draw)
+        count(counts, sector)
+        // The planted fault: one prize in ten is drawn again.
+        count(biased, !sector.startsWith('nothing') && nonce % 10 === 0 ? drawSector(weights, draw) : sector)
+      }
+      // 99.9 % of chi-square with eleven degrees of freedom.
+      const chiSquare = (found: ReadonlyMap<string, number>) =>
+        weights.reduce(
+          (sum, [sector, weight]) => sum + ((found.get(sector) ?? 0) - weight * 10) ** 2 / (weight * 10),
+          0,
+        )
+      expect(chiSquare(counts)).toBeLessThan(31.264)
+      expect(chiSquare(biased)).toBeGreaterThan(31.264)
+    },
+  )
 })

@@ -22,16 +22,25 @@ export function barrierOf({ isOpen, isExcluded, missing, rights }: Spinner): Spi
 
 const hourMs = 3_600_000
 
-/** How many hours a right of an origin lasts (setting WHEEL_RIGHT_HOURS). A daily right lasts as long as its business day. */
+/**
+ * How many hours a right of an origin lasts (setting WHEEL_RIGHT_HOURS). A daily right lasts as long as its business
+ * day.
+ */
 export type RightHours = Readonly<Record<Exclude<SpinOrigin, 'daily'>, number>>
 
 /** The daily right of a moment: named by its business day, until that day ends. */
-export function dailyRight({ currency, now }: { readonly currency: Currency; readonly now: Instant }): { readonly since: Instant; readonly until: Instant } {
+export function dailyRight({ currency, now }: { readonly currency: Currency; readonly now: Instant }): {
+  readonly since: Instant
+  readonly until: Instant
+} {
   return periodAt('day', { currency, now })
 }
 
 /** Until when a right can be used that arose at a moment. */
-export function rightUntil(origin: Exclude<SpinOrigin, 'daily'>, { arisesAt, hours }: { readonly arisesAt: Instant; readonly hours: RightHours }): Instant {
+export function rightUntil(
+  origin: Exclude<SpinOrigin, 'daily'>,
+  { arisesAt, hours }: { readonly arisesAt: Instant; readonly hours: RightHours },
+): Instant {
   return plusMs(arisesAt, hours[origin] * hourMs)
 }
 
@@ -40,7 +49,18 @@ export function isEnough(deposit: Money, min: Money | undefined): boolean {
   return min !== undefined && deposit.currency === min.currency && deposit.amount >= min.amount
 }
 
-/** When free rounds of a prize can be played. An order that was late gets the whole time again, once less than half of it is left. */
-export function playableUntil({ until, hours, now }: { readonly until: Instant; readonly hours: number; readonly now: Instant }): Instant {
+/**
+ * When free rounds of a prize can be played. An order that was late gets the whole time again, once less than half of
+ * it is left.
+ */
+export function playableUntil({
+  until,
+  hours,
+  now,
+}: {
+  readonly until: Instant
+  readonly hours: number
+  readonly now: Instant
+}): Instant {
   return until - now < (hours * hourMs) / 2 ? plusMs(now, hours * hourMs) : until
 }

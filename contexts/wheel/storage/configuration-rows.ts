@@ -16,18 +16,30 @@ export type Configuration = {
   readonly decidedBy: string | null
 }
 
-type Row = { id: string; currency: Currency; sectors: unknown; status: ConfigurationStatus; proposed_by: string; proposed_at: Date; decided_by: string | null }
+type Row = {
+  id: string
+  currency: Currency
+  sectors: unknown
+  status: ConfigurationStatus
+  proposed_by: string
+  proposed_at: Date
+  decided_by: string | null
+}
 
 const columns = (sql: Queryable) => sql`id, currency, sectors, status, proposed_by, proposed_at, decided_by`
 
 export async function findActive(sql: Queryable, currency: Currency): Promise<Configuration | undefined> {
-  const [row] = await sql<Row[]>`select ${columns(sql)} from wheel.configuration where currency = ${currency} and status = 'active'`
+  const [row] = await sql<
+    Row[]
+  >`select ${columns(sql)} from wheel.configuration where currency = ${currency} and status = 'active'`
   return row && configurationFrom(row)
 }
 
 /** The same, held against a change until the transaction ends; other spins hold it too. */
 export async function holdActive(tx: TransactionSql, currency: Currency): Promise<Configuration | undefined> {
-  const [row] = await tx<Row[]>`select ${columns(tx)} from wheel.configuration where currency = ${currency} and status = 'active' for share`
+  const [row] = await tx<
+    Row[]
+  >`select ${columns(tx)} from wheel.configuration where currency = ${currency} and status = 'active' for share`
   return row && configurationFrom(row)
 }
 
@@ -38,7 +50,9 @@ export async function lockLimits(tx: TransactionSql, id: string): Promise<void> 
 
 /** The wheel in use, locked for a change: it waits for the spins that are being drawn. */
 export async function lockActive(tx: TransactionSql, currency: Currency): Promise<Configuration | undefined> {
-  const [row] = await tx<Row[]>`select ${columns(tx)} from wheel.configuration where currency = ${currency} and status = 'active' for update`
+  const [row] = await tx<
+    Row[]
+  >`select ${columns(tx)} from wheel.configuration where currency = ${currency} and status = 'active' for update`
   return row && configurationFrom(row)
 }
 
@@ -49,17 +63,34 @@ export async function lockConfiguration(tx: TransactionSql, id: string): Promise
 
 /** What is in use and what is proposed, of every currency. */
 export async function listCurrent(sql: Queryable): Promise<readonly Configuration[]> {
-  return (await sql<Row[]>`select ${columns(sql)} from wheel.configuration where status in ('active', 'proposed') order by currency, status`).map(configurationFrom)
+  return (
+    await sql<
+      Row[]
+    >`select ${columns(sql)} from wheel.configuration where status in ('active', 'proposed') order by currency, status`
+  ).map(configurationFrom)
 }
 
 /** Adds a proposal; an earlier one of the currency is given up. */
-export async function insertProposal(tx: TransactionSql, { id, currency, sectors, by, at }: Pick<Configuration, 'id' | 'currency' | 'sectors'> & { readonly by: string; readonly at: Instant }): Promise<void> {
+export async function insertProposal(
+  tx: TransactionSql,
+  {
+    id,
+    currency,
+    sectors,
+    by,
+    at,
+  }: Pick<Configuration, 'id' | 'currency' | 'sectors'> & { readonly by: string; readonly at: Instant },
+): Promise<void> {
   await tx`update wheel.configuration set status = 'rejected', decided_by = 'replaced by ' || ${id}::text, decided_at = ${toIso(at)} where currency = ${currency} and status = 'proposed'`
   await tx`
     insert into wheel.configuration (id, currency, sectors, status, proposed_by, proposed_at) values (${id}, ${currency}, ${json(sectors)}::text::jsonb, 'proposed', ${by}, ${toIso(at)})`
 }
 
-export async function saveDecision(tx: TransactionSql, id: string, { status, by, at }: { readonly status: 'active' | 'rejected'; readonly by: string; readonly at: Instant }): Promise<void> {
+export async function saveDecision(
+  tx: TransactionSql,
+  id: string,
+  { status, by, at }: { readonly status: 'active' | 'rejected'; readonly by: string; readonly at: Instant },
+): Promise<void> {
   await tx`update wheel.configuration set status = ${status}, decided_by = ${by}, decided_at = ${toIso(at)} where id = ${id}`
 }
 
@@ -68,7 +99,10 @@ export async function saveReplaced(tx: TransactionSql, id: string): Promise<void
 }
 
 /** How many prizes of each sector were given: on a configuration, and on a business day of its currency. */
-export async function readGiven(sql: Queryable, { id, currency, day }: { readonly id: string; readonly currency: Currency; readonly day: string }): Promise<ReadonlyMap<string, Given>> {
+export async function readGiven(
+  sql: Queryable,
+  { id, currency, day }: { readonly id: string; readonly currency: Currency; readonly day: string },
+): Promise<ReadonlyMap<string, Given>> {
   const rows = await sql<{ sector: string; in_all: bigint; today: bigint }[]>`
     select sector, sum(count) filter (where configuration_id = ${id})::bigint as in_all, coalesce(sum(count) filter (where day = ${day}::date), 0)::bigint as today
     from wheel.given where configuration_id = ${id} or (currency = ${currency} and day = ${day}::date) group by sector`
@@ -76,14 +110,23 @@ export async function readGiven(sql: Queryable, { id, currency, day }: { readonl
 }
 
 /** Counts one prize of a sector. */
-export async function countGiven(tx: TransactionSql, { id, currency, sector, day }: { readonly id: string; readonly currency: Currency; readonly sector: string; readonly day: string }): Promise<void> {
+export async function countGiven(
+  tx: TransactionSql,
+  {
+    id,
+    currency,
+    sector,
+    day,
+  }: { readonly id: string; readonly currency: Currency; readonly sector: string; readonly day: string },
+): Promise<void> {
   await tx`
     insert into wheel.given (configuration_id, currency, sector, day, count) values (${id}, ${currency}, ${sector}, ${day}::date, 1)
     on conflict (configuration_id, sector, day) do update set count = wheel.given.count + 1`
 }
 
 /** JSON with whole numbers for sums: they stay below 2^53. */
-const json = (value: unknown): string => JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? Number(one) : one)) ?? 'null'
+const json = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? Number(one) : one)) ?? 'null'
 
 const known = new Map<string, readonly Sector[]>()
 
@@ -95,6 +138,20 @@ const sectorsOf = (id: string, sectors: unknown): readonly Sector[] => {
   return parsed
 }
 
-const configurationFrom = ({ id, currency, sectors, status, proposed_by, proposed_at, decided_by }: Row): Configuration => ({
-  id, currency, sectors: sectorsOf(id, sectors), status, proposedBy: proposed_by, proposedAt: instant(proposed_at.getTime()), decidedBy: decided_by,
+const configurationFrom = ({
+  id,
+  currency,
+  sectors,
+  status,
+  proposed_by,
+  proposed_at,
+  decided_by,
+}: Row): Configuration => ({
+  id,
+  currency,
+  sectors: sectorsOf(id, sectors),
+  status,
+  proposedBy: proposed_by,
+  proposedAt: instant(proposed_at.getTime()),
+  decidedBy: decided_by,
 })

@@ -11,17 +11,28 @@ type Row = { id: string; origin: SpinOrigin; expires_at: Date }
 
 /** Rights that can be used at a moment; the one that expires first is the first. */
 export async function listOpen(sql: Queryable, playerId: PlayerId, now: Instant): Promise<readonly Right[]> {
-  return (await sql<Row[]>`
-    select id, origin, expires_at from wheel.spin_right where player_id = ${playerId} and used_at is null and withdrawn_at is null and expires_at > ${toIso(now)} order by expires_at, id`).map(rightFrom)
+  return (
+    await sql<Row[]>`
+    select id, origin, expires_at from wheel.spin_right where player_id = ${playerId} and used_at is null and withdrawn_at is null and expires_at > ${toIso(now)} order by expires_at, id`
+  ).map(rightFrom)
 }
 
-/** The same, locked against use and withdrawal until the transaction ends. A right that is just being withdrawn is left out: waiting for it, a spin could deadlock with withdrawals of several rights. */
+/**
+ * The same, locked against use and withdrawal until the transaction ends. A right that is just being withdrawn is left
+ * out: waiting for it, a spin could deadlock with withdrawals of several rights.
+ */
 export async function lockOpen(tx: TransactionSql, playerId: PlayerId, now: Instant): Promise<readonly Right[]> {
-  return (await tx<Row[]>`
-    select id, origin, expires_at from wheel.spin_right where player_id = ${playerId} and used_at is null and withdrawn_at is null and expires_at > ${toIso(now)} order by expires_at, id for update skip locked`).map(rightFrom)
+  return (
+    await tx<Row[]>`
+    select id, origin, expires_at from wheel.spin_right where player_id = ${playerId} and used_at is null and withdrawn_at is null and expires_at > ${toIso(now)} order by expires_at, id for update skip locked`
+  ).map(rightFrom)
 }
 
-export type NewRight = Right & { readonly playerId: PlayerId; /** What it came from: the same cause brings one right. */ readonly source: string; readonly at: Instant }
+export type NewRight = Right & {
+  readonly playerId: PlayerId
+  /** What it came from: the same cause brings one right. */ readonly source: string
+  readonly at: Instant
+}
 
 /** Adds rights; one whose cause brought it before is left out. Answers how many are new. */
 export async function insertRights(tx: Queryable, rights: readonly NewRight[]): Promise<number> {
@@ -36,8 +47,15 @@ export async function insertRights(tx: Queryable, rights: readonly NewRight[]): 
 }
 
 /** Whether a cause brought its right. */
-export async function hasRight(sql: Queryable, { playerId, origin, source }: Pick<NewRight, 'playerId' | 'origin' | 'source'>): Promise<boolean> {
-  return (await sql`select from wheel.spin_right where player_id = ${playerId} and origin = ${origin} and source = ${source}`).length > 0
+export async function hasRight(
+  sql: Queryable,
+  { playerId, origin, source }: Pick<NewRight, 'playerId' | 'origin' | 'source'>,
+): Promise<boolean> {
+  return (
+    (
+      await sql`select from wheel.spin_right where player_id = ${playerId} and origin = ${origin} and source = ${source}`
+    ).length > 0
+  )
 }
 
 /** How many rights a player's deposits of a time brought; withdrawn ones do not count. */
@@ -52,7 +70,10 @@ export async function markUsed(tx: TransactionSql, id: string, now: Instant): Pr
 }
 
 /** Takes back an unused right of a cause. */
-export async function withdrawRight(tx: Queryable, { origin, source, now }: Pick<NewRight, 'origin' | 'source'> & { readonly now: Instant }): Promise<void> {
+export async function withdrawRight(
+  tx: Queryable,
+  { origin, source, now }: Pick<NewRight, 'origin' | 'source'> & { readonly now: Instant },
+): Promise<void> {
   await tx`update wheel.spin_right set withdrawn_at = ${toIso(now)} where origin = ${origin} and source = ${source} and used_at is null and withdrawn_at is null`
 }
 
@@ -64,8 +85,12 @@ export async function withdrawAll(tx: Queryable, playerId: PlayerId, now: Instan
 }
 
 /** Deletes rights that expired before a moment, some at a time; answers how many. A spin keeps the origin of its right. */
-export async function deleteRights(sql: Queryable, { before, rowsMax }: { readonly before: Instant; readonly rowsMax: number }): Promise<number> {
-  const { count } = await sql`delete from wheel.spin_right where id in (select id from wheel.spin_right where expires_at < ${toIso(before)} order by expires_at limit ${rowsMax} for update skip locked)`
+export async function deleteRights(
+  sql: Queryable,
+  { before, rowsMax }: { readonly before: Instant; readonly rowsMax: number },
+): Promise<number> {
+  const { count } =
+    await sql`delete from wheel.spin_right where id in (select id from wheel.spin_right where expires_at < ${toIso(before)} order by expires_at limit ${rowsMax} for update skip locked)`
   return count
 }
 

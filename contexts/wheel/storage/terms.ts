@@ -4,7 +4,10 @@ import { writtenSum as sum } from '@zoria/platform/written-sum'
 import * as z from 'zod'
 import { sectorFaults, weightOfAll, type Sector } from '../rules/wheel.ts'
 
-/** The sectors of a wheel as staff writes them and as they are stored. Sums are minor units. docs/rules/promotions.md#wheel */
+/**
+ * The sectors of a wheel as staff writes them and as they are stored. Sums are minor units.
+ * docs/rules/promotions.md#wheel
+ */
 
 const text = (max: number) => z.string().min(1).max(max)
 const names = (max: number) => z.strictObject({ en: text(max), ua: text(max), ru: text(max), kz: text(max) })
@@ -19,23 +22,37 @@ const prize = z.discriminatedUnion('kind', [
 
 const sector = z.strictObject({
   key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
-  names: names(60), label: names(16),
+  names: names(60),
+  label: names(16),
   weight: z.int().min(0).max(weightOfAll),
   prize,
   stock: count.nullable().default(null),
   dayMax: count.nullable().default(null),
 })
 
-export const sectorList = z.array(sector).min(4).max(24).superRefine((parsed, context) => {
-  for (const message of sectorFaults(parsed)) context.addIssue({ code: 'custom', message })
-}) satisfies z.ZodType<readonly Sector[]>
+export const sectorList = z
+  .array(sector)
+  .min(4)
+  .max(24)
+  .superRefine((parsed, context) => {
+    for (const message of sectorFaults(parsed)) context.addIssue({ code: 'custom', message })
+  }) satisfies z.ZodType<readonly Sector[]>
 
 const wheelFile = z.strictObject({ currency: z.enum(currencies), sectors: sectorList })
 
 /** A wheel that somebody wrote to propose it, or what is wrong with the file, a sentence each. */
-export function readWheel(written: unknown): Result<{ readonly currency: Currency; readonly sectors: readonly Sector[] }, { readonly code: 'WHEEL_INVALID'; readonly faults: readonly string[] }> {
+export function readWheel(
+  written: unknown,
+): Result<
+  { readonly currency: Currency; readonly sectors: readonly Sector[] },
+  { readonly code: 'WHEEL_INVALID'; readonly faults: readonly string[] }
+> {
   const parsed = wheelFile.safeParse(written)
-  if (!parsed.success) return fail({ code: 'WHEEL_INVALID', faults: writtenFaults(parsed.error.issues, { schema: wheelFile, written, whole: 'wheel' }) })
+  if (!parsed.success)
+    return fail({
+      code: 'WHEEL_INVALID',
+      faults: writtenFaults(parsed.error.issues, { schema: wheelFile, written, whole: 'wheel' }),
+    })
   const blank = blankFaults(written)
   return blank.length === 0 ? ok(parsed.data) : fail({ code: 'WHEEL_INVALID', faults: blank })
 }

@@ -16,35 +16,86 @@ export const offer = '0193a000-0000-7000-8001-00000000000d'
 const names = { en: 'Gift', ua: 'Дар', ru: 'Дар', kz: 'Сый' }
 
 /** Sectors of the tests as staff writes them; `weights` in the order of the keys. */
-export const sectorsOf = (weights: Readonly<Record<string, number>>, limits: Readonly<Record<string, { readonly stock?: number; readonly dayMax?: number }>> = {}) => {
+export const sectorsOf = (
+  weights: Readonly<Record<string, number>>,
+  limits: Readonly<Record<string, { readonly stock?: number; readonly dayMax?: number }>> = {},
+) => {
   const prizes: Readonly<Record<string, object>> = {
-    nothing: { kind: 'nothing' }, money: { kind: 'money', amount: 50_00 }, bonus: { kind: 'bonus', offerId: offer }, rounds: { kind: 'free_rounds', game: 'book', count: 10, stake: 1_00 },
+    nothing: { kind: 'nothing' },
+    money: { kind: 'money', amount: 50_00 },
+    bonus: { kind: 'bonus', offerId: offer },
+    rounds: { kind: 'free_rounds', game: 'book', count: 10, stake: 1_00 },
   }
-  return Object.entries(weights).map(([key, weight]) => ({ key, names: { en: key, ua: key, ru: key, kz: key }, label: { en: key, ua: key, ru: key, kz: key }, weight, prize: prizes[key.replace(/-.*/, '')], ...limits[key] }))
+  return Object.entries(weights).map(([key, weight]) => ({
+    key,
+    names: { en: key, ua: key, ru: key, kz: key },
+    label: { en: key, ua: key, ru: key, kz: key },
+    weight,
+    prize: prizes[key.replace(/-.*/, '')],
+    ...limits[key],
+  }))
 }
 
 export const settings = {
-  WHEEL_OPEN: true, WHEEL_DEPOSIT_MIN: { uah: { min: money(500_00n, 'uah') } }, WHEEL_DEPOSIT_SPINS_DAY: 2, WHEEL_LEVEL_SPINS: { 2: 1, 5: 2 }, WHEEL_RIGHT_HOURS: { deposit: 72, level: 168, staff: 24 },
-  WHEEL_CLAIM_HOURS: 168, DEFAULT_CURRENCY: 'uah', CURRENCIES: [{ code: 'uah', enabled: true }, { code: 'kzt', enabled: true }, { code: 'eur', enabled: false }],
+  WHEEL_OPEN: true,
+  WHEEL_DEPOSIT_MIN: { uah: { min: money(500_00n, 'uah') } },
+  WHEEL_DEPOSIT_SPINS_DAY: 2,
+  WHEEL_LEVEL_SPINS: { 2: 1, 5: 2 },
+  WHEEL_RIGHT_HOURS: { deposit: 72, level: 168, staff: 24 },
+  WHEEL_CLAIM_HOURS: 168,
+  DEFAULT_CURRENCY: 'uah',
+  CURRENCIES: [
+    { code: 'uah', enabled: true },
+    { code: 'kzt', enabled: true },
+    { code: 'eur', enabled: false },
+  ],
 }
 
 const freshState = () => ({
   settings: { ...settings } as Record<keyof typeof settings, unknown>,
-  currency: 'uah' as 'uah' | 'kzt' | 'usd', missing: [] as string[], blocks: new Map<string, 'none' | 'restricted' | 'closed'>(), gated: new Set<string>(),
-  grant: null as string | null, grantStatus: 'waiting', claim: null as string | null, rounds: null as string | null, isRoundsKnown: false, failAt: null as string | null, orders: [] as { id: string; validFrom: number; validUntil: number }[],
+  currency: 'uah' as 'uah' | 'kzt' | 'usd',
+  missing: [] as string[],
+  blocks: new Map<string, 'none' | 'restricted' | 'closed'>(),
+  gated: new Set<string>(),
+  grant: null as string | null,
+  grantStatus: 'waiting',
+  claim: null as string | null,
+  rounds: null as string | null,
+  isRoundsKnown: false,
+  failAt: null as string | null,
+  orders: [] as { id: string; validFrom: number; validUntil: number }[],
 })
 
-/** What the contexts around the wheel answer in these tests; `state` steers them, and breaks off a step by its name. Their writes are rows of the outbox, so that a rolled back one leaves none. */
-function standIns(state: ReturnType<typeof freshState>): Omit<WheelDeps, 'sql' | 'inTransaction' | 'clock' | 'chance' | 'logger' | 'fairness'> {
-  const broken = (step: string) => { if (state.failAt === step) throw new Error(`${step} broke off`) }
-  const write = (tx: Parameters<typeof appendFacts>[0], name: string, body: Record<string, string>) => tx`insert into platform.outbox (id, name, body, occurred_at) values (gen_random_uuid(), ${`test.${name}`}, ${tx.json(body)}, now())`
+/**
+ * What the contexts around the wheel answer in these tests; `state` steers them, and breaks off a step by its name.
+ * Their writes are rows of the outbox, so that a rolled back one leaves none.
+ */
+function standIns(
+  state: ReturnType<typeof freshState>,
+): Omit<WheelDeps, 'sql' | 'inTransaction' | 'clock' | 'chance' | 'logger' | 'fairness'> {
+  const broken = (step: string) => {
+    if (state.failAt === step) throw new Error(`${step} broke off`)
+  }
+  const write = (tx: Parameters<typeof appendFacts>[0], name: string, body: Record<string, string>) =>
+    tx`insert into platform.outbox (id, name, body, occurred_at) values (gen_random_uuid(), ${`test.${name}`}, ${tx.json(body)}, now())`
   return {
-    settings: { read: (code: string) => state.settings[code as keyof typeof settings], staff: { change: async () => ok({ before: true, after: false }) } } as never,
+    settings: {
+      read: (code: string) => state.settings[code as keyof typeof settings],
+      staff: { change: async () => ok({ before: true, after: false }) },
+    } as never,
     wallet: {
       // As the wallet does: the first of the locks, held until the transaction ends.
-      lock: async (tx, playerId) => (await tx`select pg_advisory_xact_lock(hashtextextended(${playerId}, 0))`, broken('lock'), true),
+      lock: async (tx, playerId) => (
+        await tx`select pg_advisory_xact_lock(hashtextextended(${playerId}, 0))`,
+        broken('lock'),
+        true
+      ),
       post: async (tx, command) => {
-        const { externalId, source, amount } = command as never as { externalId: string; source: string; amount: { amount: bigint } }
+        const { externalId, source, amount } = command as never as {
+          externalId: string
+          source: string
+          amount: { amount: bigint }
+        }
         await write(tx, 'posted', { externalId, source, amount: String(amount.amount) })
         broken('post')
         return { code: 'OK' } as never
@@ -60,10 +111,16 @@ function standIns(state: ReturnType<typeof freshState>): Omit<WheelDeps, 'sql' |
       },
       grantOf: async () => ({ status: state.grantStatus }) as never,
       giftOf: async (id) => (id === offer ? { names, amount: money(25_00n, 'uah'), wager: 10 } : undefined),
-      claim: async ({ grantId, isConfirmed }) => (state.claim !== null ? { ok: false, refusal: { code: state.claim } } : (state.grantStatus = 'claimed', ok({ id: grantId, isConfirmed }))) as never,
+      claim: async ({ grantId, isConfirmed }) =>
+        (state.claim !== null
+          ? { ok: false, refusal: { code: state.claim } }
+          : ((state.grantStatus = 'claimed'), ok({ id: grantId, isConfirmed }))) as never,
     },
     games: {
-      picked: async () => ({ count: 1, games: [{ slug: 'book', name: 'Book', image: null, provider: { slug: 'zoria', name: 'Zoria' } }] }),
+      picked: async () => ({
+        count: 1,
+        games: [{ slug: 'book', name: 'Book', image: null, provider: { slug: 'zoria', name: 'Zoria' } }],
+      }),
       named: async () => [{ game_uuid: 'book', slug: 'book', provider: 'zoria' }],
       kindOf: async (slug) => (slug === 'book' ? { slug, provider: 'zoria', category: 'slots' } : undefined),
       freeRounds: {
@@ -74,7 +131,17 @@ function standIns(state: ReturnType<typeof freshState>): Omit<WheelDeps, 'sql' |
         read: async () => (state.isRoundsKnown ? ok({}) : { ok: false, refusal: { code: 'NOT_FOUND' } }) as never,
       } as unknown as WheelDeps['games']['freeRounds'],
     },
-    identity: { standing: async (playerId) => (playerId === absent ? undefined : { playerId, currency: state.currency, missing: state.missing, block: state.blocks.get(playerId) ?? 'none' }) as never },
+    identity: {
+      standing: async (playerId) =>
+        (playerId === absent
+          ? undefined
+          : {
+              playerId,
+              currency: state.currency,
+              missing: state.missing,
+              block: state.blocks.get(playerId) ?? 'none',
+            }) as never,
+    },
   }
 }
 
@@ -111,16 +178,40 @@ export async function openWheel() {
   const logger = createLogger({ name: 'test', level: 'silent' })
   const state = freshState()
   const draws = createFairness({ sql, chance, secrets: ['the secret of tests'] })
-  const deps: WheelDeps = { ...standIns(state), sql, inTransaction: inTransactionOf(sql), clock, chance, logger, fairness: fairnessOf(draws, state) }
+  const deps: WheelDeps = {
+    ...standIns(state),
+    sql,
+    inTransaction: inTransactionOf(sql),
+    clock,
+    chance,
+    logger,
+    fairness: fairnessOf(draws, state),
+  }
   const wheel = createWheel(deps)
   const server = await createServer({ logger, clock, chance })
   const tokens = new Map<string, Id<'Player'>>()
-  const serve = serveOn(server, { isSandbox: true, authenticator: { byBearer: async (token) => { const playerId = tokens.get(token); return playerId && { playerId, sessionId: 's' } }, byCookie: async () => undefined } })
+  const serve = serveOn(server, {
+    isSandbox: true,
+    authenticator: {
+      byBearer: async (token) => {
+        const playerId = tokens.get(token)
+        return playerId && { playerId, sessionId: 's' }
+      },
+      byCookie: async () => undefined,
+    },
+  })
   wheel.serve(serve)
   draws.serve(serve)
   const order = { by: 'olena', why: 'test', requestId: 'r' }
   return {
-    sql, owner, clock, chance, state, wheel, deps, order,
+    sql,
+    owner,
+    clock,
+    chance,
+    state,
+    wheel,
+    deps,
+    order,
     player: () => {
       const playerId = newId<'Player'>(clock.now(), (bytes) => chance.bytes(bytes))
       tokens.set(`t.${playerId}.t`, playerId)
@@ -134,14 +225,31 @@ export async function openWheel() {
       if (!confirmed.ok) throw new Error(confirmed.refusal.code)
       return proposed.value.id
     },
-    ask: async (method: 'GET' | 'POST', url: string, playerId?: string, { body, key }: { readonly body?: object; readonly key?: string } = {}) => {
-      const headers = { ...(playerId === undefined ? {} : { authorization: `Bearer t.${playerId}.t` }), ...(key === undefined ? {} : { 'idempotency-key': key }) }
+    ask: async (
+      method: 'GET' | 'POST',
+      url: string,
+      playerId?: string,
+      { body, key }: { readonly body?: object; readonly key?: string } = {},
+    ) => {
+      const headers = {
+        ...(playerId === undefined ? {} : { authorization: `Bearer t.${playerId}.t` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      }
       const reply = await server.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) })
-      return { status: reply.statusCode, body: (reply.body === '' ? {} : JSON.parse(reply.body)) as Record<string, never> }
+      return {
+        status: reply.statusCode,
+        body: (reply.body === '' ? {} : JSON.parse(reply.body)) as Record<string, never>,
+      }
     },
-    publish: (name: string, body: Record<string, string | number | null>, now: Instant = clock.now()) => sql.begin((tx) => appendFacts(tx, [{ name, body }], { now, chance })),
+    publish: (name: string, body: Record<string, string | number | null>, now: Instant = clock.now()) =>
+      sql.begin((tx) => appendFacts(tx, [{ name, body }], { now, chance })),
     written: countRows(owner),
-    posted: async () => (await owner<{ body: { externalId: string; source: string; amount: string } }[]>`select body from platform.outbox where name = 'test.posted' order by position`).map(({ body }) => body),
+    posted: async () =>
+      (
+        await owner<
+          { body: { externalId: string; source: string; amount: string } }[]
+        >`select body from platform.outbox where name = 'test.posted' order by position`
+      ).map(({ body }) => body),
     reset: async () => {
       clock.set(noon)
       Object.assign(state, freshState())

@@ -4,13 +4,17 @@ import type { Settings } from '@zoria/settings'
 import { bigWinOf } from '../rules/big-win.ts'
 import { addWin, undoWin } from '../storage/win-rows.ts'
 
-/** Keeps the big wins of settled rounds; a win of an undone round leaves. Each event takes effect once: `play` keeps the cursor in the same transaction. */
+/**
+ * Keeps the big wins of settled rounds; a win of an undone round leaves. Each event takes effect once: `play` keeps the
+ * cursor in the same transaction.
+ */
 export const createWinConsumer = ({ settings }: { readonly settings: Pick<Settings, 'read'> }): RoundConsumer => ({
   name: 'wins',
   consume: async (tx, events) => {
     const thresholds = settings.read('BIG_WIN_MIN')
     let isChanged = false
-    // Wins and undone rounds are rare: a statement each costs nothing. Ordered as the rows are named, so that two processes never wait for each other in a circle.
+    // Wins and undone rounds are rare: a statement each costs nothing. Ordered as the rows are named, so that two
+    // processes never wait for each other in a circle.
     for (const { kind, round } of events.toSorted(byName)) {
       const { playerId, version, currency, gameUuid, settledAt } = round
       if (kind === 'undone') isChanged = (await undoWin(tx, { playerId, version, at: settledAt })) || isChanged

@@ -24,7 +24,11 @@ const forgottenMs = 60_000
 const totalMs = 30_000
 
 /** Connected and registered players, measured: streams of every API process, each player once. */
-export function createOnlineFigures({ sql, machineClock, identity }: Pick<PresenceDeps, 'sql' | 'machineClock' | 'identity'>): () => Promise<OnlineFigures> {
+export function createOnlineFigures({
+  sql,
+  machineClock,
+  identity,
+}: Pick<PresenceDeps, 'sql' | 'machineClock' | 'identity'>): () => Promise<OnlineFigures> {
   let counted: { readonly at: number; readonly total: Promise<number> } | undefined
   return async () => {
     const now = machineClock.now()
@@ -36,7 +40,10 @@ export function createOnlineFigures({ sql, machineClock, identity }: Pick<Presen
 }
 
 /** Records at each beat who is connected to this process, and publishes the figures; `beat` does so at once. */
-export function keepPresence(deps: PresenceDeps, { connected, onBeat }: { readonly connected: () => readonly string[]; readonly onBeat: () => Promise<void> }): { beat(): Promise<void>; close(): Promise<void> } {
+export function keepPresence(
+  deps: PresenceDeps,
+  { connected, onBeat }: { readonly connected: () => readonly string[]; readonly onBeat: () => Promise<void> },
+): { beat(): Promise<void>; close(): Promise<void> } {
   const { sql, machineClock, chance, logger } = deps
   const processId = newId<'Process'>(machineClock.now(), (count) => chance.bytes(count))
   let noted: string | undefined
@@ -54,7 +61,13 @@ export function keepPresence(deps: PresenceDeps, { connected, onBeat }: { readon
     noted = undefined
     logger.error({ error }, 'presence was not noted; it is again at the next beat')
   }
-  const timer = setInterval(() => (beating ??= beat().catch(fault).finally(() => (beating = undefined))), beatMs).unref()
+  const timer = setInterval(
+    () =>
+      (beating ??= beat()
+        .catch(fault)
+        .finally(() => (beating = undefined))),
+    beatMs,
+  ).unref()
   return {
     beat,
     close: async () => {

@@ -8,7 +8,10 @@ type ChangedWins<Win> = { readonly added: readonly Win[]; readonly removed: read
  * content, such as a changed alias, is removed and added. A win that left at the end of the list is no removal:
  * listeners cut theirs themselves.
  */
-export function changeOf<Win extends Listed>(before: readonly Win[], after: readonly Win[]): ChangedWins<Win> | undefined {
+export function changeOf<Win extends Listed>(
+  before: readonly Win[],
+  after: readonly Win[],
+): ChangedWins<Win> | undefined {
   const [known, present] = [contentsOf(before), contentsOf(after)]
   const oldest = after.at(-1)
   const added = after.filter((win) => known.get(win.id) !== contentOf(win))

@@ -11,10 +11,13 @@ interface Chain {
 }
 
 /**
- * The exact distribution of bonus money staked one unit at a time through every result: the share that survives all bets, and the average release.
- * Written only from the rules; it shares nothing with the simulator.
+ * The exact distribution of bonus money staked one unit at a time through every result: the share that survives all
+ * bets, and the average release. Written only from the rules; it shares nothing with the simulator.
  */
-export function followChain({ bonus, parts = 1, bets, prizes, releaseMax }: Chain): { readonly completed: number; readonly released: number } {
+export function followChain({ bonus, parts = 1, bets, prizes, releaseMax }: Chain): {
+  readonly completed: number
+  readonly released: number
+} {
   let shares: Shares = new Map([[bonus * parts, 1]])
   for (let bet = 1; bet <= bets; bet += 1) shares = afterBet(shares, { prizes, parts, isLast: bet === bets })
   let [completed, released] = [0, 0]
@@ -27,7 +30,10 @@ export function followChain({ bonus, parts = 1, bets, prizes, releaseMax }: Chai
 
 type Shares = ReadonlyMap<number, number>
 
-const afterBet = (shares: Shares, { prizes, parts, isLast }: { prizes: readonly Prize[]; parts: number; isLast: boolean }): Shares => {
+const afterBet = (
+  shares: Shares,
+  { prizes, parts, isLast }: { prizes: readonly Prize[]; parts: number; isLast: boolean },
+): Shares => {
   const next = new Map<number, number>()
   for (const [money, share] of shares) {
     for (const prize of prizes) {

@@ -9,8 +9,8 @@ interface Bets {
 }
 
 /**
- * The maximum average gain from bonus money at even stakes: every stake is tried at every state, so no strategy is better. Written only from the
- * rules.
+ * The maximum average gain from bonus money at even stakes: every stake is tried at every state, so no strategy is
+ * better. Written only from the rules.
  */
 export function bestPlay({ bonus, wager, stakeMax, releaseMax, share }: Bets): number {
   const known = new Map<number, number>()
@@ -22,7 +22,10 @@ export function bestPlay({ bonus, wager, stakeMax, releaseMax, share }: Bets): n
     if (found !== undefined) return found
     let best = 0
     for (let stake = 1; stake <= Math.min(money, stakeMax); stake += 1) {
-      best = Math.max(best, share * worth(money + stake, left - stake) + (1 - share) * worth(money - stake, left - stake))
+      best = Math.max(
+        best,
+        share * worth(money + stake, left - stake) + (1 - share) * worth(money - stake, left - stake),
+      )
     }
     known.set(key, best)
     return best

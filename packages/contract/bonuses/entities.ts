@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { amount, currency, id, language, time } from '../wire.ts'
-import { bonusKinds, endReasons, grantSources, offerStatuses, userBonusStatuses, wagerTypes, winAmountTypes } from './words.ts'
+import {
+  bonusKinds,
+  endReasons,
+  grantSources,
+  offerStatuses,
+  userBonusStatuses,
+  wagerTypes,
+  winAmountTypes,
+} from './words.ts'
 
 /** `HH:MM` of the day of the offer's currency; `24:00` closes it. */
 const timeOfDay = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/))
@@ -66,9 +74,14 @@ export type OfferTerms = z.output<typeof offerTerms>
 
 /** The caller's own instances: of a daily offer those activated this business day, otherwise all; cancelled ones count. */
 const ofCaller = {
-  user_bonuses: z.array(z.object({ id, user_id: id, status: z.enum(userBonusStatuses), activated_at: z.nullable(time) })),
+  user_bonuses: z.array(
+    z.object({ id, user_id: id, status: z.enum(userBonusStatuses), activated_at: z.nullable(time) }),
+  ),
   _count: z.object({ user_bonuses: z.number() }),
-  /** When the caller may take it next, where his uses of it, its rest, its days or its hours are in the way; null: they are not, or for as long as it runs. */
+  /**
+   * When the caller may take it next, where his uses of it, its rest, its days or its hours are in the way; null: they
+   * are not, or for as long as it runs.
+   */
   next_activation_at: z.nullable(time),
 }
 

@@ -10,7 +10,10 @@ const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 
 /** `GET /cashback`: what the caller can claim, what play earned, and what every level earns. */
 export const getCashback = endpoint({
-  method: 'GET', path: '/cashback', access: 'either', summary: 'Cashback of the caller',
+  method: 'GET',
+  path: '/cashback',
+  access: 'either',
+  summary: 'Cashback of the caller',
   replies: {
     200: z.object({
       currency,
@@ -24,7 +27,10 @@ export const getCashback = endpoint({
       min_claim: amount,
       /** False: the balance is below the minimum. */
       is_claimable: z.boolean(),
-      /** Below zero where voided rounds took back more than was left: what play earns next fills it first. Never above zero. */
+      /**
+       * Below zero where voided rounds took back more than was left: what play earns next fills it first. Never above
+       * zero.
+       */
       owed: amount,
       /** All that play has earned, less what voided rounds took back. */
       lifetime: amount,
@@ -40,15 +46,24 @@ export const getCashback = endpoint({
 
 /** `POST /cashback/claim`: moves the whole balance to the game balance, as a bonus of kind Cashback. */
 export const claimCashback = endpoint({
-  method: 'POST', path: '/cashback/claim', access: 'player', summary: 'Claim cashback', isIdempotent: true,
+  method: 'POST',
+  path: '/cashback/claim',
+  access: 'player',
+  summary: 'Claim cashback',
+  isIdempotent: true,
   replies: { 201: z.object({ id, amount, claimed_at: time }) },
   refusals: ['CASHBACK_BELOW_MINIMUM', 'CASHBACK_UNAVAILABLE', 'PLAYER_EXCLUDED'],
 })
 
 /** Claims of the caller, the last one first. */
 export const listCashbackClaims = endpoint({
-  method: 'GET', path: '/cashback/claims', access: 'player', summary: 'Claimed cashback', query: z.object(pageQuery),
-  replies: { 200: paged(z.object({ id, amount, claimed_at: time })) }, refusals: [],
+  method: 'GET',
+  path: '/cashback/claims',
+  access: 'player',
+  summary: 'Claimed cashback',
+  query: z.object(pageQuery),
+  replies: { 200: paged(z.object({ id, amount, claimed_at: time })) },
+  refusals: [],
 })
 
 /** `open`: the week is running; `offered`: it waits to be claimed; `nothing`: it brought nothing. */
@@ -59,7 +74,10 @@ const week = z.object({
   from: date,
   to: date,
   mode: z.enum(cashbackModes),
-  /** Of the mode: stakes of real money, or the net loss of it; late corrections of earlier weeks included. Below zero where they are more. */
+  /**
+   * Of the mode: stakes of real money, or the net loss of it; late corrections of earlier weeks included. Below zero
+   * where they are more.
+   */
   basis: amount,
   percent: amount,
   amount,
@@ -73,12 +91,24 @@ export type CashbackWeek = z.output<typeof week>
 
 /** `GET /cashback/weekly`: the running week with what it would bring, the last closed one, and those before. */
 export const getWeeklyCashback = endpoint({
-  method: 'GET', path: '/cashback/weekly', access: 'either', summary: 'Weekly cashback of the caller',
-  replies: { 200: z.object({ currency, current: week, last: z.nullable(week), history: z.array(week), next_close_at: time }) }, refusals: [],
+  method: 'GET',
+  path: '/cashback/weekly',
+  access: 'either',
+  summary: 'Weekly cashback of the caller',
+  replies: {
+    200: z.object({ currency, current: week, last: z.nullable(week), history: z.array(week), next_close_at: time }),
+  },
+  refusals: [],
 })
 
 /** `POST /cashback/weekly/claim`: takes what the last week offers; with `confirmation` in place of the open bonus. */
 export const claimWeeklyCashback = endpoint({
-  method: 'POST', path: '/cashback/weekly/claim', access: 'player', summary: 'Claim the weekly cashback', isIdempotent: true, body: claimBonus.body,
-  replies: { 201: userBonus }, refusals: ['CASHBACK_NOT_OFFERED', ...claimBonus.refusals],
+  method: 'POST',
+  path: '/cashback/weekly/claim',
+  access: 'player',
+  summary: 'Claim the weekly cashback',
+  isIdempotent: true,
+  body: claimBonus.body,
+  replies: { 201: userBonus },
+  refusals: ['CASHBACK_NOT_OFFERED', ...claimBonus.refusals],
 })

@@ -8,21 +8,43 @@ const language = z._default(z.enum(contentLocales), 'ru')
 const key = z.string().check(z.regex(/^[\w-]{1,80}$/, { error: 'INVALID' }))
 const keyed = z.object({ key })
 
-/** The token of a preview: it returns unpublished content to its holder only, never cached (docs/rules/content-and-settings.md). */
+/**
+ * The token of a preview: it returns unpublished content to its holder only, never cached
+ * (docs/rules/content-and-settings.md).
+ */
 const preview = z.optional(z.string().check(z.maxLength(1_000), noControls))
 
 /** The language a text really has: where a translation is missing it is ru, whatever was asked for. */
 const text = z.string()
 
-/** A picture: its address, or null where the site draws its own picture of that key; with it the same in other widths and forms. */
-const image = z.object({ key: z.string(), imageUrl: z.nullable(z.string()), sources: z.optional(z.array(z.object({ imageUrl: z.string(), type: z.string(), width: z.number() }))) })
+/**
+ * A picture: its address, or null where the site draws its own picture of that key; with it the same in other widths
+ * and forms.
+ */
+const image = z.object({
+  key: z.string(),
+  imageUrl: z.nullable(z.string()),
+  sources: z.optional(z.array(z.object({ imageUrl: z.string(), type: z.string(), width: z.number() }))),
+})
 
 export type ContentImage = z.output<typeof image>
 
 /** Spec §3: modal content item. The type of a body is a status, the type of an action button is what it does. */
-const modalItem = z.object({ key: z.string(), text: z.string(), type: z.nullable(z.string()), image: z.nullable(image), language: text })
+const modalItem = z.object({
+  key: z.string(),
+  text: z.string(),
+  type: z.nullable(z.string()),
+  image: z.nullable(image),
+  language: text,
+})
 
-const configEntry = z.object({ key: z.string(), value: z.string(), breakpoint: z.optional(z.enum(['mobile', 'tablet', 'desktop'])), component: z.optional(z.string()), image: z.optional(image) })
+const configEntry = z.object({
+  key: z.string(),
+  value: z.string(),
+  breakpoint: z.optional(z.enum(['mobile', 'tablet', 'desktop'])),
+  component: z.optional(z.string()),
+  image: z.optional(image),
+})
 
 /** Spec §3: content component. `withAuth` false is for visitors, true for players, null for both. */
 const component = z.object({
@@ -56,13 +78,22 @@ export const getModalContent = endpoint({
 
 export type ModalItem = z.output<typeof modalItem>
 
-/** `GET /content/components`: enabled components of a page or a type within their dates, in their order for players or for visitors. */
+/**
+ * `GET /content/components`: enabled components of a page or a type within their dates, in their order for players or
+ * for visitors.
+ */
 export const listComponents = endpoint({
   method: 'GET',
   path: '/content/components',
   access: 'open',
   summary: 'Components of a page: banners, cards',
-  query: z.object({ page: z.optional(key), type: z.optional(key), language, auth: z._default(z.enum(['true', 'false']), 'false'), preview }),
+  query: z.object({
+    page: z.optional(key),
+    type: z.optional(key),
+    language,
+    auth: z._default(z.enum(['true', 'false']), 'false'),
+    preview,
+  }),
   replies: { 200: z.object({ items: z.array(component) }) },
   refusals: [],
 })
@@ -82,7 +113,10 @@ export const getComponent = endpoint({
 /** When a stream is on: from `startsAt` until `endsAt`. */
 const airing = z.object({ startsAt: time, endsAt: time })
 
-/** A stream of a machine (Spec §1: slot stream). `game` is the slug of the machine's game, `address` an HLS playlist, `airings` the present and the next times on air, in order. */
+/**
+ * A stream of a machine (Spec §1: slot stream). `game` is the slug of the machine's game, `address` an HLS playlist,
+ * `airings` the present and the next times on air, in order.
+ */
 const slotStream = z.object({
   key: z.string(),
   language: text,
@@ -96,7 +130,10 @@ const slotStream = z.object({
 
 export type SlotStream = z.output<typeof slotStream>
 
-/** `GET /content/streams`: the streams of machines for visitors or for players, in their order, as of the time `at`. Without one the list is empty. Source: docs/rules/games.md#slot-stream. */
+/**
+ * `GET /content/streams`: the streams of machines for visitors or for players, in their order, as of the time `at`.
+ * Without one the list is empty. Source: docs/rules/games.md#slot-stream.
+ */
 export const listStreams = endpoint({
   method: 'GET',
   path: '/content/streams',
@@ -128,9 +165,22 @@ export const getInfoList = endpoint({
   refusals: [],
 })
 
-const section = z.object({ key: z.string(), heading: z.string(), paragraphs: z.array(z.string()), items: z.array(z.string()), after: z.array(z.string()) })
+const section = z.object({
+  key: z.string(),
+  heading: z.string(),
+  paragraphs: z.array(z.string()),
+  items: z.array(z.string()),
+  after: z.array(z.string()),
+})
 
-const contentPage = z.object({ key: z.string(), language: text, title: z.string(), intro: z.string(), updatedAt: time, sections: z.array(section) })
+const contentPage = z.object({
+  key: z.string(),
+  language: text,
+  title: z.string(),
+  intro: z.string(),
+  updatedAt: time,
+  sections: z.array(section),
+})
 
 export type ContentPage = z.output<typeof contentPage>
 
@@ -146,11 +196,20 @@ export const getContentPage = endpoint({
   refusals: [],
 })
 
-const providerText = z.object({ slug: z.string(), language: text, title: z.string(), description: z.string(), paragraphs: z.array(z.string()) })
+const providerText = z.object({
+  slug: z.string(),
+  language: text,
+  title: z.string(),
+  description: z.string(),
+  paragraphs: z.array(z.string()),
+})
 
 export type ProviderText = z.output<typeof providerText>
 
-/** `GET /content/providers/{slug}`: what stands on a provider's page and in its description for search engines (Spec §1). */
+/**
+ * `GET /content/providers/{slug}`: what stands on a provider's page and in its description for search engines (Spec
+ * §1).
+ */
 export const getProviderText = endpoint({
   method: 'GET',
   path: '/content/providers/:slug',
@@ -172,20 +231,28 @@ export const listContentPages = endpoint({
   refusals: [],
 })
 
-/** `GET /content/preview`: what a preview by this token shows, and until when it may. One that is over, or nobody's, is not found. */
+/**
+ * `GET /content/preview`: what a preview by this token shows, and until when it may. One that is over, or nobody's, is
+ * not found.
+ */
 export const getPreview = endpoint({
   method: 'GET',
   path: '/content/preview',
   access: 'open',
   summary: 'Content of a preview',
   query: z.object({ token: z.string().check(z.maxLength(1_000), noControls) }),
-  replies: { 200: z.object({ until: time, at: z.nullable(time), audience: z.nullable(z.enum(['visitors', 'players'])) }) },
+  replies: {
+    200: z.object({ until: time, at: z.nullable(time), audience: z.nullable(z.enum(['visitors', 'players'])) }),
+  },
   refusals: [],
 })
 
 export type Preview = ReplyOf<typeof getPreview>['body']
 
-/** `GET /content/changes`: reports to processes on this machine which content addresses changed. Other callers get NOT_FOUND. */
+/**
+ * `GET /content/changes`: reports to processes on this machine which content addresses changed. Other callers get
+ * NOT_FOUND.
+ */
 export const followContentChanges = endpoint({
   method: 'GET',
   path: '/content/changes',
@@ -196,7 +263,10 @@ export const followContentChanges = endpoint({
   isStream: true,
 })
 
-/** `POST /integrations/content/changed`: the content service reports a publication or a withdrawal. Signed over the raw body. */
+/**
+ * `POST /integrations/content/changed`: the content service reports a publication or a withdrawal. Signed over the raw
+ * body.
+ */
 export const receiveContentChange = endpoint({
   method: 'POST',
   path: '/integrations/content/changed',

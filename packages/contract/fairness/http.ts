@@ -7,8 +7,9 @@ export const drawUses = ['wheel', 'jackpot', 'raffle'] as const
 export type DrawUse = (typeof drawUses)[number]
 
 /**
- * One draw of a promotion. Before it: the hash of the server seed. After it: the seed, the client seed, the nonce, and as JSON texts what was drawn from (`input`) and what came out (`result`);
- * those five are null until then. Anybody recomputes `result` from the rest. Source: docs/rules/fairness.md#promotions.
+ * One draw of a promotion. Before it: the hash of the server seed. After it: the seed, the client seed, the nonce, and
+ * as JSON texts what was drawn from (`input`) and what came out (`result`); those five are null until then. Anybody
+ * recomputes `result` from the rest. Source: docs/rules/fairness.md#promotions.
  */
 export const publicDraw = z.object({
   id,
@@ -28,5 +29,11 @@ export type PublicDraw = z.output<typeof publicDraw>
 
 /** The id is not secret, and nothing in a draw names a player. */
 export const getDraw = endpoint({
-  method: 'GET', path: '/fairness/draws/:id', access: 'open', summary: 'One draw of a promotion, to verify it', params: z.object({ id }), replies: { 200: publicDraw }, refusals: ['DRAW_NOT_FOUND'],
+  method: 'GET',
+  path: '/fairness/draws/:id',
+  access: 'open',
+  summary: 'One draw of a promotion, to verify it',
+  params: z.object({ id }),
+  replies: { 200: publicDraw },
+  refusals: ['DRAW_NOT_FOUND'],
 })

@@ -40,4 +40,14 @@ export const roundMoney = ['real', 'bonus', 'free_rounds'] as const
 export type RoundMoney = (typeof roundMoney)[number]
 
 /** What may stand in the record of a round: what its provider asked, what undid it, and what was undone before it came. */
-export const roundStepKinds = ['stake', 'payout', 'refund', 'rollback', 'close_round', 'stake_undone', 'payout_undone', 'refund_undone', 'tombstone'] as const
+export const roundStepKinds = [
+  'stake',
+  'payout',
+  'refund',
+  'rollback',
+  'close_round',
+  'stake_undone',
+  'payout_undone',
+  'refund_undone',
+  'tombstone',
+] as const

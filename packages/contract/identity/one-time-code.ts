@@ -7,9 +7,11 @@ import type { FieldCode } from '../refusals.ts'
  * error when there is no code.
  */
 export function oneTimeCode(missing: FieldCode) {
-  return z.string({ error: missing }).check(
-    z.maxLength(32, { error: 'CODE_INVALID', abort: true }),
-    z.overwrite(readCode),
-    z.regex(/^\d{4,6}$/, { error: 'CODE_INVALID' }),
-  )
+  return z
+    .string({ error: missing })
+    .check(
+      z.maxLength(32, { error: 'CODE_INVALID', abort: true }),
+      z.overwrite(readCode),
+      z.regex(/^\d{4,6}$/, { error: 'CODE_INVALID' }),
+    )
 }

@@ -2,8 +2,18 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, time } from '../wire.ts'
 
-/** A signed-in browser as its player sees it: `device` as text, the address without its last part. `last_seen_at` is at most the life of an access token behind. */
-export const sessionEntry = z.object({ id, device: z.string(), address: z.nullable(z.string()), created_at: time, last_seen_at: time, is_current: z.boolean() })
+/**
+ * A signed-in browser as its player sees it: `device` as text, the address without its last part. `last_seen_at` is at
+ * most the life of an access token behind.
+ */
+export const sessionEntry = z.object({
+  id,
+  device: z.string(),
+  address: z.nullable(z.string()),
+  created_at: time,
+  last_seen_at: time,
+  is_current: z.boolean(),
+})
 
 /** The caller's living sessions, the last used first, and when he had logged in before this one. */
 export const listSessions = endpoint({
@@ -27,4 +37,11 @@ export const endSession = endpoint({
 })
 
 /** Ends all sessions of the caller but this one. */
-export const endOtherSessions = endpoint({ method: 'DELETE', path: '/users/sessions', access: 'player', summary: 'End all other sessions', replies: { 204: null }, refusals: [] })
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/users/sessions',
+  access: 'player',
+  summary: 'End all other sessions',
+  replies: { 204: null },
+  refusals: [],
+})

@@ -16,6 +16,15 @@ export const verificationTokens = ['phone'] as const
 export const verificationActions = ['BONUS_ACTIVATION', 'PHONE_VERIFICATION', 'PAYOUT'] as const
 export type VerificationAction = (typeof verificationActions)[number]
 
-/** Modals that a player sees once, or once for each thing they are about. Spec §3: welcome promo code, first-deposit bonus, battle win, jackpot win; the interest on deposits is Spec §7's. */
-export const seenModals = ['welcome-promo-code', 'first-deposit-bonus', 'deposit-interest', 'battle-win', 'jackpot-win'] as const
+/**
+ * Modals that a player sees once, or once for each thing they are about. Spec §3: welcome promo code, first-deposit
+ * bonus, battle win, jackpot win; the interest on deposits is Spec §7's.
+ */
+export const seenModals = [
+  'welcome-promo-code',
+  'first-deposit-bonus',
+  'deposit-interest',
+  'battle-win',
+  'jackpot-win',
+] as const
 export type SeenModal = (typeof seenModals)[number]

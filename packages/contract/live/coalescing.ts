@@ -20,7 +20,8 @@ type List<Item> = readonly Item[]
 
 /** A list in which each thing has a key: a change names whole things, which replace those of the same key. */
 export function things<Thing>(
-  thing: z.ZodMiniType<Thing>, keyOf: (thing: Thing) => string,
+  thing: z.ZodMiniType<Thing>,
+  keyOf: (thing: Thing) => string,
 ): Coalescing<List<Thing>, List<Thing>> {
   const replaced = (before: List<Thing> = [], next: List<Thing>): List<Thing> => {
     const keys = new Set(next.map(keyOf))
@@ -34,7 +35,8 @@ export type ChangedEntries<One> = { readonly added: List<One>; readonly removed:
 
 /** The newest entries, newest first, at most `max`. Entries that fall out at the end are not named as removed. */
 export function newest<One extends Entry>(
-  entry: z.ZodMiniType<One>, max: number,
+  entry: z.ZodMiniType<One>,
+  max: number,
 ): Coalescing<List<One>, ChangedEntries<One>> {
   return {
     state: z.array(entry),

@@ -37,8 +37,8 @@ const declared = {
     isHinted: true,
   },
   /**
-   * The open bonus was played with, one of the caller's bonuses began or ended, or a grant waits to be claimed
-   * (`id` is the grant's then).
+   * The open bonus was played with, one of the caller's bonuses began or ended, or a grant waits to be claimed (`id` is
+   * the grant's then).
    */
   bonus: {
     frame: z.object({
@@ -71,6 +71,11 @@ export const playerTopics: { readonly [T in PlayerTopic]: Declared<z.ZodMiniType
 
 /** `GET /users/updates`: the player topics as server-sent events named like them. Resumes by Last-Event-ID. */
 export const followUpdates = endpoint({
-  method: 'GET', path: '/users/updates', access: 'either', summary: 'Live updates of the caller', isStream: true,
-  replies: { 200: z.string() }, refusals: [],
+  method: 'GET',
+  path: '/users/updates',
+  access: 'either',
+  summary: 'Live updates of the caller',
+  isStream: true,
+  replies: { 200: z.string() },
+  refusals: [],
 })

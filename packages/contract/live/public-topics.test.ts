@@ -6,14 +6,34 @@ import { publicTopics, withChange } from './public-topics.ts'
 
 const at = (id: number) => new Date(id * 1_000).toISOString()
 const game = { slug: 'berkut', name: 'Berkut', image: null }
-const win = (id: number): BigWin =>
-  ({ id: String(id), game, alias: 'Amb***70', amount: '6000.00', currency: 'uah', multiplier: 300, at: at(id) })
+const win = (id: number): BigWin => ({
+  id: String(id),
+  game,
+  alias: 'Amb***70',
+  amount: '6000.00',
+  currency: 'uah',
+  multiplier: 300,
+  at: at(id),
+})
 const wins = (...ids: readonly number[]) => ids.map(win)
 const online = { active: 2, total: 7 }
-const board = (slug: string, fund: string): BattleBoard =>
-  ({ slug, status: 'active', fund, participants: 2, ranked: 1, as_of: at(0), leaders: [] })
-const jackpot = (suit: LiveJackpot['suit'], currency: LiveJackpot['currency'], value: string): LiveJackpot =>
-  ({ suit, currency, value, as_of: at(0), is_running: true, drop: null })
+const board = (slug: string, fund: string): BattleBoard => ({
+  slug,
+  status: 'active',
+  fund,
+  participants: 2,
+  ranked: 1,
+  as_of: at(0),
+  leaders: [],
+})
+const jackpot = (suit: LiveJackpot['suit'], currency: LiveJackpot['currency'], value: string): LiveJackpot => ({
+  suit,
+  currency,
+  value,
+  as_of: at(0),
+  is_running: true,
+  drop: null,
+})
 
 describe('big wins', () => {
   const { apply, merge } = publicTopics.big_wins
@@ -46,7 +66,9 @@ test('boards change by battle, jackpots by suit and currency; topics that a fram
   const [battles, jackpots] = [[board('steppe', '120.00')], [jackpot('hearts', 'uah', '120.00')]]
   const after = withChange(before, { presence: online, battles, jackpots })
   expect(after).toEqual({
-    big_wins: wins(1), presence: online, battles: [board('altai', '50.00'), board('steppe', '120.00')],
+    big_wins: wins(1),
+    presence: online,
+    battles: [board('altai', '50.00'), board('steppe', '120.00')],
     jackpots: [jackpot('hearts', 'kzt', '50.00'), jackpot('clubs', 'uah', '7.00'), jackpot('hearts', 'uah', '120.00')],
   })
   expect(after.big_wins).toBe(before.big_wins)

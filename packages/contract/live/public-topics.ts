@@ -43,6 +43,11 @@ function stateAfter<T extends PublicTopic>(name: T, shown?: StateOf<T>, change?:
 
 /** `GET /live`: the public topics as server-sent events `state` and `change`. Resumes by Last-Event-ID. */
 export const followLive = endpoint({
-  method: 'GET', path: '/live', access: 'open', summary: 'Live big wins and presence', isStream: true,
-  replies: { 200: z.string() }, refusals: [],
+  method: 'GET',
+  path: '/live',
+  access: 'open',
+  summary: 'Live big wins and presence',
+  isStream: true,
+  replies: { 200: z.string() },
+  refusals: [],
 })

@@ -2,9 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { amountInput } from '../wire.ts'
 
-/** Moves winnings back into play, electronic to game, at once. No deposit for bonuses or limits. Source: docs/rules/cashbox.md#crosspay. */
+/**
+ * Moves winnings back into play, electronic to game, at once. No deposit for bonuses or limits. Source:
+ * docs/rules/cashbox.md#crosspay.
+ */
 export const createCrosspay = endpoint({
-  method: 'POST', path: '/payments/crosspay', access: 'player', summary: 'Transfer winnings to the game balance', isIdempotent: true,
+  method: 'POST',
+  path: '/payments/crosspay',
+  access: 'player',
+  summary: 'Transfer winnings to the game balance',
+  isIdempotent: true,
   body: z.object({
     amount: amountInput,
     /** Did the player say yes? Anything else than true is answered with NEEDS_USER_CONFIRMATION. */

@@ -29,8 +29,22 @@ export const visibleStatus: Record<PayinStatus | PayoutStatus, VisibleStatus> = 
   reversed: 'denied',
 }
 
-/** Why a payment did not succeed, or did not last: `reversed` by the provider, `charged_back` by the card's holder at his bank, `not_approved` by our staff. */
-export const paymentReasons = ['declined', 'insufficient_funds', 'processing_error', 'suspected_fraud', 'authentication_failed', 'expired', 'bounced', 'reversed', 'charged_back', 'not_approved'] as const
+/**
+ * Why a payment did not succeed, or did not last: `reversed` by the provider, `charged_back` by the card's holder at
+ * his bank, `not_approved` by our staff.
+ */
+export const paymentReasons = [
+  'declined',
+  'insufficient_funds',
+  'processing_error',
+  'suspected_fraud',
+  'authentication_failed',
+  'expired',
+  'bounced',
+  'reversed',
+  'charged_back',
+  'not_approved',
+] as const
 export type PaymentReason = (typeof paymentReasons)[number]
 
 export const transactionKinds = ['payin', 'payout', 'crosspay', 'bonus', 'prize', 'cashback', 'adjustment'] as const

@@ -23,7 +23,10 @@ export type RatingLevel = z.output<typeof ratingLevel>
 
 /** `GET /rating`: what the caller has, what is missing to the next level, and all levels. */
 export const getRating = endpoint({
-  method: 'GET', path: '/rating', access: 'either', summary: 'Rating, level and benefits of the caller',
+  method: 'GET',
+  path: '/rating',
+  access: 'either',
+  summary: 'Rating, level and benefits of the caller',
   replies: {
     200: z.object({
       /** Two places: 4.38. A voided round lowers it. */
@@ -52,7 +55,10 @@ export const getRating = endpoint({
 
 /** `GET /rating/leaders`: the players with the most points, by alias. Nothing personal is in it. */
 export const listRatingLeaders = endpoint({
-  method: 'GET', path: '/rating/leaders', access: 'open', summary: 'Leaders of the rating, this week or of all time',
+  method: 'GET',
+  path: '/rating/leaders',
+  access: 'open',
+  summary: 'Leaders of the rating, this week or of all time',
   query: z.object({
     period: z._default(z.enum(['week', 'all'], { error: 'INVALID' }), 'week'),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),

@@ -29,7 +29,14 @@ export const getSettings = endpoint({
   query: z.object({ tag: z._default(z.string().check(z.maxLength(64), noControls), 'RESTRICTION') }),
   replies: {
     200: z.object({
-      items: z.array(z.object({ tag: z.string(), data: z.array(z.object({ code: z.string(), value: z.object({ value: z.union([z.number(), z.string(), z.boolean()]) }) })) })),
+      items: z.array(
+        z.object({
+          tag: z.string(),
+          data: z.array(
+            z.object({ code: z.string(), value: z.object({ value: z.union([z.number(), z.string(), z.boolean()]) }) }),
+          ),
+        }),
+      ),
     }),
   },
   refusals: [],

@@ -1,7 +1,10 @@
 import { twentyLines } from './lines.ts'
 import { reelGame, type ReelGame } from '../reel-game.ts'
 
-/** Five reels, twenty lines, free spins with a rising multiplier. In free spins griffins are stacked next to wilds. Medium volatility. */
+/**
+ * Five reels, twenty lines, free spins with a rising multiplier. In free spins griffins are stacked next to wilds.
+ * Medium volatility.
+ */
 export const scythianGold: ReelGame = reelGame({
   id: 'zoloto-skifiv',
   version: 2,
@@ -47,19 +50,19 @@ export const scythianGold: ReelGame = reelGame({
     ladder: [1, 2, 3, 5],
     cap: 5000,
     strips: [
-    `diamond bow lion amber sword griffin griffin hryvnia horse bow stag ruby
+      `diamond bow lion amber sword griffin griffin hryvnia horse bow stag ruby
       cup kurgan horse stag emerald sword amphora cup diamond emerald hryvnia cup
       amber sword diamond amphora lion ruby bow amphora amber`,
-    `hryvnia amphora sword ruby horse stag emerald amphora diamond bow horse emerald
+      `hryvnia amphora sword ruby horse stag emerald amphora diamond bow horse emerald
       cup kurgan bow lion amphora diamond cup bow horse griffin griffin griffin
       hryvnia hryvnia sword ruby amber cup emerald sword lion ruby amber stag`,
-    `griffin griffin griffin hryvnia hryvnia bow cup sword diamond amber lion horse
+      `griffin griffin griffin hryvnia hryvnia bow cup sword diamond amber lion horse
       stag amphora diamond amber bow kurgan ruby hryvnia emerald sword cup lion
       diamond stag cup amphora sword bow horse ruby emerald amber amphora`,
-    `sword ruby amber cup amphora bow diamond ruby emerald lion griffin griffin
+      `sword ruby amber cup amphora bow diamond ruby emerald lion griffin griffin
       hryvnia ruby sword kurgan bow stag emerald hryvnia horse amphora bow emerald
       diamond sword amphora horse cup lion stag amber cup`,
-    `ruby kurgan cup amphora amber diamond lion ruby griffin griffin griffin hryvnia
+      `ruby kurgan cup amphora amber diamond lion ruby griffin griffin griffin hryvnia
       hryvnia bow stag diamond sword hryvnia amber horse diamond cup lion bow
       amphora emerald sword stag horse cup amber amphora bow emerald`,
     ].map((strip) => strip.split(/\s+/)),

@@ -3,13 +3,19 @@ import { plus, rational, times, ZERO, type Rational } from '../rational.ts'
 import { firstStep, keyOf, stepOn, type Step } from './steps.ts'
 import type { Tally } from './tally.ts'
 
-/** What follows from a step of the feature: units still to come if no cap cut them, and the chance that none of its spins pays. Both exact. */
+/**
+ * What follows from a step of the feature: units still to come if no cap cut them, and the chance that none of its
+ * spins pays. Both exact.
+ */
 export interface Ahead {
   readonly units: Rational
   readonly nothing: Rational
 }
 
-/** What follows the base turn, by the number of scatters it shows, and any step: the chain of spins left and steps of the ladder, solved exactly. */
+/**
+ * What follows the base turn, by the number of scatters it shows, and any step: the chain of spins left and steps of
+ * the ladder, solved exactly.
+ */
 export interface Chain {
   readonly after: (scatters: number) => Ahead
   readonly at: (step: Step) => Ahead
@@ -54,7 +60,9 @@ const classesOf = ({ stops, counts }: Tally): { readonly mean: Rational; readonl
       units += BigInt(paid) * BigInt(count)
       counted[paid > 0 ? 1 : 0]! += count
     }
-    return counted.flatMap((count, isPaid) => (count === 0 ? [] : [{ isPaid: isPaid === 1, scatters, share: rational(BigInt(count), BigInt(stops)) }]))
+    return counted.flatMap((count, isPaid) =>
+      count === 0 ? [] : [{ isPaid: isPaid === 1, scatters, share: rational(BigInt(count), BigInt(stops)) }],
+    )
   })
   return { mean: rational(units, BigInt(stops)), all }
 }

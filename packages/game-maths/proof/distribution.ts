@@ -25,8 +25,9 @@ export interface Proven {
 }
 
 /**
- * Follows every round to its end: from each step of the feature to the next, with the share of rounds at each sum paid so far.
- * Only products and sums of numbers that are not negative occur, so that the relative error grows by one rounding an operation.
+ * Follows every round to its end: from each step of the feature to the next, with the share of rounds at each sum paid
+ * so far. Only products and sums of numbers that are not negative occur, so that the relative error grows by one
+ * rounding an operation.
  */
 export function distribute(proven: Proven): Distribution {
   const { rules, base } = proven
@@ -44,15 +45,22 @@ export function distribute(proven: Proven): Distribution {
     }
   }
   for (const step of stepsInOrder(rules)) flowFrom(flow, proven, step)
-  const roundings = rules.turnsMax * (proven.free.counts.reduce((sum, seen) => sum + seen.size, 0) * rules.ladder.length + 8)
+  const roundings =
+    rules.turnsMax * (proven.free.counts.reduce((sum, seen) => sum + seen.size, 0) * rules.ladder.length + 8)
   const below = [...flow.ended].map((share, at) => [at * unit, share] as const).filter(([, share]) => share > 0)
   const atCap = flow.capped > 0 ? [[rules.capUnits, flow.capped] as const] : []
-  return { shares: new Map([...below, ...atCap]), capped: flow.capped, cut: flow.cut, cutError: flow.cut * roundings * Number.EPSILON }
+  return {
+    shares: new Map([...below, ...atCap]),
+    capped: flow.capped,
+    cut: flow.cut,
+    cutError: flow.cut * roundings * Number.EPSILON,
+  }
 }
 
 const sharesOf = ({ stops, counts }: Tally): Map<number, number> => {
   const shares = new Map<number, number>()
-  for (const [units, count] of counts.flatMap((seen) => [...seen])) shares.set(units, (shares.get(units) ?? 0) + count / stops)
+  for (const [units, count] of counts.flatMap((seen) => [...seen]))
+    shares.set(units, (shares.get(units) ?? 0) + count / stops)
   return shares
 }
 
@@ -69,7 +77,8 @@ interface Flow {
 const stepsInOrder = (rules: RoundRules): Step[] => {
   const steps: Step[] = []
   for (let given = 0; given <= rules.turnsMax; given += 1) {
-    for (let left = given; left > 0; left -= 1) for (let rung = 0; rung < rules.ladder.length; rung += 1) steps.push({ given, left, rung })
+    for (let left = given; left > 0; left -= 1)
+      for (let rung = 0; rung < rules.ladder.length; rung += 1) steps.push({ given, left, rung })
   }
   return steps
 }
@@ -98,13 +107,20 @@ const endAtCap = (flow: Flow, share: number, unitsCut: number): void => {
   flow.cut += unitsCut
 }
 
-const shift = (from: Float64Array, to: Float64Array, { share, places, last }: { share: number; places: number; last: number }): void => {
+const shift = (
+  from: Float64Array,
+  to: Float64Array,
+  { share, places, last }: { share: number; places: number; last: number },
+): void => {
   const end = Math.min(last, to.length - 1 - places)
   for (let at = 0; at <= end; at += 1) to[at + places]! += share * from[at]!
 }
 
 // The steps one spin can lead to, and with what chance by what it pays.
-const waysOn = ({ rules, free }: Pick<Proven, 'rules' | 'free'>, step: Step): Iterable<{ readonly next: Step; readonly wins: Map<number, number> }> => {
+const waysOn = (
+  { rules, free }: Pick<Proven, 'rules' | 'free'>,
+  step: Step,
+): Iterable<{ readonly next: Step; readonly wins: Map<number, number> }> => {
   const ways = new Map<string, { next: Step; wins: Map<number, number> }>()
   for (const [scatters, seen] of free.counts.entries()) {
     for (const [units, count] of seen) {
@@ -125,7 +141,8 @@ const beyondEach = (from: Float64Array): ((place: number) => { readonly mass: nu
     mass[at] = mass[at + 1]! + from[at]!
     over[at] = over[at + 1]! + mass[at + 1]!
   }
-  return (place) => (place >= 0 ? { mass: mass[place]!, over: over[place]! } : { mass: mass[0]!, over: over[0]! - place * mass[0]! })
+  return (place) =>
+    place >= 0 ? { mass: mass[place]!, over: over[place]! } : { mass: mass[0]!, over: over[0]! - place * mass[0]! }
 }
 
 const cellOf = (flow: Flow, step: Step): Float64Array => {

@@ -5,10 +5,16 @@ import { plus, times, toNumber, ZERO, type Rational } from '../rational.ts'
 import { reelsOf } from '../reels.ts'
 import { thousandWays } from '../testing/thousand-ways.ts'
 
-/** Every round a game can have, with its chance and what it pays: follows every stop of every turn. Only for very small games. */
+/**
+ * Every round a game can have, with its chance and what it pays: follows every stop of every turn. Only for very small
+ * games.
+ */
 const everyRound = (game: ReelGame): { readonly units: number; readonly chance: Rational }[] => {
   const rules = rulesOf(game)
-  const follow = (standing: ReturnType<typeof newStanding>, chance: Rational): { units: number; chance: Rational }[] => {
+  const follow = (
+    standing: ReturnType<typeof newStanding>,
+    chance: Rational,
+  ): { units: number; chance: Rational }[] => {
     if (isOver(standing)) return [{ units: standing.units, chance }]
     const reels = reelsOf(game, standing.turns === 0 ? 'base' : 'free')
     const total = reels.lengths.reduce((product, length) => product * length, 1)
@@ -34,22 +40,34 @@ const tiny = reelGame({
   id: 'tiny',
   version: 1,
   rows: 1,
-  strips: [['stag', 'cup', 'moon'], ['stag', 'wild', 'moon']],
+  strips: [
+    ['stag', 'cup', 'moon'],
+    ['stag', 'wild', 'moon'],
+  ],
   lines: [[0, 0]],
   wild: 'wild',
   scatter: 'moon',
   pays: { wild: {}, stag: { 2: 3 }, cup: { 2: 2 } },
-  feature: { awards: { 2: 2 }, turnsMax: 3, ladder: [1, 2, 4], strips: [['stag', 'cup', 'moon'], ['stag', 'wild', 'moon']], cap: 1_000 },
+  feature: {
+    awards: { 2: 2 },
+    turnsMax: 3,
+    ladder: [1, 2, 4],
+    strips: [
+      ['stag', 'cup', 'moon'],
+      ['stag', 'wild', 'moon'],
+    ],
+    cap: 1_000,
+  },
 })
 
 describe('the proof comes to what following every round comes to', () => {
   test.each([
     // cap    what it cuts
     [1_000, 'nothing'],
-    [9,     'nothing, but ends rounds'],
-    [8,     'some rounds'],
-    [5,     'many rounds'],
-    [1,     'every win'],
+    [9, 'nothing, but ends rounds'],
+    [8, 'some rounds'],
+    [5, 'many rounds'],
+    [1, 'every win'],
   ])('cap %i cuts %s', (cap) => {
     const game = { ...tiny, feature: { ...tiny.feature!, cap } }
     const rounds = everyRound(game)
@@ -63,32 +81,52 @@ describe('the proof comes to what following every round comes to', () => {
     expect(report.featureRate).toEqual(rational(1n, 9n))
     expect(report.variance).toBeCloseTo(square - toNumber(rtp) ** 2, 12)
     expect(toNumber(report.multiplierMax)).toBe(Math.max(...rounds.map(({ units }) => units)))
-    expect(report.cappedRate).toBeCloseTo(rounds.reduce((sum, { units, chance }) => (units === cap ? sum + toNumber(chance) : sum), 0), 14)
+    expect(report.cappedRate).toBeCloseTo(
+      rounds.reduce((sum, { units, chance }) => (units === cap ? sum + toNumber(chance) : sum), 0),
+      14,
+    )
   })
 
   test('without a cap in reach the figure is a fraction of whole numbers, not near one', () => {
-    const rtp = everyRound(tiny).reduce((sum, { units, chance }) => plus(sum, times(chance, rational(BigInt(units), 1n))), ZERO)
+    const rtp = everyRound(tiny).reduce(
+      (sum, { units, chance }) => plus(sum, times(chance, rational(BigInt(units), 1n))),
+      ZERO,
+    )
     expect(proveRTP(tiny)).toMatchObject({ rtp, rtpError: 0, cutByCap: 0 })
   })
 })
 
-// The mean of ways can be counted reel by reel, since positions are chosen on each alone: a second way to the same figure.
+// The mean of ways can be counted reel by reel, since positions are chosen on each alone: a second way to the same
+// figure.
 const unitsOfBaseTurn = (game: ReelGame): Rational => {
-  const fits = (reel: number, symbol: string): bigint => BigInt(game.strips[reel]!.filter((shown) => shown === symbol || shown === game.wild).length)
+  const fits = (reel: number, symbol: string): bigint =>
+    BigInt(game.strips[reel]!.filter((shown) => shown === symbol || shown === game.wild).length)
   const stops = BigInt(countStops(game))
   const blank = (reel: number, symbol: string): bigint => {
     const strip = game.strips[reel]!
-    return BigInt(strip.filter((_, stop) => Array.from({ length: game.rows }, (__, row) => strip[(stop + row) % strip.length]!).every((shown) => shown !== symbol && shown !== game.wild)).length)
+    return BigInt(
+      strip.filter((_, stop) =>
+        Array.from({ length: game.rows }, (__, row) => strip[(stop + row) % strip.length]!).every(
+          (shown) => shown !== symbol && shown !== game.wild,
+        ),
+      ).length,
+    )
   }
-  return Object.entries(game.pays).reduce((sum, [symbol, pays]) => symbol === game.wild ? sum : Object.entries(pays).reduce((part, [run, units]) => {
-    let ways = BigInt(units)
-    for (let reel = 0; reel < game.strips.length; reel += 1) {
-      if (reel < Number(run)) ways *= BigInt(game.rows) * fits(reel, symbol)
-      else if (reel === Number(run)) ways *= blank(reel, symbol)
-      else ways *= BigInt(game.strips[reel]!.length)
-    }
-    return plus(part, rational(ways, stops))
-  }, sum), ZERO)
+  return Object.entries(game.pays).reduce(
+    (sum, [symbol, pays]) =>
+      symbol === game.wild
+        ? sum
+        : Object.entries(pays).reduce((part, [run, units]) => {
+            let ways = BigInt(units)
+            for (let reel = 0; reel < game.strips.length; reel += 1) {
+              if (reel < Number(run)) ways *= BigInt(game.rows) * fits(reel, symbol)
+              else if (reel === Number(run)) ways *= blank(reel, symbol)
+              else ways *= BigInt(game.strips[reel]!.length)
+            }
+            return plus(part, rational(ways, stops))
+          }, sum),
+    ZERO,
+  )
 }
 
 test('a game of ways: what its base turns return is what counting positions reel by reel gives', () => {

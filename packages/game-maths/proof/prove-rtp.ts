@@ -43,8 +43,8 @@ export interface Band {
 export type Volatility = 'low' | 'medium' | 'high'
 
 /**
- * Counts every stop of the reels once and solves the chain of free spins, in whole numbers: no sampling. Only what a cap takes away,
- * the variance and the bands are floating point; the error of the first has a bound, which is stated.
+ * Counts every stop of the reels once and solves the chain of free spins, in whole numbers: no sampling. Only what a
+ * cap takes away, the variance and the bands are floating point; the error of the first has a bound, which is stated.
  */
 export function proveRTP(game: ReelGame): RTPReport {
   const rules = rulesOf(game)
@@ -94,7 +94,8 @@ const countRounds = ({ stops, counts }: Tally, { chain, rules }: { chain: Chain;
     featureUnits = plus(featureUnits, times(ahead.units, rational(BigInt(stopsHere), BigInt(stops))))
     nothing = plus(nothing, times(ahead.nothing, rational(BigInt(seen.get(0) ?? 0), BigInt(stops))))
     // The turn that reaches the cap awards nothing.
-    if ((rules.awards[scatters] ?? 0) > 0) for (const [paid, count] of seen) features += paid < rules.capUnits ? count : 0
+    if ((rules.awards[scatters] ?? 0) > 0)
+      for (const [paid, count] of seen) features += paid < rules.capUnits ? count : 0
   }
   return {
     baseUnits: rational(units, BigInt(stops)),

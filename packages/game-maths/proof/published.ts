@@ -2,7 +2,10 @@ import { decimals } from '../rational.ts'
 import type { ReelGame } from '../reel-game.ts'
 import type { RTPReport, Volatility } from './prove-rtp.ts'
 
-/** The published figures of a game. Shares and rates are decimals as printed, rounded to the nearest; basis points are rounded down. */
+/**
+ * The published figures of a game. Shares and rates are decimals as printed, rounded to the nearest; basis points are
+ * rounded down.
+ */
 export interface PublishedFigures {
   readonly id: string
   readonly version: number

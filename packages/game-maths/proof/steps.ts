@@ -3,10 +3,20 @@ import { isOver, newStanding, takeTurn, type RoundRules, type Standing } from '.
 /** The state of a round's free spins without payouts: spins left, spins awarded so far, step of the ladder. */
 export type Step = Pick<Standing, 'left' | 'given' | 'rung'>
 
-/** Where one free spin leads, by the rule that rounds are played with. Paid or not, and scatters in view, are all it asks. */
-export function stepOn(rules: RoundRules, from: Step, shown: { readonly isPaid: boolean; readonly scatters: number }): Step {
+/**
+ * Where one free spin leads, by the rule that rounds are played with. Paid or not, and scatters in view, are all it
+ * asks.
+ */
+export function stepOn(
+  rules: RoundRules,
+  from: Step,
+  shown: { readonly isPaid: boolean; readonly scatters: number },
+): Step {
   const standing = { ...newStanding(), ...from, turns: 1 }
-  takeTurn({ ...rules, capUnits: Number.MAX_SAFE_INTEGER }, standing, { units: shown.isPaid ? 1 : 0, scatters: shown.scatters })
+  takeTurn({ ...rules, capUnits: Number.MAX_SAFE_INTEGER }, standing, {
+    units: shown.isPaid ? 1 : 0,
+    scatters: shown.scatters,
+  })
   return { left: isOver(standing) ? 0 : standing.left, given: standing.given, rung: standing.rung }
 }
 

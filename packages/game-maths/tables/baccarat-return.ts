@@ -1,7 +1,18 @@
 import { plus, rational, times, type Rational } from '../rational.ts'
-import { baccaratDecks, baccaratOdds, bankerDrawsTo, playerDraws, winnerOf, type BaccaratBet, type BaccaratWinner } from './baccarat.ts'
+import {
+  baccaratDecks,
+  baccaratOdds,
+  bankerDrawsTo,
+  playerDraws,
+  winnerOf,
+  type BaccaratBet,
+  type BaccaratWinner,
+} from './baccarat.ts'
 
-/** Exact chances of baccarat, counted over the first six cards of the shoe in every order. Source: docs/rules/table-games.md#baccarat. */
+/**
+ * Exact chances of baccarat, counted over the first six cards of the shoe in every order. Source:
+ * docs/rules/table-games.md#baccarat.
+ */
 
 type Ways = Record<BaccaratWinner, number>
 
@@ -9,19 +20,29 @@ type Ways = Record<BaccaratWinner, number>
 const shoe: readonly number[] = Array.from({ length: 10 }, (_, value) => (value === 0 ? 16 : 4) * baccaratDecks)
 
 /**
- * Of the ways to take six cards in order, how many end in each winner; a round of fewer cards counts once for everything that may follow it.
- * All of them are 416 × 415 × 414 × 413 × 412 × 411, which is below 2^53: the sums are exact.
+ * Of the ways to take six cards in order, how many end in each winner; a round of fewer cards counts once for
+ * everything that may follow it. All of them are 416 × 415 × 414 × 413 × 412 × 411, which is below 2^53: the sums are
+ * exact.
  */
 export function baccaratWays(): Readonly<Ways> {
   const ways: Ways = { player: 0, banker: 0, tie: 0 }
   const left = [...shoe]
-  eachCard(left, 1, (p1, w1) => eachCard(left, w1, (b1, w2) => eachCard(left, w2, (p2, w3) => eachCard(left, w3, (b2, w4) => {
-    countThirdCards(ways, { player: (p1 + p2) % 10, banker: (b1 + b2) % 10, left, weight: w4 })
-  }))))
+  eachCard(left, 1, (p1, w1) =>
+    eachCard(left, w1, (b1, w2) =>
+      eachCard(left, w2, (p2, w3) =>
+        eachCard(left, w3, (b2, w4) => {
+          countThirdCards(ways, { player: (p1 + p2) % 10, banker: (b1 + b2) % 10, left, weight: w4 })
+        }),
+      ),
+    ),
+  )
   return ways
 }
 
-/** The exact chance that the first two cards of a hand have one rank: of the other 415 cards, 31 have the rank of the first. */
+/**
+ * The exact chance that the first two cards of a hand have one rank: of the other 415 cards, 31 have the rank of the
+ * first.
+ */
 export const pairChance: Rational = rational(BigInt(4 * baccaratDecks - 1), BigInt(52 * baccaratDecks - 1))
 
 /** The exact chance of each winner. */
@@ -33,7 +54,8 @@ export function baccaratChances({ player, banker, tie }: Readonly<Ways>): Readon
 /** The exact return of every bet: what comes back of a stake on average, itself included. */
 export function baccaratReturns(ways: Readonly<Ways>): Readonly<Record<BaccaratBet, Rational>> {
   const chances = baccaratChances(ways)
-  const paid = (bet: BaccaratBet, chance: Rational): Rational => times(chance, rational(20n + BigInt(baccaratOdds[bet]), 20n))
+  const paid = (bet: BaccaratBet, chance: Rational): Rational =>
+    times(chance, rational(20n + BigInt(baccaratOdds[bet]), 20n))
   return {
     player: plus(paid('player', chances.player), chances.tie),
     banker: plus(paid('banker', chances.banker), chances.tie),

@@ -1,7 +1,10 @@
 import type { Draw } from '../draw.ts'
 import { rankOf, ranks, shoeOf, type Card } from './cards.ts'
 
-/** Punto banco from eight decks, shuffled for every round. Rules, odds and the table of third cards: docs/rules/table-games.md#baccarat. */
+/**
+ * Punto banco from eight decks, shuffled for every round. Rules, odds and the table of third cards:
+ * docs/rules/table-games.md#baccarat.
+ */
 
 export const baccaratDecks = 8
 
@@ -9,8 +12,17 @@ export type BaccaratBet = 'player' | 'banker' | 'tie' | 'player-pair' | 'banker-
 
 export const baccaratBets: readonly BaccaratBet[] = ['player', 'banker', 'tie', 'player-pair', 'banker-pair']
 
-/** What a bet that wins pays besides the stake, in twentieths of the stake. The banker's 19/20 is even money less the commission of 5 %. */
-export const baccaratOdds: Readonly<Record<BaccaratBet, number>> = { player: 20, banker: 19, tie: 160, 'player-pair': 220, 'banker-pair': 220 }
+/**
+ * What a bet that wins pays besides the stake, in twentieths of the stake. The banker's 19/20 is even money less the
+ * commission of 5 %.
+ */
+export const baccaratOdds: Readonly<Record<BaccaratBet, number>> = {
+  player: 20,
+  banker: 19,
+  tie: 160,
+  'player-pair': 220,
+  'banker-pair': 220,
+}
 
 const PARTS = 20n
 
@@ -34,8 +46,8 @@ export const naturalMin = 8
 export const playerDrawsMax = 5
 
 /**
- * The banker's rule. By his total of two cards: the values of the player's third card with which he draws. `none` is a player who stood.
- * A total of 7 or more never draws.
+ * The banker's rule. By his total of two cards: the values of the player's third card with which he draws. `none` is a
+ * player who stood. A total of 7 or more never draws.
  */
 export const bankerDraws: Readonly<Record<number, { readonly none: boolean; readonly values: readonly number[] }>> = {
   0: { none: true, values: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] },
@@ -63,16 +75,33 @@ export function dealBaccarat(draw: Draw): BaccaratOutcome {
   if (playerDraws(baccaratTotal(player), baccaratTotal(banker))) player.push(next())
   if (bankerDrawsTo(baccaratTotal(player.slice(0, 2)), baccaratTotal(banker), valueOf(player[2]))) banker.push(next())
   const [playerTotal, bankerTotal] = [baccaratTotal(player), baccaratTotal(banker)]
-  return { player, banker, playerTotal, bankerTotal, winner: winnerOf(playerTotal, bankerTotal), isPlayerPair, isBankerPair }
+  return {
+    player,
+    banker,
+    playerTotal,
+    bankerTotal,
+    winner: winnerOf(playerTotal, bankerTotal),
+    isPlayerPair,
+    isBankerPair,
+  }
 }
 
-/** What a stake in minor units returns, itself included; 0 if the bet loses. A tie returns stakes on player and banker. The banker's commission is rounded down. */
-export function baccaratPayout({ bet, stake }: { readonly bet: BaccaratBet; readonly stake: bigint }, outcome: BaccaratOutcome): bigint {
+/**
+ * What a stake in minor units returns, itself included; 0 if the bet loses. A tie returns stakes on player and banker.
+ * The banker's commission is rounded down.
+ */
+export function baccaratPayout(
+  { bet, stake }: { readonly bet: BaccaratBet; readonly stake: bigint },
+  outcome: BaccaratOutcome,
+): bigint {
   switch (resultOf(bet, outcome)) {
-    case 'lost': return 0n
-    case 'returned': return stake
+    case 'lost':
+      return 0n
+    case 'returned':
+      return stake
     // Rounded up, which is a commission rounded down: nobody gets less than the published odds.
-    case 'won': return stake + (stake * BigInt(baccaratOdds[bet]) + PARTS - 1n) / PARTS
+    case 'won':
+      return stake + (stake * BigInt(baccaratOdds[bet]) + PARTS - 1n) / PARTS
   }
 }
 
@@ -81,7 +110,10 @@ export function playerDraws(player: number, banker: number): boolean {
   return player < naturalMin && banker < naturalMin && player <= playerDrawsMax
 }
 
-/** Whether the banker takes a third card, by the totals of both first hands and the value of the player's third card, if he took one. */
+/**
+ * Whether the banker takes a third card, by the totals of both first hands and the value of the player's third card, if
+ * he took one.
+ */
 export function bankerDrawsTo(player: number, banker: number, third: number | undefined): boolean {
   if (player >= naturalMin || banker >= naturalMin) return false
   const rule = bankerDraws[banker]!
@@ -99,9 +131,18 @@ export function baccaratTotal(hand: readonly Card[]): number {
   return hand.reduce((sum, card) => sum + cardValue(card), 0) % 10
 }
 
-function resultOf(bet: BaccaratBet, { winner, isPlayerPair, isBankerPair }: BaccaratOutcome): 'won' | 'lost' | 'returned' {
+function resultOf(
+  bet: BaccaratBet,
+  { winner, isPlayerPair, isBankerPair }: BaccaratOutcome,
+): 'won' | 'lost' | 'returned' {
   if (winner === 'tie' && (bet === 'player' || bet === 'banker')) return 'returned'
-  const isWon = { player: winner === 'player', banker: winner === 'banker', tie: winner === 'tie', 'player-pair': isPlayerPair, 'banker-pair': isBankerPair }[bet]
+  const isWon = {
+    player: winner === 'player',
+    banker: winner === 'banker',
+    tie: winner === 'tie',
+    'player-pair': isPlayerPair,
+    'banker-pair': isBankerPair,
+  }[bet]
   return isWon ? 'won' : 'lost'
 }
 

@@ -1,6 +1,17 @@
-import { blackjackRules, blackjackTotal, isBlackjack, type BlackjackHand, type BlackjackPlace, type BlackjackRound, type BlackjackSeat } from './blackjack.ts'
+import {
+  blackjackRules,
+  blackjackTotal,
+  isBlackjack,
+  type BlackjackHand,
+  type BlackjackPlace,
+  type BlackjackRound,
+  type BlackjackSeat,
+} from './blackjack.ts'
 
-/** How a hand ended. `returned` is the second hand of a pair against a dealer's blackjack, which takes only the first stake of a seat. */
+/**
+ * How a hand ended. `returned` is the second hand of a pair against a dealer's blackjack, which takes only the first
+ * stake of a seat.
+ */
 export type BlackjackResult = 'blackjack' | 'won' | 'push' | 'lost' | 'bust' | 'returned'
 
 export interface SettledHand extends BlackjackPlace {
@@ -14,7 +25,11 @@ export interface SettledHand extends BlackjackPlace {
 /** The results of all hands of a round that is over, in the order of seats and hands. */
 export function settleBlackjack({ seats, dealer, phase }: BlackjackRound): SettledHand[] {
   if (phase !== 'over') throw new Error('A round of blackjack is settled when the dealer has played')
-  return seats.flatMap((seat) => (isBlackjack(dealer) ? lostToBlackjack(seat) : seat.hands.map((hand, at) => settled(seat.seat, at, { hand, dealerTotal: blackjackTotal(dealer).total }))))
+  return seats.flatMap((seat) =>
+    isBlackjack(dealer)
+      ? lostToBlackjack(seat)
+      : seat.hands.map((hand, at) => settled(seat.seat, at, { hand, dealerTotal: blackjackTotal(dealer).total })),
+  )
 }
 
 /** What a hand returns for its seat's stake in minor units. Half a unit is rounded up: nobody gets less than 3:2. */
@@ -22,7 +37,11 @@ export function blackjackPayout({ halves }: SettledHand, stake: bigint): bigint 
   return (stake * BigInt(halves) + 1n) / 2n
 }
 
-function settled(seat: number, at: number, { hand, dealerTotal }: { readonly hand: BlackjackHand; readonly dealerTotal: number }): SettledHand {
+function settled(
+  seat: number,
+  at: number,
+  { hand, dealerTotal }: { readonly hand: BlackjackHand; readonly dealerTotal: number },
+): SettledHand {
   const stakes = hand.isDoubled ? 2 : 1
   const end = (result: BlackjackResult, halves: number): SettledHand => ({ seat, hand: at, result, stakes, halves })
   const { total } = blackjackTotal(hand.cards)
@@ -32,7 +51,8 @@ function settled(seat: number, at: number, { hand, dealerTotal }: { readonly han
   return total === dealerTotal ? end('push', 2 * stakes) : end('lost', 0)
 }
 
-// Only the first stake of a seat is lost to a blackjack; what was added for doubling or splitting comes back, also from hands above 21.
+// Only the first stake of a seat is lost to a blackjack; what was added for doubling or splitting comes back, also from
+// hands above 21.
 function lostToBlackjack({ seat, hands }: BlackjackSeat): SettledHand[] {
   return hands.map((hand, at) => {
     const stakes = hand.isDoubled ? 2 : 1

@@ -68,46 +68,81 @@ export function blackjackShoe(draw: Draw): Card[] {
   return Array.from({ length: blackjackRules.decks * 52 }, next)
 }
 
-/** Deals a card to every seat in order, one to the dealer, and a second one to every seat. The dealer's second card comes after the seats have played. */
-export function startBlackjack({ seats, shoe }: { readonly seats: readonly number[]; readonly shoe: readonly Card[] }): BlackjackRound {
-  if (seats.length === 0 || !seats.every(isSeat) || new Set(seats).size !== seats.length) throw new Error(`No round of blackjack has the seats ${seats.join()}`)
+/**
+ * Deals a card to every seat in order, one to the dealer, and a second one to every seat. The dealer's second card
+ * comes after the seats have played.
+ */
+export function startBlackjack({
+  seats,
+  shoe,
+}: {
+  readonly seats: readonly number[]
+  readonly shoe: readonly Card[]
+}): BlackjackRound {
+  if (seats.length === 0 || !seats.every(isSeat) || new Set(seats).size !== seats.length)
+    throw new Error(`No round of blackjack has the seats ${seats.join()}`)
   const order = seats.toSorted((left, right) => left - right)
   const dealt = order.map((seat, at): BlackjackSeat => {
     const cards = [shoe[at]!, shoe[order.length + 1 + at]!]
     return { seat, hands: [{ cards, isSplit: false, isDoubled: false, isDone: isComplete(cards) }] }
   })
-  return dealerPlaysIfDone({ seats: dealt, dealer: [shoe[order.length]!], dealt: 2 * order.length + 1, step: 0, phase: 'deciding' }, shoe)
+  return dealerPlaysIfDone(
+    { seats: dealt, dealer: [shoe[order.length]!], dealt: 2 * order.length + 1, step: 0, phase: 'deciding' },
+    shoe,
+  )
 }
 
 /** What a hand may do now; nothing if it is done or there is no such hand. */
-export function blackjackActions(round: BlackjackRound, { seat, hand: at }: BlackjackPlace): readonly BlackjackAction[] {
+export function blackjackActions(
+  round: BlackjackRound,
+  { seat, hand: at }: BlackjackPlace,
+): readonly BlackjackAction[] {
   const hands = round.seats.find((taken) => taken.seat === seat)?.hands ?? []
   const hand = hands[at]
   if (round.phase === 'over' || hand === undefined || hand.isDone) return []
   if (hand.cards.length > 2) return ['hit', 'stand']
-  return hands.length < blackjackRules.handsMax && isPair(hand.cards) ? ['hit', 'stand', 'double', 'split'] : ['hit', 'stand', 'double']
+  return hands.length < blackjackRules.handsMax && isPair(hand.cards)
+    ? ['hit', 'stand', 'double', 'split']
+    : ['hit', 'stand', 'double']
 }
 
 /**
- * One step of the shared clock: every hand that is not done acts, in the order of seats and hands; one without a decision stands. When all hands are done the
- * dealer plays. A decision that `blackjackActions` does not offer is a bug.
+ * One step of the shared clock: every hand that is not done acts, in the order of seats and hands; one without a
+ * decision stands. When all hands are done the dealer plays. A decision that `blackjackActions` does not offer is a
+ * bug.
  */
-export function playBlackjackStep(round: BlackjackRound, { decisions, shoe }: { readonly decisions: readonly BlackjackDecision[]; readonly shoe: readonly Card[] }): BlackjackRound {
+export function playBlackjackStep(
+  round: BlackjackRound,
+  { decisions, shoe }: { readonly decisions: readonly BlackjackDecision[]; readonly shoe: readonly Card[] },
+): BlackjackRound {
   for (const decision of decisions) {
-    if (!blackjackActions(round, decision).includes(decision.action)) throw new Error(`Hand ${decision.hand} of seat ${decision.seat} cannot ${decision.action}`)
+    if (!blackjackActions(round, decision).includes(decision.action))
+      throw new Error(`Hand ${decision.hand} of seat ${decision.seat} cannot ${decision.action}`)
   }
   let { dealt } = round
   const next = (): Card => shoe[dealt++]!
   const seats = round.seats.map(({ seat, hands }): BlackjackSeat => {
-    const actionOf = (hand: number): BlackjackAction => decisions.findLast((decision) => decision.seat === seat && decision.hand === hand)?.action ?? 'stand'
+    const actionOf = (hand: number): BlackjackAction =>
+      decisions.findLast((decision) => decision.seat === seat && decision.hand === hand)?.action ?? 'stand'
     return { seat, hands: hands.flatMap((hand, at) => (hand.isDone ? [hand] : act(hand, actionOf(at), next))) }
   })
   return dealerPlaysIfDone({ ...round, seats, dealt, step: round.step + 1 }, shoe)
 }
 
 /** A round from its shoe and the decisions of its steps, as it is stored and verified. */
-export function replayBlackjack({ seats, steps, shoe }: { readonly seats: readonly number[]; readonly steps: readonly (readonly BlackjackDecision[])[]; readonly shoe: readonly Card[] }): BlackjackRound {
-  return steps.reduce((round, decisions) => playBlackjackStep(round, { decisions, shoe }), startBlackjack({ seats, shoe }))
+export function replayBlackjack({
+  seats,
+  steps,
+  shoe,
+}: {
+  readonly seats: readonly number[]
+  readonly steps: readonly (readonly BlackjackDecision[])[]
+  readonly shoe: readonly Card[]
+}): BlackjackRound {
+  return steps.reduce(
+    (round, decisions) => playBlackjackStep(round, { decisions, shoe }),
+    startBlackjack({ seats, shoe }),
+  )
 }
 
 /** The total of cards: the highest that is not above 21 if there is one. */
@@ -129,21 +164,25 @@ export function dealerTakes(cards: readonly Card[]): boolean {
 
 function act(hand: BlackjackHand, action: BlackjackAction, next: () => Card): BlackjackHand[] {
   switch (action) {
-    case 'stand': return [{ ...hand, isDone: true }]
+    case 'stand':
+      return [{ ...hand, isDone: true }]
     case 'hit': {
       const cards = [...hand.cards, next()]
       return [{ ...hand, cards, isDone: isComplete(cards) }]
     }
-    case 'double': return [{ ...hand, cards: [...hand.cards, next()], isDoubled: true, isDone: true }]
-    case 'split': return hand.cards.map((kept) => {
-      const cards = [kept, next()]
-      // Aces take one card each.
-      return { cards, isSplit: true, isDoubled: false, isDone: rankOf(kept) === 'A' || isComplete(cards) }
-    })
+    case 'double':
+      return [{ ...hand, cards: [...hand.cards, next()], isDoubled: true, isDone: true }]
+    case 'split':
+      return hand.cards.map((kept) => {
+        const cards = [kept, next()]
+        // Aces take one card each.
+        return { cards, isSplit: true, isDoubled: false, isDone: rankOf(kept) === 'A' || isComplete(cards) }
+      })
   }
 }
 
-// The dealer takes a second card in every round: it shows whether more than first stakes are lost. Further cards come only if they can change something.
+// The dealer takes a second card in every round: it shows whether more than first stakes are lost. Further cards come
+// only if they can change something.
 function dealerPlaysIfDone(round: BlackjackRound, shoe: readonly Card[]): BlackjackRound {
   const hands = round.seats.flatMap((seat) => seat.hands)
   if (hands.some((hand) => !hand.isDone)) return round
@@ -153,7 +192,8 @@ function dealerPlaysIfDone(round: BlackjackRound, shoe: readonly Card[]): Blackj
 }
 
 /** Whether the hand's result depends on the dealer's total. */
-const isAwaiting = ({ cards, isSplit }: BlackjackHand): boolean => blackjackTotal(cards).total <= 21 && (isSplit || !isBlackjack(cards))
+const isAwaiting = ({ cards, isSplit }: BlackjackHand): boolean =>
+  blackjackTotal(cards).total <= 21 && (isSplit || !isBlackjack(cards))
 
 const isSeat = (seat: number): boolean => Number.isInteger(seat) && seat >= 1 && seat <= blackjackRules.seats
 

@@ -22,8 +22,9 @@ export function rankOf(card: Card): Rank {
 }
 
 /**
- * A fresh shoe of so many decks. Each call gives the next card. The order is that of the shuffle of docs/rules/fairness.md#draws, dealt from the end of
- * the list; a card takes its draw only when it is dealt, so a round draws no more than it deals.
+ * A fresh shoe of so many decks. Each call gives the next card. The order is that of the shuffle of
+ * docs/rules/fairness.md#draws, dealt from the end of the list; a card takes its draw only when it is dealt, so a round
+ * draws no more than it deals.
  */
 export function shoeOf(decks: number, draw: Draw): () => Card {
   // The list itself is not needed: only cards that changed places are stored.

@@ -7,7 +7,10 @@ export type DealerEnd = number
 export const DEALER_OVER = 22
 export const DEALER_BLACKJACK = 23
 
-/** All hands in which the dealer may end with one first card, each whatever the order of its cards. Arrays have an element for each hand. */
+/**
+ * All hands in which the dealer may end with one first card, each whatever the order of its cards. Arrays have an
+ * element for each hand.
+ */
 export interface DealerHands {
   readonly ends: Int32Array
   /** The cards that the dealer takes on top of the first one. */
@@ -38,8 +41,11 @@ export function dealerHands(first: number): DealerHands {
   const hands = [...ended.values()]
   const factors = hands.map(({ drawn }) => drawn.flatMap((count, value) => (count > 0 ? [value * COUNTS + count] : [])))
   return {
-    ends: Int32Array.from(hands, ({ end }) => end!), cards: Int32Array.from(hands, ({ drawn }) => sizeOf(drawn)), orders: Float64Array.from(hands, ({ orders }) => orders),
-    factors: Int32Array.from(factors.flat()), starts: startsOf(factors),
+    ends: Int32Array.from(hands, ({ end }) => end!),
+    cards: Int32Array.from(hands, ({ drawn }) => sizeOf(drawn)),
+    orders: Float64Array.from(hands, ({ orders }) => orders),
+    factors: Int32Array.from(factors.flat()),
+    starts: startsOf(factors),
   }
 }
 
@@ -57,10 +63,14 @@ export function dealerChances({ ends, cards, orders, factors, starts }: DealerHa
 }
 
 /**
- * The sum of `worth` over all ends, exactly: at index k, weighted by the ways to take k cards in order from those that are left. Divided by all ways to take k
- * cards, the sum over k is the expected worth.
+ * The sum of `worth` over all ends, exactly: at index k, weighted by the ways to take k cards in order from those that
+ * are left. Divided by all ways to take k cards, the sum over k is the expected worth.
  */
-export function dealerSums({ ends, cards, orders, factors, starts }: DealerHands, left: Counts, worth: (end: DealerEnd) => number): bigint[] {
+export function dealerSums(
+  { ends, cards, orders, factors, starts }: DealerHands,
+  left: Counts,
+  worth: (end: DealerEnd) => number,
+): bigint[] {
   const table = factorsOf(left)
   const sums: bigint[] = []
   const small = Array.from({ length: COUNTS }, () => 0)
@@ -76,7 +86,10 @@ export function dealerSums({ ends, cards, orders, factors, starts }: DealerHands
 }
 
 function exactWeight(factors: Int32Array, { left, ways }: { readonly left: Counts; readonly ways: number }): bigint {
-  return [...factors].reduce((product, factor) => product * fallingExact(left[Math.floor(factor / COUNTS)]!, factor % COUNTS), BigInt(ways))
+  return [...factors].reduce(
+    (product, factor) => product * fallingExact(left[Math.floor(factor / COUNTS)]!, factor % COUNTS),
+    BigInt(ways),
+  )
 }
 
 type Taken = { readonly drawn: Counts; orders: number; readonly end: DealerEnd | null }
@@ -112,7 +125,8 @@ function factorsOf(left: Counts): Float64Array {
   const table = new Float64Array(values.length * COUNTS)
   for (const value of values) {
     table[value * COUNTS] = 1
-    for (let count = 1; count < COUNTS; count += 1) table[value * COUNTS + count] = table[value * COUNTS + count - 1]! * Math.max(left[value]! - count + 1, 0)
+    for (let count = 1; count < COUNTS; count += 1)
+      table[value * COUNTS + count] = table[value * COUNTS + count - 1]! * Math.max(left[value]! - count + 1, 0)
   }
   return table
 }

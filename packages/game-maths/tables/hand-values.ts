@@ -20,7 +20,10 @@ export function cellOf(chart: ByTotal, { total, isSoft }: Pick<PlayerHand, 'tota
   return (isSoft ? chart.soft : chart.hard)[total]!
 }
 
-/** The cards that are gone besides those of a hand: the dealer's first, and after a split the other card of the pair. Values are in stakes, without rounds in which the dealer has a blackjack. */
+/**
+ * The cards that are gone besides those of a hand: the dealer's first, and after a split the other card of the pair.
+ * Values are in stakes, without rounds in which the dealer has a blackjack.
+ */
 export interface Situation {
   readonly hands: readonly PlayerHand[]
   /** Cards left in the shoe, by hand. */
@@ -36,16 +39,29 @@ export interface Situation {
 export type ValueOf = (hand: number) => number
 
 /** The situation of hands of their own (`pair` null), or of one hand of a split pair of this value. */
-export function situationOf({ hands, dealer, first, pair }: { readonly hands: readonly PlayerHand[]; readonly dealer: DealerHands; readonly first: number; readonly pair: number | null }): Situation {
+export function situationOf({
+  hands,
+  dealer,
+  first,
+  pair,
+}: {
+  readonly hands: readonly PlayerHand[]
+  readonly dealer: DealerHands
+  readonly first: number
+  readonly pair: number | null
+}): Situation {
   const shoe = countsOfDecks(blackjackRules.decks)
   const gone = withCard(pair === null ? shoe : withCard(shoe, pair, -1), first, -1)
   const left = hands.map(({ counts }) => gone.map((count, value) => count - counts[value]!))
   const size = left.map(sizeOf)
   const hidden = { [ACE]: TEN, [TEN]: ACE }[first]
   return {
-    hands, left, size,
+    hands,
+    left,
+    size,
     stand: remembered((hand) => standValue(dealerChances(dealer, left[hand]!), hands[hand]!.total)),
-    over: (hand, value) => (hidden === undefined ? -1 : (left[hand]![hidden]! - (value === hidden ? 1 : 0)) / (size[hand]! - 1) - 1),
+    over: (hand, value) =>
+      hidden === undefined ? -1 : (left[hand]![hidden]! - (value === hidden ? 1 : 0)) / (size[hand]! - 1) - 1,
   }
 }
 
@@ -60,7 +76,10 @@ export function playedBy({ hits }: Column, situation: Situation): ValueOf {
 
 /** What one more card is worth if the hand is worth `valueOf` afterwards. */
 export function hitValue({ hands, left, size, over }: Situation, at: number, valueOf: ValueOf): number {
-  return hands[at]!.next.reduce((sum, hand, value) => sum + (left[at]![value]! / size[at]!) * (hand < 0 ? over(at, value) : valueOf(hand)), 0)
+  return hands[at]!.next.reduce(
+    (sum, hand, value) => sum + (left[at]![value]! / size[at]!) * (hand < 0 ? over(at, value) : valueOf(hand)),
+    0,
+  )
 }
 
 /** What doubling is worth: one card and two stakes. */
@@ -80,6 +99,7 @@ const remembered = (valueOf: ValueOf): ValueOf => {
 
 function standValue(chances: Float64Array, total: number): number {
   let value = chances[DEALER_OVER]!
-  for (let end: number = blackjackRules.dealerStands; end <= 21; end += 1) value += Math.sign(total - end) * chances[end]!
+  for (let end: number = blackjackRules.dealerStands; end <= 21; end += 1)
+    value += Math.sign(total - end) * chances[end]!
   return value
 }

@@ -8,10 +8,61 @@ export type MoneyWheelBet = '1' | '3' | '7' | '11' | '15' | '47'
 
 export const moneyWheelBets: readonly MoneyWheelBet[] = ['1', '3', '7', '11', '15', '47']
 
-/** What each segment pays, clockwise from the one marked by the pointer of the studio's drawing. Equal segments are apart; each is equally likely. */
+/**
+ * What each segment pays, clockwise from the one marked by the pointer of the studio's drawing. Equal segments are
+ * apart; each is equally likely.
+ */
 export const moneyWheelSegments: readonly MoneyWheelBet[] = [
-  '47', '1', '3', '1', '7', '1', '3', '1', '11', '1', '3', '1', '15', '1', '3', '1', '7', '1', '3', '1', '11', '1', '3', '1', '7',
-  '3', '1', '15', '1', '3', '1', '7', '1', '11', '1', '3', '1', '7', '1', '3', '1', '11', '1', '3', '1', '7', '1', '15', '1', '3',
+  '47',
+  '1',
+  '3',
+  '1',
+  '7',
+  '1',
+  '3',
+  '1',
+  '11',
+  '1',
+  '3',
+  '1',
+  '15',
+  '1',
+  '3',
+  '1',
+  '7',
+  '1',
+  '3',
+  '1',
+  '11',
+  '1',
+  '3',
+  '1',
+  '7',
+  '3',
+  '1',
+  '15',
+  '1',
+  '3',
+  '1',
+  '7',
+  '1',
+  '11',
+  '1',
+  '3',
+  '1',
+  '7',
+  '1',
+  '3',
+  '1',
+  '11',
+  '1',
+  '3',
+  '1',
+  '7',
+  '1',
+  '15',
+  '1',
+  '3',
 ]
 
 /** Whether there is such a bet. */

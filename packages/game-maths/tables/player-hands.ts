@@ -10,7 +10,10 @@ export interface PlayerHand {
   readonly next: readonly number[]
 }
 
-/** All hands of two cards and those that come of them, shorter hands first. Nobody draws to hard 17 or soft 19, or to more. */
+/**
+ * All hands of two cards and those that come of them, shorter hands first. Nobody draws to hard 17 or soft 19, or to
+ * more.
+ */
 export function allPlayerHands(): readonly PlayerHand[] {
   const hands: (Omit<PlayerHand, 'next'> & { next: number[] })[] = []
   const indexes = new Map<string, number>()
@@ -22,7 +25,17 @@ export function allPlayerHands(): readonly PlayerHand[] {
     indexes.set(counts.join(), hands.length)
     return hands.push({ counts, cards: sizeOf(counts), total, isSoft, next: [] }) - 1
   }
-  for (const first of values) for (const second of values) indexOf(withCard(withCard(values.map(() => 0), first), second))
+  for (const first of values)
+    for (const second of values)
+      indexOf(
+        withCard(
+          withCard(
+            values.map(() => 0),
+            first,
+          ),
+          second,
+        ),
+      )
   for (const hand of hands) if (mayDraw(hand)) hand.next = values.map((value) => indexOf(withCard(hand.counts, value)))
   return hands
 }

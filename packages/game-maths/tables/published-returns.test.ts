@@ -5,7 +5,8 @@ import { moneyWheelBets, moneyWheelReturn } from './money-wheel.ts'
 import { tableReturns, type TableReturn } from './published-returns.ts'
 import { rouletteReturn, rouletteSpots } from './roulette.ts'
 
-const publishedFor = (game: TableReturn['game'], bet: string | null = null) => tableReturns.find((each) => each.game === game && each.bet === bet)?.returned
+const publishedFor = (game: TableReturn['game'], bet: string | null = null) =>
+  tableReturns.find((each) => each.game === game && each.bet === bet)?.returned
 
 // Blackjack: blackjack-return.test.ts.
 test('the published returns are the counted ones', () => {

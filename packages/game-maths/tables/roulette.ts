@@ -7,7 +7,8 @@ export const roulettePockets: readonly number[] = Array.from({ length: 37 }, (_,
 
 /** The pockets in their order on the wheel, clockwise from zero. Only for display: every pocket is equally likely. */
 export const rouletteWheel: readonly number[] = [
-  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26,
+  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
+  28, 12, 35, 3, 26,
 ]
 
 export type RouletteColour = 'green' | 'red' | 'black'
@@ -21,17 +22,46 @@ export function rouletteColour(pocket: number): RouletteColour {
 }
 
 export type RouletteBetKind =
-  | 'straight' | 'split' | 'trio' | 'street' | 'first-four' | 'corner' | 'six-line' | 'dozen' | 'column' | 'red' | 'black' | 'odd' | 'even' | 'low' | 'high'
+  | 'straight'
+  | 'split'
+  | 'trio'
+  | 'street'
+  | 'first-four'
+  | 'corner'
+  | 'six-line'
+  | 'dozen'
+  | 'column'
+  | 'red'
+  | 'black'
+  | 'odd'
+  | 'even'
+  | 'low'
+  | 'high'
 
 /** The odds of each kind: a bet that wins pays so many stakes besides the stake itself. */
 export const rouletteOdds: Readonly<Record<RouletteBetKind, number>> = {
-  straight: 35, split: 17, trio: 11, street: 11, 'first-four': 8, corner: 8, 'six-line': 5, dozen: 2, column: 2, red: 1, black: 1, odd: 1, even: 1, low: 1, high: 1,
+  straight: 35,
+  split: 17,
+  trio: 11,
+  street: 11,
+  'first-four': 8,
+  corner: 8,
+  'six-line': 5,
+  dozen: 2,
+  column: 2,
+  red: 1,
+  black: 1,
+  odd: 1,
+  even: 1,
+  low: 1,
+  high: 1,
 }
 
 /**
- * The name of a bet: its kind, and what distinguishes it from others of its kind.
- * `straight-17`, `split-17-20`, `trio-0-1-2` and `corner-1-2-4-5` name their pockets in rising order, `street-1-3` and `six-line-1-6` the first and the last;
- * `dozen-2` and `column-3` are numbered 1 to 3; `first-four`, `red`, `black`, `odd`, `even`, `low` and `high` stand alone.
+ * The name of a bet: its kind, and what distinguishes it from others of its kind. `straight-17`, `split-17-20`,
+ * `trio-0-1-2` and `corner-1-2-4-5` name their pockets in rising order, `street-1-3` and `six-line-1-6` the first and
+ * the last; `dozen-2` and `column-3` are numbered 1 to 3; `first-four`, `red`, `black`, `odd`, `even`, `low` and `high`
+ * stand alone.
  */
 export type RouletteBet = string
 
@@ -80,8 +110,16 @@ const spots: ReadonlyMap<string, RouletteSpot> = new Map(rouletteSpots.map((spot
 function insideSpots(): RouletteSpot[] {
   const numbers = roulettePockets.slice(1)
   const firsts = numbers.filter((number) => number % 3 === 1)
-  const named = (kind: RouletteBetKind, ...pockets: number[]): RouletteSpot => ({ bet: `${kind}-${pockets.join('-')}`, kind, pockets })
-  const ranged = (kind: RouletteBetKind, pockets: readonly number[]): RouletteSpot => ({ bet: `${kind}-${pockets[0]}-${pockets.at(-1)}`, kind, pockets })
+  const named = (kind: RouletteBetKind, ...pockets: number[]): RouletteSpot => ({
+    bet: `${kind}-${pockets.join('-')}`,
+    kind,
+    pockets,
+  })
+  const ranged = (kind: RouletteBetKind, pockets: readonly number[]): RouletteSpot => ({
+    bet: `${kind}-${pockets[0]}-${pockets.at(-1)}`,
+    kind,
+    pockets,
+  })
   const isLastOfRow = (number: number): boolean => number % 3 === 0
   return [
     ...roulettePockets.map((pocket) => named('straight', pocket)),
@@ -92,17 +130,27 @@ function insideSpots(): RouletteSpot[] {
     named('trio', 0, 2, 3),
     ...firsts.map((first) => ranged('street', run(first, 3))),
     { bet: 'first-four', kind: 'first-four', pockets: [0, 1, 2, 3] },
-    ...numbers.filter((number) => number <= 32 && !isLastOfRow(number)).map((number) => named('corner', number, number + 1, number + 3, number + 4)),
+    ...numbers
+      .filter((number) => number <= 32 && !isLastOfRow(number))
+      .map((number) => named('corner', number, number + 1, number + 3, number + 4)),
     ...firsts.filter((first) => first <= 31).map((first) => ranged('six-line', run(first, 6))),
   ]
 }
 
 function outsideSpots(): RouletteSpot[] {
   const numbers = roulettePockets.slice(1)
-  const alone = (kind: RouletteBetKind, isIn: (number: number) => boolean): RouletteSpot => ({ bet: kind, kind, pockets: numbers.filter(isIn) })
+  const alone = (kind: RouletteBetKind, isIn: (number: number) => boolean): RouletteSpot => ({
+    bet: kind,
+    kind,
+    pockets: numbers.filter(isIn),
+  })
   return [
     ...[1, 2, 3].map((at): RouletteSpot => ({ bet: `dozen-${at}`, kind: 'dozen', pockets: run(12 * at - 11, 12) })),
-    ...[1, 2, 3].map((at): RouletteSpot => ({ bet: `column-${at}`, kind: 'column', pockets: numbers.filter((number) => number % 3 === at % 3) })),
+    ...[1, 2, 3].map((at): RouletteSpot => ({
+      bet: `column-${at}`,
+      kind: 'column',
+      pockets: numbers.filter((number) => number % 3 === at % 3),
+    })),
     alone('red', (number) => rouletteColour(number) === 'red'),
     alone('black', (number) => rouletteColour(number) === 'black'),
     alone('odd', (number) => number % 2 === 1),

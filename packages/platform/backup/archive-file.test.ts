@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -48,7 +57,9 @@ describe('archiving', () => {
   })
 
   test('takes nothing but files of the log', async () => {
-    await expect(archiveFile(archive, { path, name: '../backup.key' })).rejects.toThrow('is no file of the write-ahead log')
+    await expect(archiveFile(archive, { path, name: '../backup.key' })).rejects.toThrow(
+      'is no file of the write-ahead log',
+    )
   })
 })
 

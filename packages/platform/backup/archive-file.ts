@@ -23,8 +23,14 @@ export async function archiveFile(archive: Archive, { path, name }: { path: stri
     await link(unfinished, target)
   } catch (fault) {
     if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault
-    const [archived, wanted] = [await hashOf(decryptFrom({ file: target, name: walName(name), key })), await hashOf(chunksOf(path))]
-    if (archived !== wanted) throw new BackupFault(`${target} exists and holds something else than ${path}. It is kept; find out which is right and move the wrong one away.`)
+    const [archived, wanted] = [
+      await hashOf(decryptFrom({ file: target, name: walName(name), key })),
+      await hashOf(chunksOf(path)),
+    ]
+    if (archived !== wanted)
+      throw new BackupFault(
+        `${target} exists and holds something else than ${path}. It is kept; find out which is right and move the wrong one away.`,
+      )
   } finally {
     await rm(unfinished, { force: true })
   }
@@ -32,10 +38,13 @@ export async function archiveFile(archive: Archive, { path, name }: { path: stri
 }
 
 /**
- * Archives one file for the server of a cluster. Before the first backup it does nothing: a log without a base is useless. Throws `BackupFault` while the
- * archive is away; the server then keeps the file and repeats.
+ * Archives one file for the server of a cluster. Before the first backup it does nothing: a log without a base is
+ * useless. Throws `BackupFault` while the archive is away; the server then keeps the file and repeats.
  */
-export async function archiveForCluster(archive: Archive, file: { path: string; name: string; system: string }): Promise<void> {
+export async function archiveForCluster(
+  archive: Archive,
+  file: { path: string; name: string; system: string },
+): Promise<void> {
   if (!isSetUp(archive, file.system)) return
   refuseAbsentArchive(archive, file.system)
   await archiveFile(archive, file)

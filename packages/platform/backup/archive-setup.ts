@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path'
 import type { Archive } from './archive.ts'
 import { BackupFault } from './fault.ts'
 
-/** Where an archive was set up, and for which cluster. It is stored with the data, so that an archive that is away is noticed. */
+/**
+ * Where an archive was set up, and for which cluster. It is stored with the data, so that an archive that is away is
+ * noticed.
+ */
 type Setup = Readonly<{ system: string; directory: string }>
 
 /** Was an archive set up for this cluster? Before the first backup there is none, and the log is not archived. */
@@ -36,7 +39,9 @@ export function ownerOf(archive: Archive): string | null {
 export function refuseForeignArchive(archive: Archive, system: string): void {
   const owner = ownerOf(archive)
   if (owner === null || owner === system) return
-  throw new BackupFault(`${archive.directory} holds backups of another database than this one. Move it away, or give ZORIA_BACKUP another directory.`)
+  throw new BackupFault(
+    `${archive.directory} holds backups of another database than this one. Move it away, or give ZORIA_BACKUP another directory.`,
+  )
 }
 
 /** Throws `BackupFault` if the archive of a cluster is away. */
@@ -44,10 +49,15 @@ export function refuseAbsentArchive(archive: Archive, system: string): void {
   refuseForeignArchive(archive, system)
   if (ownerOf(archive) !== null) return
   const remedy = 'Mount its disk; to begin a new archive there, run "npm run backup -- --new-archive".'
-  throw new BackupFault(`${archive.directory} is not the archive of this database: its file "system" is missing. ${remedy}`)
+  throw new BackupFault(
+    `${archive.directory} is not the archive of this database: its file "system" is missing. ${remedy}`,
+  )
 }
 
-/** Throws `BackupFault` if an archive that was set up in this directory is away: a new one would leave a gap in the log of the other. */
+/**
+ * Throws `BackupFault` if an archive that was set up in this directory is away: a new one would leave a gap in the log
+ * of the other.
+ */
 export function refuseSecondArchive(archive: Archive, system: string): void {
   const setup = readSetup(archive)
   if (setup?.system === system && setup.directory === archive.directory) refuseAbsentArchive(archive, system)

@@ -28,8 +28,9 @@ export function systemOf(directory: string): string {
 }
 
 /**
- * Opens the archive of a cluster, creating it if needed; from then on PostgreSQL archives. Throws `BackupFault` if it belongs to another cluster,
- * because their files have the same names, if the cluster's archive in this directory is away and must not be replaced, or if its key is lost.
+ * Opens the archive of a cluster, creating it if needed; from then on PostgreSQL archives. Throws `BackupFault` if it
+ * belongs to another cluster, because their files have the same names, if the cluster's archive in this directory is
+ * away and must not be replaced, or if its key is lost.
  */
 export function openArchive(archive: Archive, system: string, { mayReplace } = { mayReplace: false }): void {
   refuseForeignArchive(archive, system)
@@ -44,13 +45,16 @@ export function openArchive(archive: Archive, system: string, { mayReplace } = {
 const refuseLostKey = (archive: Archive): void => {
   if (existsSync(archive.key) || basesIn(archive).length === 0) return
   const remedy = 'Put your copy of it there, or move the backups away to begin anew.'
-  throw new BackupFault(`the key ${archive.key} is missing, and ${archive.directory} holds backups that only it can read. ${remedy}`)
+  throw new BackupFault(
+    `the key ${archive.key} is missing, and ${archive.directory} holds backups that only it can read. ${remedy}`,
+  )
 }
 
 /** Makes the user of a data directory's server the owner of the archive and its key. */
 export function giveArchive(archive: Archive, directory: string): void {
   const runAs = chooseRunAs({ postgres: findPostgres().postgres, directory })
-  for (const path of [archive.directory, walFolder(archive), ownerFile(archive), archive.key].filter(existsSync)) giveTo(runAs, path)
+  for (const path of [archive.directory, walFolder(archive), ownerFile(archive), archive.key].filter(existsSync))
+    giveTo(runAs, path)
 }
 
 /** What PostgreSQL has archived. */
@@ -62,7 +66,11 @@ export function archivedFiles(archive: Archive): readonly string[] {
 /** The finished bases, oldest first. A base is named by its start time. */
 export function basesIn(archive: Archive): readonly string[] {
   const folder = baseFolder(archive)
-  return existsSync(folder) ? readdirSync(folder).filter((name) => /^\d{8}T\d{6}Z$/.test(name)).toSorted() : []
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => /^\d{8}T\d{6}Z$/.test(name))
+        .toSorted()
+    : []
 }
 
 /** Flushes a file, or the names in a folder, to disk. */

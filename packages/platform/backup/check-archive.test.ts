@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const [sooner, later] = [new Date('2026-11-21T10:00:00Z'), new Date('2026-11-21T10:01:00Z')]
-const nothing: ArchiveReport = { last_archived_wal: null, last_archived_time: null, last_failed_wal: null, last_failed_time: null }
+const nothing: ArchiveReport = {
+  last_archived_wal: null,
+  last_archived_time: null,
+  last_failed_wal: null,
+  last_failed_time: null,
+}
 const archived = (at: Date) => ({ last_archived_wal: '0001', last_archived_time: at })
 const failed = (at: Date) => ({ last_failed_wal: '0002', last_failed_time: at })
 
@@ -24,8 +29,16 @@ test.each<[string, ArchiveReport, string | null]>([
   ['nothing was tried', nothing, null],
   ['all went well', { ...nothing, ...archived(sooner) }, null],
   ['a failure was made up for', { ...archived(later), ...failed(sooner) }, null],
-  ['the last try failed', { ...archived(sooner), ...failed(later) }, 'segment 0002 of the log is not archived, the last one was archived at 2026-11-21T10:00:00.000Z'],
-  ['every try failed', { ...nothing, ...failed(sooner) }, 'segment 0002 of the log is not archived, none was ever archived'],
+  [
+    'the last try failed',
+    { ...archived(sooner), ...failed(later) },
+    'segment 0002 of the log is not archived, the last one was archived at 2026-11-21T10:00:00.000Z',
+  ],
+  [
+    'every try failed',
+    { ...nothing, ...failed(sooner) },
+    'segment 0002 of the log is not archived, none was ever archived',
+  ],
 ])('an archive where %s', (_, report, fault) => {
   expect(faultOf(report)?.split(': is')[0] ?? null).toBe(fault)
 })
@@ -37,14 +50,29 @@ test('a server that archives nothing is asked as the app, and has no fault', asy
 describe('an archive on disk', () => {
   let home: string
   let archive: Archive
-  const wal = (...names: string[]) => names.forEach((name) => writeFileSync(join(archive.directory, 'wal', `0000000100000000000000${name}`), ''))
+  const wal = (...names: string[]) =>
+    names.forEach((name) => writeFileSync(join(archive.directory, 'wal', `0000000100000000000000${name}`), ''))
   const base = (name: string, start: string) => {
     const segment = `0000000100000000000000${start}`
-    const manifest: Manifest = { format: 1, name, endedAt: '2026-11-21T10:00:00.000Z', timeline: 1, startSegment: segment, stopSegment: segment, label: '', folders: [], files: [] }
+    const manifest: Manifest = {
+      format: 1,
+      name,
+      endedAt: '2026-11-21T10:00:00.000Z',
+      timeline: 1,
+      startSegment: segment,
+      stopSegment: segment,
+      label: '',
+      folders: [],
+      files: [],
+    }
     mkdirSync(folderOf(archive, name))
     writeManifest(folderOf(archive, name), manifest, readKey(archive.key))
   }
-  const check = (): Promise<string> => checkArchive(database.sql('app'), { archive, directory: join(home, 'postgres') }).then(() => 'no fault', (fault: Error) => fault.message)
+  const check = (): Promise<string> =>
+    checkArchive(database.sql('app'), { archive, directory: join(home, 'postgres') }).then(
+      () => 'no fault',
+      (fault: Error) => fault.message,
+    )
 
   beforeAll(async () => {
     home = mkdtempSync(join(tmpdir(), 'zoria-check-'))
@@ -68,7 +96,9 @@ describe('an archive on disk', () => {
 
   test('with a missing segment needs a new base, after which it has no fault', async () => {
     wal('06')
-    expect(await check()).toContain('segment 000000010000000000000005 of the log is missing from the archive, so that base 20261121T100000Z leads no further. Run "npm run backup" now')
+    expect(await check()).toContain(
+      'segment 000000010000000000000005 of the log is missing from the archive, so that base 20261121T100000Z leads no further. Run "npm run backup" now',
+    )
     base('20261121T110000Z', '06')
     expect(await check()).toBe('no fault')
   })

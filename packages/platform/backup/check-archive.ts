@@ -5,7 +5,12 @@ import { BackupFault } from './fault.ts'
 import { findGap, type Gap } from './find-gap.ts'
 
 /** The server's archive status; names are those of segments, null if none was tried. */
-export type ArchiveReport = Readonly<{ last_archived_wal: string | null; last_archived_time: Date | null; last_failed_wal: string | null; last_failed_time: Date | null }>
+export type ArchiveReport = Readonly<{
+  last_archived_wal: string | null
+  last_archived_time: Date | null
+  last_failed_wal: string | null
+  last_failed_time: Date | null
+}>
 
 /** The archive of an embedded server, and its data directory; null for a server of the operator's own. */
 export type ArchiveOfServer = Readonly<{ archive: Archive; directory: string }> | null
@@ -13,12 +18,15 @@ export type ArchiveOfServer = Readonly<{ archive: Archive; directory: string }> 
 const runbook = 'docs/runbooks/backup-and-restore.md'
 
 /**
- * Throws while the archive is away, the log is not archived, or a segment is missing since the newest base, with instructions. The server keeps its
- * log until it is archived, so a failing archive loses no money, but fills the disk, and a restore would end at its last segment.
+ * Throws while the archive is away, the log is not archived, or a segment is missing since the newest base, with
+ * instructions. The server keeps its log until it is archived, so a failing archive loses no money, but fills the disk,
+ * and a restore would end at its last segment.
  */
 export async function checkArchive(sql: Sql, server: ArchiveOfServer): Promise<void> {
   if (server !== null) await checkFiles(server)
-  const [report] = await sql<ArchiveReport[]>`select last_archived_wal, last_archived_time, last_failed_wal, last_failed_time from pg_stat_archiver`
+  const [report] = await sql<
+    ArchiveReport[]
+  >`select last_archived_wal, last_archived_time, last_failed_wal, last_failed_time from pg_stat_archiver`
   const fault = report && faultOf(report)
   if (fault) throw new BackupFault(fault)
 }
@@ -38,8 +46,13 @@ function gapFault({ segment, base }: Gap): string {
 }
 
 /** The fault as a message for operators; null if the last attempt succeeded or there was none. */
-export function faultOf({ last_archived_time: archivedAt, last_failed_time: failedAt, last_failed_wal: segment }: ArchiveReport): string | null {
+export function faultOf({
+  last_archived_time: archivedAt,
+  last_failed_time: failedAt,
+  last_failed_wal: segment,
+}: ArchiveReport): string | null {
   if (failedAt === null || (archivedAt !== null && archivedAt >= failedAt)) return null
-  const since = archivedAt === null ? 'none was ever archived' : `the last one was archived at ${archivedAt.toISOString()}`
+  const since =
+    archivedAt === null ? 'none was ever archived' : `the last one was archived at ${archivedAt.toISOString()}`
   return `segment ${segment ?? 'unknown'} of the log is not archived, ${since}: is the backup's disk full or away? ${runbook}`
 }

@@ -10,18 +10,31 @@ export type BaseWanted = Readonly<{
   stretches: readonly Stretch[]
 }>
 
-/** Chooses the base to recover from: the newest one completed by then, on the path to the timeline. Throws `BackupFault` with a message for operators. */
+/**
+ * Chooses the base to recover from: the newest one completed by then, on the path to the timeline. Throws `BackupFault`
+ * with a message for operators.
+ */
 export function chooseBase(bases: readonly Manifest[], { from, to, stretches }: BaseWanted): Manifest {
   const named = from === null ? bases : bases.filter(({ name }) => name === from)
-  if (named.length === 0) throw new BackupFault(from === null ? 'there is no base backup in the archive.' : `there is no base backup ${from}; there are ${bases.map(({ name }) => name).join(', ') || 'none'}.`)
+  if (named.length === 0)
+    throw new BackupFault(
+      from === null
+        ? 'there is no base backup in the archive.'
+        : `there is no base backup ${from}; there are ${bases.map(({ name }) => name).join(', ') || 'none'}.`,
+    )
 
   const leading = named.filter((base) => isOnTheWay(base, stretches))
   const timeline = stretches.at(-1)?.timeline
-  if (leading.length === 0) throw new BackupFault(`no base leads to timeline ${timeline}. Name another with --timeline: there are bases of ${[...new Set(named.map((base) => base.timeline))].join(', ')}.`)
+  if (leading.length === 0)
+    throw new BackupFault(
+      `no base leads to timeline ${timeline}. Name another with --timeline: there are bases of ${[...new Set(named.map((base) => base.timeline))].join(', ')}.`,
+    )
 
   const chosen = leading.filter(({ endedAt }) => to === null || Date.parse(endedAt) <= Date.parse(to)).at(-1)
   if (chosen !== undefined) return chosen
-  throw new BackupFault(`${to} is before the ${from === null ? 'oldest base' : 'base'} was complete, at ${leading[0]?.endedAt}. Nothing earlier can be restored from it.`)
+  throw new BackupFault(
+    `${to} is before the ${from === null ? 'oldest base' : 'base'} was complete, at ${leading[0]?.endedAt}. Nothing earlier can be restored from it.`,
+  )
 }
 
 const isOnTheWay = ({ timeline, stopSegment }: Manifest, stretches: readonly Stretch[]): boolean => {

@@ -5,8 +5,9 @@ import { ownerOf, recordSetup, refuseForeignArchive } from './archive-setup.ts'
 import { archiveFile } from './archive-file.ts'
 
 /**
- * Prepares an archive before the server of its cluster starts: checks that it belongs to the cluster, lets the server write it,
- * and adds the histories of timelines that a restore started. Throws `BackupFault` otherwise. Without an archive, or while it is away, it does nothing.
+ * Prepares an archive before the server of its cluster starts: checks that it belongs to the cluster, lets the server
+ * write it, and adds the histories of timelines that a restore started. Throws `BackupFault` otherwise. Without an
+ * archive, or while it is away, it does nothing.
  */
 export async function continueArchive(archive: Archive, directory: string): Promise<void> {
   if (ownerOf(archive) === null || !existsSync(directory)) return
@@ -16,6 +17,8 @@ export async function continueArchive(archive: Archive, directory: string): Prom
   giveArchive(archive, directory)
 
   const archived = new Set(archivedFiles(archive))
-  const histories = readdirSync(join(directory, 'pg_wal')).filter((name) => name.endsWith('.history') && !archived.has(name))
+  const histories = readdirSync(join(directory, 'pg_wal')).filter(
+    (name) => name.endsWith('.history') && !archived.has(name),
+  )
   for (const name of histories) await archiveFile(archive, { path: join(directory, 'pg_wal', name), name })
 }

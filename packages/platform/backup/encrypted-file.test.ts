@@ -43,14 +43,21 @@ describe('an encrypted file', () => {
 
   test('under another key or name is refused', async () => {
     await encryptTo({ file, name: 'a', key }, [Buffer.from('x')])
-    for (const name of ['b', 'aa', '', 'a\nx']) await expect(contentOf({ file, name, key })).rejects.toThrow(`${file} is not as it was written`)
-    await expect(contentOf({ file, name: 'a', key: await generateX25519Identity() })).rejects.toThrow(`${file} is not as it was written`)
+    for (const name of ['b', 'aa', '', 'a\nx'])
+      await expect(contentOf({ file, name, key })).rejects.toThrow(`${file} is not as it was written`)
+    await expect(contentOf({ file, name: 'a', key: await generateX25519Identity() })).rejects.toThrow(
+      `${file} is not as it was written`,
+    )
   })
 
   test('changed at any byte, cut anywhere or lengthened is refused by its name', { tags: 'full' }, async () => {
     await encryptTo({ file, name: 'a', key }, [Buffer.from('content')])
     const whole = readFileSync(file)
-    const spoilt = [...Array.from(whole.keys(), (at) => flipped(whole, at)), ...Array.from(whole.keys(), (at) => whole.subarray(0, at)), Buffer.concat([whole, Buffer.from([0])])]
+    const spoilt = [
+      ...Array.from(whole.keys(), (at) => flipped(whole, at)),
+      ...Array.from(whole.keys(), (at) => whole.subarray(0, at)),
+      Buffer.concat([whole, Buffer.from([0])]),
+    ]
     for (const bytes of spoilt) {
       writeFileSync(file, bytes)
       await expect(contentOf({ file, name: 'a', key })).rejects.toThrow(`${file} is not as it was written`)
@@ -63,7 +70,12 @@ describe('an encrypted file', () => {
     // age seals 64 KiB at a time, each with a tag of 16 bytes, after a header and a nonce of 16 bytes.
     const start = whole.indexOf('\n', whole.indexOf('\n--- ') + 1) + 1 + 16
     const size = 65_536 + 16
-    const [head, first, second, rest] = [whole.subarray(0, start), whole.subarray(start, start + size), whole.subarray(start + size, start + 2 * size), whole.subarray(start + 2 * size)]
+    const [head, first, second, rest] = [
+      whole.subarray(0, start),
+      whole.subarray(start, start + size),
+      whole.subarray(start + size, start + 2 * size),
+      whole.subarray(start + 2 * size),
+    ]
     expect((await contentOf({ file, name: 'a', key })).length).toBe(300_000)
     writeFileSync(file, Buffer.concat([head, second, first, rest]))
     await expect(contentOf({ file, name: 'a', key })).rejects.toThrow('is not as it was written')

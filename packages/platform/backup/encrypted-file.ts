@@ -10,17 +10,23 @@ import { BackupFault } from './fault.ts'
 /** Length and digest of a content, compared after a restore. */
 export type Digest = Readonly<{ bytes: number; sha256: string }>
 
-/** An encrypted file, the name it is written under, and the age identity that opens it. A file found under another name is refused. */
+/**
+ * An encrypted file, the name it is written under, and the age identity that opens it. A file found under another name
+ * is refused.
+ */
 export type Named = Readonly<{ file: string; name: string; key: string }>
 
 /**
  * Writes chunks as one compressed, encrypted file, flushed to disk before the return. The file must not exist, or be a
  * remainder of an own killed run.
  *
- * Format: age over zstd. age does not bind a file to its name, so the first line of the content is the name:
- * `age --decrypt --identity backup.key FILE | zstd --decompress | tail --lines=+2` reads a file without this code.
+ * Format: age over zstd. age does not bind a file to its name, so the first line of the content is the name: `age
+ * --decrypt --identity backup.key FILE | zstd --decompress | tail --lines=+2` reads a file without this code.
  */
-export async function encryptTo({ file, name, key }: Named, chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<Digest> {
+export async function encryptTo(
+  { file, name, key }: Named,
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+): Promise<Digest> {
   const encrypter = new Encrypter()
   encrypter.addRecipient(await identityToRecipient(key))
   const hash = createHash('sha256')
@@ -93,19 +99,23 @@ const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 }, chunkS
 const firstLine = (name: string): Buffer => Buffer.from(`${name}\n`)
 
 const broken = (file: string, cause: unknown): BackupFault =>
-  new BackupFault(`${file} is not as it was written: it was changed or cut off, or belongs to another name or key. Take it from another copy of the backup, or restore from another base.`, { cause })
+  new BackupFault(
+    `${file} is not as it was written: it was changed or cut off, or belongs to another name or key. Take it from another copy of the backup, or restore from another base.`,
+    { cause },
+  )
 
 // The reader of the last stream gets the fault of whichever stream failed.
-const decompressed = (file: string, key: string): AsyncIterable<Buffer> => pipelineOf(
-  createReadStream(file, { highWaterMark: compression.chunkSize }),
-  async function* (encrypted: AsyncIterable<Buffer>) {
-    const decrypter = new Decrypter()
-    decrypter.addIdentity(key)
-    yield* await decrypter.decrypt(ReadableStream.from<Uint8Array>(encrypted))
-  },
-  createZstdDecompress({ chunkSize: compression.chunkSize }),
-  () => undefined,
-)
+const decompressed = (file: string, key: string): AsyncIterable<Buffer> =>
+  pipelineOf(
+    createReadStream(file, { highWaterMark: compression.chunkSize }),
+    async function* (encrypted: AsyncIterable<Buffer>) {
+      const decrypter = new Decrypter()
+      decrypter.addIdentity(key)
+      yield* await decrypter.decrypt(ReadableStream.from<Uint8Array>(encrypted))
+    },
+    createZstdDecompress({ chunkSize: compression.chunkSize }),
+    () => undefined,
+  )
 
 async function* withoutFirstLine(line: Buffer, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   let head: Buffer | null = Buffer.alloc(0)

@@ -7,12 +7,16 @@ import { decryptInto } from './encrypted-file.ts'
 import { BackupFault } from './fault.ts'
 import { readKey } from './key.ts'
 
-/** Fetches one file of the write-ahead log from the archive; false if it does not exist. Throws `BackupFault` if it is damaged, or the archive is away. */
+/**
+ * Fetches one file of the write-ahead log from the archive; false if it does not exist. Throws `BackupFault` if it is
+ * damaged, or the archive is away.
+ */
 export async function fetchFile(archive: Archive, { path, name }: { path: string; name: string }): Promise<boolean> {
   const file = join(walFolder(archive), name)
   if (!existsSync(file)) {
     // An archive whose disk is away must not look like the end of the log.
-    if (ownerOf(archive) === null) throw new BackupFault(`${archive.directory} is no archive: its file "system" is missing. Is its disk mounted?`)
+    if (ownerOf(archive) === null)
+      throw new BackupFault(`${archive.directory} is no archive: its file "system" is missing. Is its disk mounted?`)
     return false
   }
   await rm(path, { force: true })

@@ -5,9 +5,20 @@ import { decryptFrom } from './encrypted-file.ts'
 import { BackupFault } from './fault.ts'
 import { readKey } from './key.ts'
 import { folderOf, readManifest, type Manifest } from './manifest.ts'
-import { firstGap, historyNameOf, newestTimeline, segmentOf, stretchesTo, type Segment, type Stretch } from './wal-names.ts'
+import {
+  firstGap,
+  historyNameOf,
+  newestTimeline,
+  segmentOf,
+  stretchesTo,
+  type Segment,
+  type Stretch,
+} from './wal-names.ts'
 
-/** A missing segment, and the newest base before it: what was committed after the segment cannot be restored until there is a newer base. */
+/**
+ * A missing segment, and the newest base before it: what was committed after the segment cannot be restored until there
+ * is a newer base.
+ */
 export type Gap = Readonly<{ segment: string; base: string }>
 
 /** The first segment that is missing since the newest base; null if there is none, or no base. */
@@ -23,12 +34,18 @@ export async function findGap(archive: Archive): Promise<Gap | null> {
 }
 
 /** The first segment that is missing from a base on, along timelines. */
-export function gapAfter(base: Manifest, { names, stretches }: { names: readonly string[]; stretches: readonly Stretch[] }): string | null {
+export function gapAfter(
+  base: Manifest,
+  { names, stretches }: { names: readonly string[]; stretches: readonly Stretch[] },
+): string | null {
   return firstGap(names, { start: segmentNamed(base.startSegment), stretches })
 }
 
 /** The timelines that lead to one, from its history in the archive. */
-export async function stretchesIn(archive: Archive, { timeline, key }: { timeline: number; key: string }): Promise<readonly Stretch[]> {
+export async function stretchesIn(
+  archive: Archive,
+  { timeline, key }: { timeline: number; key: string },
+): Promise<readonly Stretch[]> {
   return stretchesTo(timeline, await readHistory(archive, { timeline, key }))
 }
 

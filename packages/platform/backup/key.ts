@@ -4,9 +4,13 @@ import { BackupFault } from './fault.ts'
 
 /** Reads the key of the backups, an age identity. Throws `BackupFault` where there is none. */
 export function readKey(file: string): string {
-  if (!existsSync(file)) throw new BackupFault(`the key ${file} is missing: without it no backup can be read. Put your copy of it there, or name it with --key.`)
+  if (!existsSync(file))
+    throw new BackupFault(
+      `the key ${file} is missing: without it no backup can be read. Put your copy of it there, or name it with --key.`,
+    )
   const text = readFileSync(file, 'utf8').trim()
-  if (!/^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/.test(text)) throw new BackupFault(`${file} is no key of backups: one line beginning with AGE-SECRET-KEY-1 is expected.`)
+  if (!/^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/.test(text))
+    throw new BackupFault(`${file} is no key of backups: one line beginning with AGE-SECRET-KEY-1 is expected.`)
   return text
 }
 

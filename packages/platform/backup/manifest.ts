@@ -44,8 +44,12 @@ export function readManifest(folder: string, key: string): Manifest {
   if (!existsSync(file)) throw new BackupFault(`${folder} is no base backup: it has no manifest.json.`)
   const [mac = '', text = ''] = readFileSync(file, 'utf8').split('\n')
   const isTrue = timingSafeEqual(Buffer.from(macOf(text, key)), Buffer.from(mac.padEnd(64).slice(0, 64)))
-  if (!isTrue) throw new BackupFault(`${file} was changed, or the key is another backup's. Take the right key, or another copy of the backup.`)
+  if (!isTrue)
+    throw new BackupFault(
+      `${file} was changed, or the key is another backup's. Take the right key, or another copy of the backup.`,
+    )
   return JSON.parse(text) as Manifest
 }
 
-const macOf = (text: string, key: string): string => createHmac('sha256', key).update(`zoria backup manifest ${text}`).digest('hex')
+const macOf = (text: string, key: string): string =>
+  createHmac('sha256', key).update(`zoria backup manifest ${text}`).digest('hex')

@@ -8,8 +8,8 @@ export type Content = Readonly<{ path: string; from: string | Buffer }>
 export type Packed = Digest & Readonly<{ path: string }>
 
 /**
- * Writes many files into one encrypted file and returns their order and lengths: one flush to disk
- * instead of thousands. Files that disappear meanwhile are left out.
+ * Writes many files into one encrypted file and returns their order and lengths: one flush to disk instead of
+ * thousands. Files that disappear meanwhile are left out.
  */
 export async function packFiles(packed: Named, contents: readonly Content[]): Promise<Packed[]> {
   const written: Packed[] = []
@@ -18,16 +18,26 @@ export async function packFiles(packed: Named, contents: readonly Content[]): Pr
 }
 
 /**
- * Extracts the files of a pack to new files. Throws `BackupFault` with the pack and, if known, the file after
- * any modification. The files are not yet flushed to disk.
+ * Extracts the files of a pack to new files. Throws `BackupFault` with the pack and, if known, the file after any
+ * modification. The files are not yet flushed to disk.
  */
-export async function unpackFiles(packed: Named, files: readonly Packed[], targetOf: (path: string) => string): Promise<void> {
+export async function unpackFiles(
+  packed: Named,
+  files: readonly Packed[],
+  targetOf: (path: string) => string,
+): Promise<void> {
   const source = new Source(decryptFrom(packed))
   for (const entry of files) {
     const digest = await writeFrom(source, entry.bytes, targetOf(entry.path))
-    if (digest !== entry.sha256) throw new BackupFault(`${entry.path} in ${packed.file} differs from the manifest. Take the backup from another copy, or restore from another base.`)
+    if (digest !== entry.sha256)
+      throw new BackupFault(
+        `${entry.path} in ${packed.file} differs from the manifest. Take the backup from another copy, or restore from another base.`,
+      )
   }
-  if ((await source.take(1)) !== null) throw new BackupFault(`${packed.file} holds more than the manifest lists. Take the backup from another copy, or restore from another base.`)
+  if ((await source.take(1)) !== null)
+    throw new BackupFault(
+      `${packed.file} holds more than the manifest lists. Take the backup from another copy, or restore from another base.`,
+    )
 }
 
 async function* concatenated(contents: readonly Content[], written: Packed[]): AsyncGenerator<Buffer, void> {
@@ -53,7 +63,7 @@ const writeFrom = async (source: Source, bytes: number, target: string): Promise
   const hash = createHash('sha256')
   const written = await open(target, 'wx', 0o600)
   try {
-    for (let left = bytes; left > 0; ) {
+    for (let left = bytes; left > 0;) {
       const chunk = await source.take(left)
       if (chunk === null) break
       hash.update(chunk)

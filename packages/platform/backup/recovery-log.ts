@@ -8,8 +8,10 @@ export function lastMomentIn(log: string): string | null {
 export function reasonIn(log: string, { to, gap }: { to: string | null; gap: string | null }): string {
   const broken = /^(\/.* is not as it was written: .*)$/m.exec(log)?.[1]
   if (broken !== undefined) return broken
-  if (log.includes('recovery ended before configured recovery target was reached')) return endsTooEarly({ to, gap, last: lastMomentIn(log) })
-  if (log.includes('requested recovery stop point is before consistent recovery point')) return `${to} is before the base was complete. Name an earlier base or a later moment.`
+  if (log.includes('recovery ended before configured recovery target was reached'))
+    return endsTooEarly({ to, gap, last: lastMomentIn(log) })
+  if (log.includes('requested recovery stop point is before consistent recovery point'))
+    return `${to} is before the base was complete. Name an earlier base or a later moment.`
   return `PostgreSQL could not recover. The end of its log:\n\n${log.trimEnd().split('\n').slice(-20).join('\n')}`
 }
 

@@ -30,9 +30,17 @@ export type RestoreWanted = Readonly<{
 }>
 
 /** A recovered, running server, and the last recovered moment. */
-export type Restored = Readonly<{ server: PostgresServer; base: Manifest; timeline: number; lastTransactionAt: string | null }>
+export type Restored = Readonly<{
+  server: PostgresServer
+  base: Manifest
+  timeline: number
+  lastTransactionAt: string | null
+}>
 
-/** Restores a base and recovers it to a moment. Throws `BackupFault` with a message for operators, leaving no server and no data directory. */
+/**
+ * Restores a base and recovers it to a moment. Throws `BackupFault` with a message for operators, leaving no server and
+ * no data directory.
+ */
 export async function restoreCluster(wanted: RestoreWanted): Promise<Restored> {
   const { archive, directory } = wanted
   if (existsSync(directory)) throw new BackupFault(`${directory} exists already; a restore never writes over data.`)
@@ -53,24 +61,52 @@ export async function restoreCluster(wanted: RestoreWanted): Promise<Restored> {
   }
 }
 
-/** Writes the files of a base to a new data directory, as they were, with the label that recovery begins at. Throws `BackupFault` naming a file that is not as it was. */
-export async function unpackBase({ archive, base, key, directory, besides }: { archive: Archive; base: Manifest; key: string; directory: string; besides: string }): Promise<void> {
+/**
+ * Writes the files of a base to a new data directory, as they were, with the label that recovery begins at. Throws
+ * `BackupFault` naming a file that is not as it was.
+ */
+export async function unpackBase({
+  archive,
+  base,
+  key,
+  directory,
+  besides,
+}: {
+  archive: Archive
+  base: Manifest
+  key: string
+  directory: string
+  besides: string
+}): Promise<void> {
   for (const path of ['', ...base.folders]) mkdirSync(join(directory, path), { recursive: true, mode: 0o700 })
-  const targetOf = (path: string): string => (path.startsWith('cluster/') ? join(directory, path.slice('cluster/'.length)) : join(besides, path.slice('besides/'.length)))
+  const targetOf = (path: string): string =>
+    path.startsWith('cluster/')
+      ? join(directory, path.slice('cluster/'.length))
+      : join(besides, path.slice('besides/'.length))
   await unpackFiles(packIn(folderOf(archive, base.name), { base: base.name, key }), base.files, targetOf)
   // The server flushes its files to disk before it recovers.
   for (const { path } of base.files) if (path.startsWith('besides/')) await sync(targetOf(path))
   writeFileSync(join(directory, 'backup_label'), base.label, { mode: 0o600, flush: true })
 }
 
-const recover = async (wanted: RestoreWanted, { base, timeline, gap }: { base: Manifest; timeline: number; gap: string | null }): Promise<Restored> => {
+const recover = async (
+  wanted: RestoreWanted,
+  { base, timeline, gap }: { base: Manifest; timeline: number; gap: string | null },
+): Promise<Restored> => {
   const { archive, directory, port, to } = wanted
   writeFileSync(join(directory, 'recovery.signal'), '', { mode: 0o600, flush: true })
   rmSync(wanted.log, { force: true })
   const log = openSync(wanted.log, 'a', 0o600)
   try {
     const further = recoveringFrom(archive, { time: to, timeline })
-    const server = await startPostgres({ directory, port, durable: true, log, further, readyTimeoutMs: recoveryTimeoutMs })
+    const server = await startPostgres({
+      directory,
+      port,
+      durable: true,
+      log,
+      further,
+      readyTimeoutMs: recoveryTimeoutMs,
+    })
     return { server, base, timeline, lastTransactionAt: lastMomentIn(readFileSync(wanted.log, 'utf8')) }
   } catch (fault) {
     throw new BackupFault(reasonIn(readFileSync(wanted.log, 'utf8'), { to, gap }), { cause: fault })
@@ -86,6 +122,12 @@ const recoveryTimeoutMs = 6 * 3_600_000
 const refuseGap = (gap: string | null, { base, to }: { base: Manifest; to: string | null }): void => {
   const missing = gap === null ? null : segmentOf(gap)
   if (missing === null) return
-  if (missing.number <= segmentNamed(base.stopSegment).number) throw new BackupFault(`segment ${gap}, which base ${base.name} itself needs, is missing from the archive. Find it, or restore from another base.`)
-  if (to === null) throw new BackupFault(`segment ${gap} is missing from the archive, and what was committed after it is out of reach. Find it, or name a moment before it with --to.`)
+  if (missing.number <= segmentNamed(base.stopSegment).number)
+    throw new BackupFault(
+      `segment ${gap}, which base ${base.name} itself needs, is missing from the archive. Find it, or restore from another base.`,
+    )
+  if (to === null)
+    throw new BackupFault(
+      `segment ${gap} is missing from the archive, and what was committed after it is out of reach. Find it, or name a moment before it with --to.`,
+    )
 }

@@ -2,14 +2,18 @@ import { fileURLToPath } from 'node:url'
 import type { Archive } from './archive.ts'
 
 /** Settings and environment variables of a server that archives or recovers. */
-export type ServerSettings = Readonly<{ settings: Readonly<Record<string, string>>; variables: Readonly<Record<string, string>> }>
+export type ServerSettings = Readonly<{
+  settings: Readonly<Record<string, string>>
+  variables: Readonly<Record<string, string>>
+}>
 
 /** Makes a server archive its write-ahead log: each segment when it is full and at least once a minute. */
 export function archivingTo(archive: Archive): ServerSettings {
   const settings = {
     archive_mode: 'on',
     archive_timeout: '60s',
-    // Low priority: archiving must not delay bets. pg_stat_archiver does not count exit codes above 125, such as of a missing program: they become 1.
+    // Low priority: archiving must not delay bets. pg_stat_archiver does not count exit codes above 125, such as of a
+    // missing program: they become 1.
     archive_command: `nice -n 10 ${program('ZORIA_ARCHIVE_PROGRAM')} || exit 1`,
   }
   return { settings, variables: variablesOf(archive, './archive-file.ts') }
@@ -21,8 +25,11 @@ export function recoveringFrom(archive: Archive, target: { time: string | null; 
     restore_command: `exec ${program('ZORIA_ARCHIVE_PROGRAM')}`,
     recovery_target_timeline: String(target.timeline),
     // Read before time zone names are available, so the offset is numeric.
-    ...(target.time === null ? {} : { recovery_target_time: target.time.replace('Z', '+00'), recovery_target_action: 'promote' }),
-    // Connections are refused until recovery is complete, and nothing is archived: the new timeline starts when the server is put into service.
+    ...(target.time === null
+      ? {}
+      : { recovery_target_time: target.time.replace('Z', '+00'), recovery_target_action: 'promote' }),
+    // Connections are refused until recovery is complete, and nothing is archived: the new timeline starts when the
+    // server is put into service.
     hot_standby: 'off',
     // Flushes thousands of new files in one call.
     recovery_init_sync_method: 'syncfs',

@@ -2,7 +2,16 @@ import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabase, type Queryable } from '../database.ts'
-import { baseFolder, giveArchive, openArchive, removeUnfinished, sync, systemOf, walFolder, type Archive } from './archive.ts'
+import {
+  baseFolder,
+  giveArchive,
+  openArchive,
+  removeUnfinished,
+  sync,
+  systemOf,
+  walFolder,
+  type Archive,
+} from './archive.ts'
 import { listCluster } from './cluster-files.ts'
 import { BackupFault } from './fault.ts'
 import { ensureKey } from './key.ts'
@@ -22,12 +31,18 @@ export type BackupWanted = Readonly<{
 }>
 
 /**
- * Takes a base backup of a running server. It appears in the archive completely, with every required segment,
- * or not at all. Throws `BackupFault` with instructions.
+ * Takes a base backup of a running server. It appears in the archive completely, with every required segment, or not at
+ * all. Throws `BackupFault` with instructions.
  */
 export async function takeBackup(wanted: BackupWanted): Promise<Manifest> {
   // A dedicated connection: PostgreSQL aborts the backup when its session ends.
-  const sql = createDatabase({ url: wanted.url, name: 'backup', connectionsMax: 1, statementTimeoutMs: 0, idleSeconds: null })
+  const sql = createDatabase({
+    url: wanted.url,
+    name: 'backup',
+    connectionsMax: 1,
+    statementTimeoutMs: 0,
+    idleSeconds: null,
+  })
   try {
     await refuseToBegin(sql)
     openArchive(wanted.archive, systemOf(wanted.directory), { mayReplace: wanted.mayReplaceArchive })
@@ -43,8 +58,13 @@ export async function takeBackup(wanted: BackupWanted): Promise<Manifest> {
 type Copying = BackupWanted & Readonly<{ key: string }>
 
 const refuseToBegin = async (sql: Queryable): Promise<void> => {
-  const [row] = await sql<{ mode: string; isAlone: boolean }[]>`select current_setting('archive_mode') as mode, pg_try_advisory_lock(hashtext('zoria backup')) as "isAlone"`
-  if (row?.mode !== 'on') throw new BackupFault('the server does not archive its log, so that a copy of it could not be recovered. Stop Zoria, start it with this version, and try again.')
+  const [row] = await sql<
+    { mode: string; isAlone: boolean }[]
+  >`select current_setting('archive_mode') as mode, pg_try_advisory_lock(hashtext('zoria backup')) as "isAlone"`
+  if (row?.mode !== 'on')
+    throw new BackupFault(
+      'the server does not archive its log, so that a copy of it could not be recovered. Stop Zoria, start it with this version, and try again.',
+    )
   if (!row.isAlone) throw new BackupFault('another backup is being taken. Wait until it has ended.')
 }
 
@@ -57,7 +77,10 @@ const copy = async (sql: Queryable, copying: Copying): Promise<Manifest> => {
   await sql`select pg_backup_start(${`zoria ${base}`}, true)`
   const { folders, files: paths } = listCluster(directory)
   const besides = copying.besides.map(({ name, path }) => ({ path: `besides/${name}`, from: path }))
-  const files = await packFiles(packIn(unfinished, { base, key: copying.key }), [...clusterContents(directory, paths), ...besides])
+  const files = await packFiles(packIn(unfinished, { base, key: copying.key }), [
+    ...clusterContents(directory, paths),
+    ...besides,
+  ])
   const end = await endBackup(sql)
   await untilArchived(sql, { archive, segment: end.stopSegment })
 
@@ -70,7 +93,9 @@ const copy = async (sql: Queryable, copying: Copying): Promise<Manifest> => {
 }
 
 const nextName = async (sql: Queryable, archive: Archive): Promise<string> => {
-  const [row] = await sql<{ booked_name: string }[]>`select to_char(clock_timestamp() at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as booked_name`
+  const [row] = await sql<
+    { booked_name: string }[]
+  >`select to_char(clock_timestamp() at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as booked_name`
   const name = row?.booked_name ?? ''
   if (!existsSync(folderOf(archive, name))) return name
   await pause(1_000)
@@ -78,36 +103,59 @@ const nextName = async (sql: Queryable, archive: Archive): Promise<string> => {
 }
 
 const clusterContents = (directory: string, files: readonly string[]): Content[] =>
-  files.map((path) => ({ path: `cluster/${path}`, from: path === 'global/pg_control' ? readSettled(join(directory, path)) : join(directory, path) }))
+  files.map((path) => ({
+    path: `cluster/${path}`,
+    from: path === 'global/pg_control' ? readSettled(join(directory, path)) : join(directory, path),
+  }))
 
 // The only file that recovery does not repair: read until two reads are equal, so that no concurrent write is included.
 const readSettled = (file: string): Buffer => {
-  for (let before = readFileSync(file); ; ) {
+  for (let before = readFileSync(file); ;) {
     const now = readFileSync(file)
     if (now.equals(before)) return now
     before = now
   }
 }
 
-const endBackup = async (sql: Queryable): Promise<Pick<Manifest, 'endedAt' | 'timeline' | 'startSegment' | 'stopSegment' | 'label'>> => {
+const endBackup = async (
+  sql: Queryable,
+): Promise<Pick<Manifest, 'endedAt' | 'timeline' | 'startSegment' | 'stopSegment' | 'label'>> => {
   // We wait for the archive ourselves, so that a timeout has an understandable message.
   const [row] = await sql<{ label: string; map: string; stopSegment: string }[]>`
     select labelfile as label, spcmapfile as map, pg_walfile_name(lsn) as "stopSegment" from pg_backup_stop(false)`
   const [clock] = await sql<{ booked_end: Date }[]>`select clock_timestamp() as booked_end`
   const startSegment = /\(file ([0-9A-F]{24})\)/.exec(row?.label ?? '')?.[1]
-  if (row === undefined || clock === undefined || startSegment === undefined) throw new Error('PostgreSQL ended the backup without its label')
-  if (row.map !== '') throw new BackupFault('the server keeps tables outside of its data directory, where backups do not follow. Move the tablespaces back.')
-  return { endedAt: clock.booked_end.toISOString(), timeline: Number.parseInt(startSegment.slice(0, 8), 16), startSegment, stopSegment: row.stopSegment, label: row.label }
+  if (row === undefined || clock === undefined || startSegment === undefined)
+    throw new Error('PostgreSQL ended the backup without its label')
+  if (row.map !== '')
+    throw new BackupFault(
+      'the server keeps tables outside of its data directory, where backups do not follow. Move the tablespaces back.',
+    )
+  return {
+    endedAt: clock.booked_end.toISOString(),
+    timeline: Number.parseInt(startSegment.slice(0, 8), 16),
+    startSegment,
+    stopSegment: row.stopSegment,
+    label: row.label,
+  }
 }
 
-const untilArchived = async (sql: Queryable, { archive, segment }: { archive: Archive; segment: string }): Promise<void> => {
+const untilArchived = async (
+  sql: Queryable,
+  { archive, segment }: { archive: Archive; segment: string },
+): Promise<void> => {
   for (let waitedMs = 0; waitedMs < archivingTimeoutMs; waitedMs += stepMs) {
     if (existsSync(join(walFolder(archive), segment))) return
     await pause(stepMs)
   }
   const [row] = await sql<{ failed: string | null }[]>`select last_failed_wal as failed from pg_stat_archiver`
-  const why = row?.failed === null ? 'nothing failed, but it is slow' : `${row?.failed} failed; see the server's log for the reason`
-  throw new BackupFault(`the log of this backup was not archived within ${archivingTimeoutMs / 1000} s (${why}). Without it the copy cannot be recovered, and it was given up.`)
+  const why =
+    row?.failed === null
+      ? 'nothing failed, but it is slow'
+      : `${row?.failed} failed; see the server's log for the reason`
+  throw new BackupFault(
+    `the log of this backup was not archived within ${archivingTimeoutMs / 1000} s (${why}). Without it the copy cannot be recovered, and it was given up.`,
+  )
 }
 
 const archivingTimeoutMs = 120_000

@@ -31,7 +31,11 @@ describe('files of the log', () => {
 describe('timelines', () => {
   test('a history file names the segment in which each timeline ended', () => {
     const history = '1\t0/5000060\tno recovery target specified\n\n2\t1/2000000\tbefore 2026-11-21\n'
-    expect(stretchesTo(3, history)).toEqual([{ timeline: 1, leftIn: 5n }, { timeline: 2, leftIn: 258n }, { timeline: 3, leftIn: null }])
+    expect(stretchesTo(3, history)).toEqual([
+      { timeline: 1, leftIn: 5n },
+      { timeline: 2, leftIn: 258n },
+      { timeline: 3, leftIn: null },
+    ])
     expect(stretchesTo(1, '')).toEqual([{ timeline: 1, leftIn: null }])
   })
 
@@ -43,7 +47,10 @@ describe('timelines', () => {
 
 describe('the first gap', () => {
   const one = [{ timeline: 1, leftIn: null }]
-  const two = [{ timeline: 1, leftIn: 5n }, { timeline: 2, leftIn: null }]
+  const two = [
+    { timeline: 1, leftIn: 5n },
+    { timeline: 2, leftIn: null },
+  ]
 
   test.each([
     ['none', [3, 4, 5].map((at) => name(1, at)), one, null],
@@ -51,9 +58,19 @@ describe('the first gap', () => {
     ['at the base itself', [4, 5].map((at) => name(1, at)), one, name(1, 3)],
     ['nothing at all', [], one, name(1, 3)],
     ['before the base, where nobody needs it', [1, 3, 4].map((at) => name(1, at)), one, null],
-    ['none, over two timelines that share the segment between them', [name(1, 3), name(1, 4), name(2, 5), name(2, 6)], two, null],
+    [
+      'none, over two timelines that share the segment between them',
+      [name(1, 3), name(1, 4), name(2, 5), name(2, 6)],
+      two,
+      null,
+    ],
     ['on the second timeline', [name(1, 3), name(1, 4), name(2, 5), name(2, 7)], two, name(2, 6)],
-    ['filled only by a timeline that was left before', [name(1, 3), name(1, 4), name(1, 5), name(1, 6), name(2, 7)], two, name(2, 6)],
+    [
+      'filled only by a timeline that was left before',
+      [name(1, 3), name(1, 4), name(1, 5), name(1, 6), name(2, 7)],
+      two,
+      name(2, 6),
+    ],
     ['none: another timeline went further', [name(1, 3), name(3, 9)], one, null],
   ] as const)('%s', (_, names, stretches, gap) => {
     expect(firstGap(names, { start: { timeline: 1, number: 3n }, stretches })).toBe(gap)
@@ -62,5 +79,7 @@ describe('the first gap', () => {
 
 test('segments before the oldest base are needless, histories never are', () => {
   const marks = `${name(1, 2)}.00000028.backup`
-  expect(needless([name(1, 2), marks, name(1, 3), name(2, 2), name(2, 4), '00000002.history'], { timeline: 1, number: 3n })).toEqual([name(1, 2), marks, name(2, 2)])
+  expect(
+    needless([name(1, 2), marks, name(1, 3), name(2, 2), name(2, 4), '00000002.history'], { timeline: 1, number: 3n }),
+  ).toEqual([name(1, 2), marks, name(2, 2)])
 })

@@ -28,27 +28,35 @@ export function historyNameOf(timeline: number): string {
 export function stretchesTo(timeline: number, history: string): readonly Stretch[] {
   const left = [...history.matchAll(/^\s*(\d+)\s+([0-9A-F]+)\/([0-9A-F]+)/gm)].map(([, parent, high, low]) => ({
     timeline: Number(parent),
-    leftIn: (BigInt(`0x${high}`) << 32n | BigInt(`0x${low}`)) / segmentBytes,
+    leftIn: ((BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)) / segmentBytes,
   }))
   return [...left, { timeline, leftIn: null }]
 }
 
 /** The newest timeline with a history in the archive, or the given one. */
 export function newestTimeline(names: readonly string[], from: number): number {
-  const histories = names.map((name) => /^([0-9A-F]{8})\.history$/.exec(name)?.[1]).filter((hexed) => hexed !== undefined)
+  const histories = names
+    .map((name) => /^([0-9A-F]{8})\.history$/.exec(name)?.[1])
+    .filter((hexed) => hexed !== undefined)
   return Math.max(from, ...histories.map((hexed) => Number.parseInt(hexed, 16)))
 }
 
 /** The first missing segment between a base and the newest segment of its timelines, or null when none is missing. */
-export function firstGap(names: readonly string[], { start, stretches }: { start: Segment; stretches: readonly Stretch[] }): string | null {
+export function firstGap(
+  names: readonly string[],
+  { start, stretches }: { start: Segment; stretches: readonly Stretch[] },
+): string | null {
   const present = new Set(names)
   const numbers = names.map(segmentOf).filter((segment) => segment !== null)
   const isOurs = (segment: Segment): boolean => holdersOf(segment.number, stretches).includes(segment.timeline)
-  const last = numbers.filter(isOurs).reduce((highest, { number }) => (number > highest ? number : highest), start.number)
+  const last = numbers
+    .filter(isOurs)
+    .reduce((highest, { number }) => (number > highest ? number : highest), start.number)
 
   for (let number = start.number; number <= last; number += 1n) {
     const holders = holdersOf(number, stretches)
-    if (!holders.some((timeline) => present.has(nameOf({ timeline, number })))) return nameOf({ timeline: holders[0] ?? start.timeline, number })
+    if (!holders.some((timeline) => present.has(nameOf({ timeline, number }))))
+      return nameOf({ timeline: holders[0] ?? start.timeline, number })
   }
   return null
 }

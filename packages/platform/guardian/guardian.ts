@@ -20,8 +20,8 @@ export type Guarded = Readonly<{
 export type Guardian = Readonly<{ ended: Promise<string>; dismiss: () => Promise<void> }>
 
 /**
- * Starts a process in its own session that waits until its owner, the caller, ends for any reason. Then it stops
- * what the owner left: marked processes first, the database last. Fails only if both are killed together.
+ * Starts a process in its own session that waits until its owner, the caller, ends for any reason. Then it stops what
+ * the owner left: marked processes first, the database last. Fails only if both are killed together.
  */
 export function postGuardian(guarded: Guarded): Guardian {
   const args = ['--mark', guarded.mark, '--owner', String(process.pid)]
@@ -29,7 +29,10 @@ export function postGuardian(guarded: Guarded): Guardian {
   for (const directory of guarded.discard ?? []) args.push('--discard', directory)
   const program = [process.execPath, fileURLToPath(import.meta.url), ...args]
   // A small shell waits for the end of the pipe and only then starts the program below.
-  const child = spawn('sh', ['-c', 'read -r _; exec "$@"', 'guardian', ...program], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  const child = spawn('sh', ['-c', 'read -r _; exec "$@"', 'guardian', ...program], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   const ended = endOf(child)
   child.stdin.on('error', () => undefined)
   return {

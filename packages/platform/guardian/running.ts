@@ -23,7 +23,13 @@ export function parentOf(pid: number): number | null {
 
 /** The command line of a process; empty if it has ended or hides it. */
 export function commandOf(pid: number): readonly string[] {
-  return readQuietly(() => readFileSync(`/proc/${pid}/cmdline`, 'latin1').split('\0').filter((word) => word !== '')) ?? []
+  return (
+    readQuietly(() =>
+      readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+        .split('\0')
+        .filter((word) => word !== ''),
+    ) ?? []
+  )
 }
 
 /** The working directory of a process; null if it has ended or belongs to another user. */

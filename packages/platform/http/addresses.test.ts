@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalAddress, canonicalForwarded, canonicalNetwork, createAddressTest, createAllowTest, isLoopbackAddress, maskedAddress } from './addresses.ts'
+import {
+  canonicalAddress,
+  canonicalForwarded,
+  canonicalNetwork,
+  createAddressTest,
+  createAllowTest,
+  isLoopbackAddress,
+  maskedAddress,
+} from './addresses.ts'
 
 describe('the address of a client', () => {
   test.each([
@@ -21,7 +29,21 @@ describe('the address of a client', () => {
     expect(canonicalAddress(text)).toBe(address)
   })
 
-  test.each(['', 'unknown', '_hidden', '198.051.100.007', '198.51.100', '198.51.100.7:', '198.51.100.7:x', '198.51.100.256', '::::::', '[198.51.100.7', '0xc6336407', '3325256711', 'a.example'])('%j is none', (text) => {
+  test.each([
+    '',
+    'unknown',
+    '_hidden',
+    '198.051.100.007',
+    '198.51.100',
+    '198.51.100.7:',
+    '198.51.100.7:x',
+    '198.51.100.256',
+    '::::::',
+    '[198.51.100.7',
+    '0xc6336407',
+    '3325256711',
+    'a.example',
+  ])('%j is none', (text) => {
     expect(canonicalAddress(text)).toBeUndefined()
   })
 })
@@ -49,14 +71,35 @@ describe('an address or subnet of a setting', () => {
     expect(canonicalNetwork(text, 8)).toBe(network)
   })
 
-  test.each(['203.0.113', '::::::', '203.0.113.9:443', '[2001:db8::1]', 'fe80::1%eth0', '10.0.0.0/7', '::ffff:0:0/90', '10.0.0.0/08', '10.0.0.0/', '10.0.0.0/33', ''])('%j is none', (text) => {
+  test.each([
+    '203.0.113',
+    '::::::',
+    '203.0.113.9:443',
+    '[2001:db8::1]',
+    'fe80::1%eth0',
+    '10.0.0.0/7',
+    '::ffff:0:0/90',
+    '10.0.0.0/08',
+    '10.0.0.0/',
+    '10.0.0.0/33',
+    '',
+  ])('%j is none', (text) => {
     expect(canonicalNetwork(text, 8)).toBeUndefined()
   })
 })
 
 test.each([
-  ['203.0.113.7', true], ['::ffff:203.0.113.7', true], ['::FFFF:CB00:7107', true], ['203.0.113.7:443', true], ['2001:db8::10', true],
-  ['2001:DB8:0:0:0:0:0:10', true], ['[2001:db8::10]:443', true], ['203.0.114.7', false], ['2001:db8::11', false], ['unknown', false], ['', false],
+  ['203.0.113.7', true],
+  ['::ffff:203.0.113.7', true],
+  ['::FFFF:CB00:7107', true],
+  ['203.0.113.7:443', true],
+  ['2001:db8::10', true],
+  ['2001:DB8:0:0:0:0:0:10', true],
+  ['[2001:db8::10]:443', true],
+  ['203.0.114.7', false],
+  ['2001:db8::11', false],
+  ['unknown', false],
+  ['', false],
 ])('a list of 203.0.113.0/24 and 2001:DB8:0::10 has %s: %s', (address, isListed) => {
   expect(createAddressTest(['203.0.113.0/24', '2001:DB8:0::10'])(address)).toBe(isListed)
 })
@@ -66,11 +109,26 @@ test('an empty list of callers allows everybody, another one only whom it has', 
 })
 
 test.each([
-  ['203.0.113.77', '203.0.*.*'], ['203.0.113.77:50000', '203.0.*.*'], ['::ffff:203.0.113.77', '203.0.*.*'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:*'], ['[2001:db8:1:2::1]:443', '2001:db8:1:*'], ['::1', '0:0:0:*'], ['unknown', '0:0:0:*'],
+  ['203.0.113.77', '203.0.*.*'],
+  ['203.0.113.77:50000', '203.0.*.*'],
+  ['::ffff:203.0.113.77', '203.0.*.*'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:*'],
+  ['[2001:db8:1:2::1]:443', '2001:db8:1:*'],
+  ['::1', '0:0:0:*'],
+  ['unknown', '0:0:0:*'],
 ])('%s is shown as %s', (address, masked) => {
   expect(maskedAddress(address)).toBe(masked)
 })
 
-test.each([['127.0.0.1', true], ['127.8.8.8', true], ['::1', true], ['::ffff:127.0.0.1', true], ['10.0.0.1', false], ['::2', false], ['203.0.113.127', false], ['unknown', false]])('%s is on this machine: %s', (address, isLocal) => {
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.8.8', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['10.0.0.1', false],
+  ['::2', false],
+  ['203.0.113.127', false],
+  ['unknown', false],
+])('%s is on this machine: %s', (address, isLocal) => {
   expect(isLoopbackAddress(address)).toBe(isLocal)
 })

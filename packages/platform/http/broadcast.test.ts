@@ -24,21 +24,33 @@ afterAll(() => server.close())
 /** A listener; `text` is what it received so far. */
 function listen(lastId?: string): Promise<{ readonly received: { text: string }; leave(): void }> {
   return new Promise((resolve, reject) => {
-    const request = get({ port, headers: lastId === undefined ? {} : { 'last-event-id': lastId } }, (answer: IncomingMessage) => {
-      const received = { text: '' }
-      answer.on('data', (chunk: Buffer) => (received.text += chunk.toString()))
-      answer.on('error', () => undefined)
-      resolve({ received, leave: () => request.destroy() })
-    })
+    const request = get(
+      { port, headers: lastId === undefined ? {} : { 'last-event-id': lastId } },
+      (answer: IncomingMessage) => {
+        const received = { text: '' }
+        answer.on('data', (chunk: Buffer) => (received.text += chunk.toString()))
+        answer.on('error', () => undefined)
+        resolve({ received, leave: () => request.destroy() })
+      },
+    )
     request.on('error', reject)
   })
 }
 
-const framesIn = (text: string) => [...text.matchAll(/id: (\S+)\nevent: (\w+)\ndata: (.*)\n\n/g)].map(([, id, event, data]) => ({ id, event, data: JSON.parse(data ?? '') as unknown }))
+const framesIn = (text: string) =>
+  [...text.matchAll(/id: (\S+)\nevent: (\w+)\ndata: (.*)\n\n/g)].map(([, id, event, data]) => ({
+    id,
+    event,
+    data: JSON.parse(data ?? '') as unknown,
+  }))
 
 function scores() {
   const state: number[] = []
-  const send = broadcast.topic<readonly number[]>({ name: 'scores', state: () => state, merge: (waiting, next) => [...waiting, ...next] })
+  const send = broadcast.topic<readonly number[]>({
+    name: 'scores',
+    state: () => state,
+    merge: (waiting, next) => [...waiting, ...next],
+  })
   return (score: number) => {
     state.push(score)
     send([score])
@@ -51,12 +63,21 @@ test('a listener gets the state first, then changes; those that wait for one fra
   const silent = broadcast.topic<number>({ name: 'silent', state: () => undefined, merge: (_, next) => next })
   score(1)
   const one = await listen()
-  await vi.waitFor(() => expect(framesIn(one.received.text)).toMatchObject([{ event: 'state', data: { scores: [1] } }]), patience)
+  await vi.waitFor(
+    () => expect(framesIn(one.received.text)).toMatchObject([{ event: 'state', data: { scores: [1] } }]),
+    patience,
+  )
   score(2)
   score(3)
   silent(1)
   silent(2)
-  await vi.waitFor(() => expect(framesIn(one.received.text).slice(1)).toMatchObject([{ event: 'change', data: { scores: [2, 3], silent: 2 } }]), patience)
+  await vi.waitFor(
+    () =>
+      expect(framesIn(one.received.text).slice(1)).toMatchObject([
+        { event: 'change', data: { scores: [2, 3], silent: 2 } },
+      ]),
+    patience,
+  )
   one.leave()
   await vi.waitFor(() => expect(broadcast.size()).toBe(0), patience)
   broadcast.close()
@@ -70,9 +91,15 @@ test('a frame has an id: a listener that has the last one gets only what comes n
   await vi.waitFor(() => expect(first.received.text).toContain('"scores":[1]'), patience)
   const id = framesIn(first.received.text).at(-1)?.id ?? ''
   const [upToDate, late, foreign] = [await listen(id), await listen('p-0'), await listen('other-1')]
-  await vi.waitFor(() => expect([late, foreign].map(({ received }) => framesIn(received.text)[0]?.event)).toEqual(['state', 'state']), patience)
+  await vi.waitFor(
+    () => expect([late, foreign].map(({ received }) => framesIn(received.text)[0]?.event)).toEqual(['state', 'state']),
+    patience,
+  )
   score(2)
-  await vi.waitFor(() => expect(framesIn(upToDate.received.text)).toMatchObject([{ event: 'change', data: { scores: [2] } }]), patience)
+  await vi.waitFor(
+    () => expect(framesIn(upToDate.received.text)).toMatchObject([{ event: 'change', data: { scores: [2] } }]),
+    patience,
+  )
   for (const { leave } of [first, upToDate, late, foreign]) leave()
   broadcast.close()
 })
@@ -89,7 +116,13 @@ test('a connection holds one stream: requests that wait behind it join nothing a
 
 test('a listener that left before it joined is none', async () => {
   broadcast = createBroadcast({ name: 'p' })
-  const raw = Object.assign(new EventEmitter(), { writeHead: () => undefined, write: () => true, end: () => undefined, destroyed: true, writableLength: 0 })
+  const raw = Object.assign(new EventEmitter(), {
+    writeHead: () => undefined,
+    write: () => true,
+    end: () => undefined,
+    destroyed: true,
+    writableLength: 0,
+  })
   broadcast.join({ headers: {}, id: 'r' } as never, { hijack: () => undefined, raw } as never)
   await vi.waitFor(() => expect(broadcast.size()).toBe(0), { timeout: 5_000 })
   broadcast.close()
@@ -100,7 +133,13 @@ test('a listener receives at most two frames a second, however much happens', ()
   broadcast = createBroadcast({ name: 'p' })
   const score = scores()
   const written: string[] = []
-  const raw = Object.assign(new EventEmitter(), { writeHead: () => undefined, write: (text: string | Buffer) => written.push(text.toString()), end: () => undefined, destroyed: false, writableLength: 0 })
+  const raw = Object.assign(new EventEmitter(), {
+    writeHead: () => undefined,
+    write: (text: string | Buffer) => written.push(text.toString()),
+    end: () => undefined,
+    destroyed: false,
+    writableLength: 0,
+  })
   broadcast.join({ headers: {}, id: 'r' } as never, { hijack: () => undefined, raw } as never)
   for (let ms = 0; ms < 3_000; ms += 10) {
     score(ms)

@@ -27,8 +27,9 @@ type Listener = FastifyReply['raw']
 const chunk = 64
 
 /**
- * A frame is `state` (all topics) or `change` (changed topics), at most two a second per listener, with an id. `name` distinguishes processes: an id of
- * another process, or from before a restart, gets the state again. A listener with more than 64 kB buffered is dropped. Source: docs/rules/wire.md#live-streams.
+ * A frame is `state` (all topics) or `change` (changed topics), at most two a second per listener, with an id. `name`
+ * distinguishes processes: an id of another process, or from before a restart, gets the state again. A listener with
+ * more than 64 kB buffered is dropped. Source: docs/rules/wire.md#live-streams.
  */
 export function createBroadcast({ name }: { readonly name: string }): Broadcast {
   const topics = new Map<string, Topic<never>>()
@@ -38,7 +39,9 @@ export function createBroadcast({ name }: { readonly name: string }): Broadcast 
   const ticking = createTicks(() => {
     if (waiting.size > 0) room.send(frames.next('change', Object.fromEntries(waiting)))
     waiting.clear()
-    room.admit(() => frames.same('state', Object.fromEntries([...topics.values()].map((topic) => [topic.name, topic.state()]))))
+    room.admit(() =>
+      frames.same('state', Object.fromEntries([...topics.values()].map((topic) => [topic.name, topic.state()]))),
+    )
   })
   const heartbeat = setInterval(() => room.send(Buffer.from(': alive\n\n')), heartbeatMs).unref()
   return {
@@ -68,7 +71,8 @@ export function createBroadcast({ name }: { readonly name: string }): Broadcast 
 function createFrames(name: string) {
   let number = 0
   const id = () => `${name}-${number}`
-  const same = (event: string, data: Readonly<Record<string, unknown>>) => Buffer.from(`id: ${id()}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  const same = (event: string, data: Readonly<Record<string, unknown>>) =>
+    Buffer.from(`id: ${id()}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   return {
     id,
     same,
@@ -126,7 +130,8 @@ function createTicks(work: () => void) {
 
 /** Writes one text to many listeners in chunks, so that thousands of writes never delay a bet. */
 function writeAll(listeners: readonly Listener[], text: Buffer): void {
-  for (let from = 0; from < listeners.length; from += chunk) inTurn(() => listeners.slice(from, from + chunk).forEach((listener) => write(listener, text)))
+  for (let from = 0; from < listeners.length; from += chunk)
+    inTurn(() => listeners.slice(from, from + chunk).forEach((listener) => write(listener, text)))
 }
 
 function write(listener: Listener, text: Buffer): void {

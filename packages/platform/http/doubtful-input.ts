@@ -29,5 +29,7 @@ const keyOf = (token: string): string => JSON.parse(token.slice(0, -1)) as strin
 /** Does a text contain NUL? PostgreSQL cannot store it. */
 export function holdsNUL(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0')
-  return typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && Object.values(value).some(holdsNUL)
+  return (
+    typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && Object.values(value).some(holdsNUL)
+  )
 }

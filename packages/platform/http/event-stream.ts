@@ -13,8 +13,8 @@ export type StreamEvent = {
 /** A `text/event-stream` to one client. A client that does not read is dropped to limit memory. */
 export type EventStream = {
   /**
-   * Sends one event. After a quiet time it is written at the end of this turn of the event loop, otherwise at the next tick:
-   * at most two writes a second. An object sent to many streams is serialised once.
+   * Sends one event. After a quiet time it is written at the end of this turn of the event loop, otherwise at the next
+   * tick: at most two writes a second. An object sent to many streams is serialised once.
    */
   send(event: StreamEvent): void
   /** Sends waiting events and closes. */
@@ -58,11 +58,19 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply, on
   }
 }
 
-/** Hijacks the reply from Fastify and sends the headers of an event stream. A stream has its connection to itself: where the reply waits behind another one, the connection is closed. */
+/**
+ * Hijacks the reply from Fastify and sends the headers of an event stream. A stream has its connection to itself: where
+ * the reply waits behind another one, the connection is closed.
+ */
 export function takeOver(request: FastifyRequest, reply: FastifyReply): FastifyReply['raw'] {
   reply.hijack()
   if (reply.raw.socket === null) request.raw.socket.destroy()
-  reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-request-id': request.id })
+  reply.raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-request-id': request.id,
+  })
   return reply.raw
 }
 
@@ -113,7 +121,10 @@ const turnMs = 4
 
 const queue: (() => void)[] = []
 
-/** Runs the writes of all streams at the end of this turn of the event loop, a few milliseconds at a time, so that thousands of writes never delay a bet. */
+/**
+ * Runs the writes of all streams at the end of this turn of the event loop, a few milliseconds at a time, so that
+ * thousands of writes never delay a bet.
+ */
 export const inTurn = (work: () => void): void => {
   queue.push(work)
   if (queue.length === 1) setImmediate(runTurn)

@@ -4,12 +4,25 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { MalformedAnswer } from './malformed-requests.ts'
 
-export type WireRefusal = { readonly code: RefusalCode; readonly details?: Readonly<Record<string, string>> | undefined; readonly retryAfter?: number | undefined }
+export type WireRefusal = {
+  readonly code: RefusalCode
+  readonly details?: Readonly<Record<string, string>> | undefined
+  readonly retryAfter?: number | undefined
+}
 
 /** Sends a refusal in the common format. Source: docs/rules/wire.md#errors. */
-export function answerRefusal(request: FastifyRequest, reply: FastifyReply, { code, details, retryAfter }: WireRefusal): FastifyReply {
+export function answerRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, details, retryAfter }: WireRefusal,
+): FastifyReply {
   const { status, message } = refusalCatalogue[code]
-  const body: ErrorBody = { code, message, ...(details === undefined ? {} : { details: { ...details } }), requestId: request.id }
+  const body: ErrorBody = {
+    code,
+    message,
+    ...(details === undefined ? {} : { details: { ...details } }),
+    requestId: request.id,
+  }
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   else if (status === 503 || status === 429) reply.header('retry-after', '1')
   return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
@@ -20,11 +33,16 @@ export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply)
   return answerRefusal(request, reply, { code: 'NOT_FOUND' })
 }
 
-/** The error handler: client errors get their catalogued code; everything else is our bug, logged completely and not disclosed. */
+/**
+ * The error handler: client errors get their catalogued code; everything else is our bug, logged completely and not
+ * disclosed.
+ */
 export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Its client has left: there is nobody to answer, and no fault of ours. Fastify does not log these either once a reply has begun.
+  // Its client has left: there is nobody to answer, and no fault of ours. Fastify does not log these either once a
+  // reply has begun.
   if (error.name === 'AbortError' && reply.raw.destroyed) return reply.hijack()
-  if (hasZodFastifySchemaValidationErrors(error)) return answerRefusal(request, reply, { code: 'VALIDATION_ERROR', details: fieldsOf(error.validation) })
+  if (hasZodFastifySchemaValidationErrors(error))
+    return answerRefusal(request, reply, { code: 'VALIDATION_ERROR', details: fieldsOf(error.validation) })
   const status = error.statusCode ?? 500
   if (status === 429) return answerRefusal(request, reply, { code: 'RATE_LIMITED' })
   if (status === 404) return answerRefusal(request, reply, { code: 'NOT_FOUND' })
@@ -40,7 +58,11 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
 /** The answer to bytes that are no request. */
 export function malformedRefusal(requestId: string): MalformedAnswer {
   const { message } = refusalCatalogue.BAD_REQUEST
-  return { status: '400 Bad Request', type: 'application/json; charset=utf-8', body: JSON.stringify({ code: 'BAD_REQUEST', message, requestId } satisfies ErrorBody) }
+  return {
+    status: '400 Bad Request',
+    type: 'application/json; charset=utf-8',
+    body: JSON.stringify({ code: 'BAD_REQUEST', message, requestId } satisfies ErrorBody),
+  }
 }
 
 type Issue = { readonly instancePath: string; readonly message?: string | undefined }
@@ -55,9 +77,28 @@ function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   return { ...fields }
 }
 
-/** Connection refused, lost, timed out, or too many of them: the database is unavailable, the request is not at fault. A deadlock (40P01) is a bug. */
+/**
+ * Connection refused, lost, timed out, or too many of them: the database is unavailable, the request is not at fault. A
+ * deadlock (40P01) is a bug.
+ */
 const unavailable = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', '57P01', '57P02', '57P03', '53300', '53100', '53200', '57014', '55P03', '40001',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '53100',
+  '53200',
+  '57014',
+  '55P03',
+  '40001',
 ])
 
 function isOverload(error: FastifyError): boolean {

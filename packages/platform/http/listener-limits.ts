@@ -47,8 +47,14 @@ export function capConnections(server: Server, { perAddress, isExempt, onRefused
 /** Clients send a request once the reply before it has arrived. This many may wait behind one that is not answered yet. */
 export const waitingMax = 8
 
-/** Closes a connection on which more requests wait: each costs its client a line, and us its work and its reply in memory. */
-export function capWaiting(server: Server, { waitingMax: countMax, onRefused }: { readonly waitingMax: number; readonly onRefused?: (address: string) => void }): void {
+/**
+ * Closes a connection on which more requests wait: each costs its client a line, and us its work and its reply in
+ * memory.
+ */
+export function capWaiting(
+  server: Server,
+  { waitingMax: countMax, onRefused }: { readonly waitingMax: number; readonly onRefused?: (address: string) => void },
+): void {
   const waitingOn = new WeakMap<Socket, readonly ServerResponse[]>()
   // Before the server's own listener, so that what is refused is not worked on.
   server.prependListener('request', ({ socket }, response) => {
@@ -65,7 +71,10 @@ export function capWaiting(server: Server, { waitingMax: countMax, onRefused }: 
 /** A host as in a URL, with or without a port; HTTP/1.0 may leave it out. */
 const hostShape = /^([A-Za-z0-9._~!$&'()*+;=%-]*|\[[0-9A-Fa-f:.]+\])(:\d{0,5})?$/
 
-/** RFC 9112 §3.2: a request with two Host headers, or with one that is no host, is answered 400. A proxy could take it for another host than we do. */
+/**
+ * RFC 9112 §3.2: a request with two Host headers, or with one that is no host, is answered 400. A proxy could take it
+ * for another host than we do.
+ */
 export function hasProperHost({ rawHeaders, headers }: IncomingMessage): boolean {
   const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
   return count === 0 || (count === 1 && hostShape.test(headers.host ?? ''))

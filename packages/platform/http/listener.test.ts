@@ -17,7 +17,9 @@ afterEach(() => {
 })
 
 async function listen(timeouts: object = {}): Promise<{ server: Server; port: number }> {
-  const server = createServer({ ...listenerTimeouts, ...timeouts }, (request, response) => request.resume().once('end', () => response.end('ok')))
+  const server = createServer({ ...listenerTimeouts, ...timeouts }, (request, response) =>
+    request.resume().once('end', () => response.end('ok')),
+  )
   servers.push(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return { server, port: (server.address() as AddressInfo).port }
@@ -50,8 +52,15 @@ describe('addresses', () => {
 })
 
 describe('a connection without a whole request is closed in time', () => {
-  test.each([['with a refusal behind the beginning of one', 'GET / HT', /^HTTP\/1\.1 400 /], ['without a byte where nothing was sent, as browsers that connect ahead need it', '', /^$/]])('%s', async (_, sent, expected) => {
-    const app = Fastify({ ...listenerOptions({ newRequestId: () => 'request-1' }), requestTimeout: 200, http: { ...listenerTimeouts, headersTimeout: 200, requestTimeout: 200, connectionsCheckingInterval: 20 } })
+  test.each([
+    ['with a refusal behind the beginning of one', 'GET / HT', /^HTTP\/1\.1 400 /],
+    ['without a byte where nothing was sent, as browsers that connect ahead need it', '', /^$/],
+  ])('%s', async (_, sent, expected) => {
+    const app = Fastify({
+      ...listenerOptions({ newRequestId: () => 'request-1' }),
+      requestTimeout: 200,
+      http: { ...listenerTimeouts, headersTimeout: 200, requestTimeout: 200, connectionsCheckingInterval: 20 },
+    })
     await app.listen({ port: 0, host: '127.0.0.1' })
     servers.push(app.server)
     const socket = await open((app.server.address() as AddressInfo).port)
@@ -89,7 +98,10 @@ describe('requests that wait behind another one of their connection', () => {
   test('are few: a client that sends more loses its connection, and none of the rest is worked on', async () => {
     const refused: unknown[] = []
     const newRequestId = () => 'request-1'
-    const options = { newRequestId, security: { report: ({ kind, facts }: SecurityEvent) => void refused.push([kind, facts]) } }
+    const options = {
+      newRequestId,
+      security: { report: ({ kind, facts }: SecurityEvent) => void refused.push([kind, facts]) },
+    }
     const app = Fastify(listenerOptions(options))
     guardListener(app, options)
     let asked = 0
@@ -138,7 +150,10 @@ describe('a slow client is sent away', () => {
 describe('a server that closes', () => {
   const newRequestId = () => 'request-1'
   const browser = () => new Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = (port: number, agent: Agent) => new Promise<IncomingMessage>((resolve, reject) => get({ host: '127.0.0.1', port, agent }, resolve).once('error', reject))
+  const ask = (port: number, agent: Agent) =>
+    new Promise<IncomingMessage>((resolve, reject) =>
+      get({ host: '127.0.0.1', port, agent }, resolve).once('error', reject),
+    )
 
   async function listenWith(answer: (response: ServerResponse) => void) {
     const app = Fastify(listenerOptions({ newRequestId }))

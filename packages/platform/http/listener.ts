@@ -25,10 +25,21 @@ const isMalformed = /^HPE_(?!INVALID_EOF_STATE)/
 const requestIdShape = /^[A-Za-z0-9-]{8,64}$/
 
 /** Fastify options of every public server: request ids, timeouts, trusted proxies, the reply to malformed requests. */
-export function listenerOptions({ newRequestId, proxyHops = 0, isTrustedProxy = createAddressTest(loopback), security, malformedAnswer }: ListenerOptions) {
+export function listenerOptions({
+  newRequestId,
+  proxyHops = 0,
+  isTrustedProxy = createAddressTest(loopback),
+  security,
+  malformedAnswer,
+}: ListenerOptions) {
   return {
     clientErrorHandler: (error, socket) => {
-      if (isMalformed.test(error.code ?? '')) security?.report({ kind: 'request_malformed', address: socket.remoteAddress ?? '', facts: { code: error.code ?? '' } })
+      if (isMalformed.test(error.code ?? ''))
+        security?.report({
+          kind: 'request_malformed',
+          address: socket.remoteAddress ?? '',
+          facts: { code: error.code ?? '' },
+        })
       answerMalformed(error, { socket, answer: malformedAnswer?.(error) ?? malformedRefusal(newRequestId()) })
     },
     http: listenerTimeouts,
@@ -46,19 +57,28 @@ export function listenerOptions({ newRequestId, proxyHops = 0, isTrustedProxy = 
 }
 
 /** Limits per connection and per address, and draining on close. */
-export function guardListener(app: FastifyInstance, { isTrustedProxy = createAddressTest(loopback), connectionsPerAddress, security }: ListenerOptions): void {
+export function guardListener(
+  app: FastifyInstance,
+  { isTrustedProxy = createAddressTest(loopback), connectionsPerAddress, security }: ListenerOptions,
+): void {
   app.addHook('preClose', async () => drainConnections(app.server))
-  const refused = (of: string) => (address: string) => security?.report({ kind: 'rate_limited', address, facts: { of } })
+  const refused = (of: string) => (address: string) =>
+    security?.report({ kind: 'rate_limited', address, facts: { of } })
   capWaiting(app.server, { waitingMax, onRefused: refused('waiting requests') })
   app.addHook('onRequest', (request, reply, next) => {
     // The rest of what a closed connection brought.
     if (request.raw.socket.destroyed) return void reply.hijack()
     canonicaliseForwarded(request.raw)
-    if (isHostRefused(request.raw, security)) return void answerRefusal(request, reply.header('connection', 'close'), { code: 'BAD_REQUEST' })
+    if (isHostRefused(request.raw, security))
+      return void answerRefusal(request, reply.header('connection', 'close'), { code: 'BAD_REQUEST' })
     next()
   })
   if (connectionsPerAddress === undefined) return
-  capConnections(app.server, { perAddress: connectionsPerAddress, isExempt: isTrustedProxy, onRefused: refused('connections') })
+  capConnections(app.server, {
+    perAddress: connectionsPerAddress,
+    isExempt: isTrustedProxy,
+    onRefused: refused('connections'),
+  })
 }
 
 /** Has the request an improper host? Reports it; it is answered 400 and its connection is closed. */
@@ -70,7 +90,10 @@ export function isHostRefused(request: IncomingMessage, security: ListenerOption
 
 /** A call in flight has five of the ten seconds of a shutdown; then its connection is closed, and the caller retries. */
 const drainMs = 5_000
-/** Idle connections are closed this soon during a shutdown: otherwise a browser would reuse them, and the server would never close. */
+/**
+ * Idle connections are closed this soon during a shutdown: otherwise a browser would reuse them, and the server would
+ * never close.
+ */
 const idleMs = 100
 
 /** Closes each connection after its response, until the server is closed. */

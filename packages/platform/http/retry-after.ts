@@ -1,6 +1,6 @@
 /**
- * The delay in milliseconds that a reply demands by `Retry-After`: seconds, or a date, which is compared with the date of
- * the reply, so that no clock of ours is needed. Undefined without a usable value. Source: RFC 9110 §10.2.3.
+ * The delay in milliseconds that a reply demands by `Retry-After`: seconds, or a date, which is compared with the date
+ * of the reply, so that no clock of ours is needed. Undefined without a usable value. Source: RFC 9110 §10.2.3.
  */
 export function retryAfterOf(headers: Headers): number | undefined {
   const [text, sentAt] = [headers.get('retry-after')?.trim() ?? '', Date.parse(headers.get('date') ?? '')]

@@ -16,7 +16,11 @@ export type Authenticator = {
   byCookie(request: FastifyRequest): Promise<Caller | undefined>
 }
 
-export type CallerOf<E extends Endpoint> = E['access'] extends 'player' | 'session' | 'either' ? Caller : E['access'] extends 'optional' ? Caller | undefined : undefined
+export type CallerOf<E extends Endpoint> = E['access'] extends 'player' | 'session' | 'either'
+  ? Caller
+  : E['access'] extends 'optional'
+    ? Caller | undefined
+    : undefined
 
 export type ServedRequest<E extends Endpoint> = RequestOf<E> & {
   readonly caller: CallerOf<E>
@@ -28,18 +32,31 @@ export type ServedRequest<E extends Endpoint> = RequestOf<E> & {
   readonly raw: FastifyRequest
 }
 
-/** Handles one endpoint: returns a reply of the contract, a refusal of its closed list, or that the client has the content already. */
-export type Handler<E extends Endpoint> = (request: ServedRequest<E>, reply: FastifyReply) => Promise<Result<ReplyOf<E>, RefusalOf<E> | WireCommonRefusal> | typeof unchanged>
+/**
+ * Handles one endpoint: returns a reply of the contract, a refusal of its closed list, or that the client has the
+ * content already.
+ */
+export type Handler<E extends Endpoint> = (
+  request: ServedRequest<E>,
+  reply: FastifyReply,
+) => Promise<Result<ReplyOf<E>, RefusalOf<E> | WireCommonRefusal> | typeof unchanged>
 
-type WireCommonRefusal = { readonly code: (typeof commonRefusals)[number]; readonly details?: Readonly<Record<string, string>>; readonly retryAfter?: number }
+type WireCommonRefusal = {
+  readonly code: (typeof commonRefusals)[number]
+  readonly details?: Readonly<Record<string, string>>
+  readonly retryAfter?: number
+}
 
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
 /**
- * Registers endpoints of the contract on a server: access, parsing, serialising, refusals and OpenAPI come from the value.
- * Authentication is first: the body of an unauthenticated request is not even read.
+ * Registers endpoints of the contract on a server: access, parsing, serialising, refusals and OpenAPI come from the
+ * value. Authentication is first: the body of an unauthenticated request is not even read.
  */
-export function serveOn(server: FastifyInstance, { authenticator, isSandbox }: { authenticator: Authenticator; isSandbox: boolean }): Serve {
+export function serveOn(
+  server: FastifyInstance,
+  { authenticator, isSandbox }: { authenticator: Authenticator; isSandbox: boolean },
+): Serve {
   const callers = new WeakMap<FastifyRequest, Caller>()
   return (endpoint, handler) => {
     if (endpoint.access === 'sandbox' && !isSandbox) return
@@ -56,7 +73,8 @@ export function serveOn(server: FastifyInstance, { authenticator, isSandbox }: {
       },
       handler: async (request, reply) => {
         const key = request.headers['idempotency-key']
-        if (endpoint.isIdempotent && key !== undefined && !idempotencyKeyShape.test(String(key))) return answerRefusal(request, reply, { code: 'VALIDATION_ERROR', details: { 'idempotency-key': 'INVALID' } })
+        if (endpoint.isIdempotent && key !== undefined && !idempotencyKeyShape.test(String(key)))
+          return answerRefusal(request, reply, { code: 'VALIDATION_ERROR', details: { 'idempotency-key': 'INVALID' } })
         const result = await handler(servedRequest(request, callers.get(request)) as never, reply)
         if (reply.sent) return reply
         if (result === unchanged) return reply.status(304).send()
@@ -86,7 +104,11 @@ function servedRequest(request: FastifyRequest, caller: Caller | undefined) {
 }
 
 /** The caller if one is required; `nobody` if authentication failed; undefined for public endpoints. */
-async function callerOf(endpoint: Endpoint, request: FastifyRequest, authenticator: Authenticator): Promise<Caller | undefined | 'nobody'> {
+async function callerOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  authenticator: Authenticator,
+): Promise<Caller | undefined | 'nobody'> {
   switch (endpoint.access) {
     case 'open':
     case 'sandbox':
@@ -99,7 +121,8 @@ async function callerOf(endpoint: Endpoint, request: FastifyRequest, authenticat
     case 'either':
       return (await byBearer(request, authenticator)) ?? (await authenticator.byCookie(request)) ?? 'nobody'
     case 'optional':
-      // A token that is out of date is refused, so that its browser asks for a new one instead of showing a visitor's page.
+      // A token that is out of date is refused, so that its browser asks for a new one instead of showing a visitor's
+      // page.
       if (request.headers.authorization !== undefined) return (await byBearer(request, authenticator)) ?? 'nobody'
       return authenticator.byCookie(request)
   }
@@ -113,7 +136,9 @@ async function byBearer(request: FastifyRequest, authenticator: Authenticator): 
 /** The refusal codes per status, documented so that clients can rely on them. */
 function errorsOf(codes: readonly RefusalCode[]): Record<string, unknown> {
   const byStatus = Map.groupBy(new Set(codes), (code) => refusalCatalogue[code].status)
-  return Object.fromEntries([...byStatus].map(([status, inIt]) => [status, z.extend(errorBody, { code: z.enum(inIt) })]))
+  return Object.fromEntries(
+    [...byStatus].map(([status, inIt]) => [status, z.extend(errorBody, { code: z.enum(inIt) })]),
+  )
 }
 
 const tagOf = (path: string): string => path.split('/')[1] ?? 'other'
@@ -121,7 +146,9 @@ const tagOf = (path: string): string => path.split('/')[1] ?? 'other'
 /** The Fastify and OpenAPI schema of an endpoint. Every refusal is documented with its status. */
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   const errors = errorsOf([...endpoint.refusals, ...commonRefusals])
-  const replies = Object.fromEntries(Object.entries(endpoint.replies).map(([status, schema]) => [status, schema ?? z.null()]))
+  const replies = Object.fromEntries(
+    Object.entries(endpoint.replies).map(([status, schema]) => [status, schema ?? z.null()]),
+  )
   return {
     summary: endpoint.summary,
     description: `Refusals, in this order: ${endpoint.refusals.join(', ') || 'none of its own'}. Any endpoint may refuse with: ${commonRefusals.join(', ')}.`,

@@ -15,14 +15,33 @@ import { createServer, type ServerOptions } from './server.ts'
 
 const text = z.optional(z.string())
 const echo = endpoint({
-  method: 'POST', path: '/echoes/:name', access: 'open', summary: 'Echoes', params: z.object({ name: z.string() }), query: z.object({ search: text }),
-  body: z.object({ note: text, inner: z.optional(z.unknown()) }), replies: { 200: z.object({ heard: z.unknown() }) }, refusals: [],
+  method: 'POST',
+  path: '/echoes/:name',
+  access: 'open',
+  summary: 'Echoes',
+  params: z.object({ name: z.string() }),
+  query: z.object({ search: text }),
+  body: z.object({ note: text, inner: z.optional(z.unknown()) }),
+  replies: { 200: z.object({ heard: z.unknown() }) },
+  refusals: [],
 })
-const follow = endpoint({ method: 'GET', path: '/news', access: 'open', summary: 'News', isStream: true, replies: { 200: z.string() }, refusals: [] })
+const follow = endpoint({
+  method: 'GET',
+  path: '/news',
+  access: 'open',
+  summary: 'News',
+  isStream: true,
+  replies: { 200: z.string() },
+  refusals: [],
+})
 
 let server: FastifyInstance
 beforeAll(async () => {
-  server = await createServer({ logger: createLogger({ name: 'test', level: 'silent' }), clock: systemClock, chance: systemChance })
+  server = await createServer({
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    clock: systemClock,
+    chance: systemChance,
+  })
   const nobody = { byBearer: async () => undefined, byCookie: async () => undefined }
   const serve = serveOn(server, { authenticator: nobody, isSandbox: false })
   serve(echo, async ({ body }) => ok({ status: 200, body: { heard: body } }))
@@ -54,16 +73,25 @@ describe('bytes that are no request', () => {
     ['headers above 16 KiB', `GET /news HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`],
     ['an unknown method', 'FOO /news HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['two lengths', 'POST /echoes/a HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
-    ['a length and chunks', 'POST /echoes/a HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}'],
+    [
+      'a length and chunks',
+      'POST /echoes/a HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+    ],
     ['NUL in the address', 'GET /ne\0ws HTTP/1.1\r\nHost: x\r\n\r\n'],
   ])('%s: BAD_REQUEST in the shape of every refusal', async (_, bytes) => {
     const answer = await say(bytes)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-    expect(bodyOf(answer)).toEqual({ code: 'BAD_REQUEST', message: 'BAD_REQUEST', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    expect(bodyOf(answer)).toEqual({
+      code: 'BAD_REQUEST',
+      message: 'BAD_REQUEST',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
   })
 
   test('an unknown Expect header changes nothing', async () => {
-    const answer = await say('POST /echoes/a HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: wonders\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}')
+    const answer = await say(
+      'POST /echoes/a HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: wonders\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
+    )
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   })
 })
@@ -85,7 +113,12 @@ describe('text that no database holds', () => {
   })
 
   test('NUL in a form is BAD_REQUEST', async () => {
-    const answer = await server.inject({ method: 'POST', url: '/echoes/a', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'note=a%00' })
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/echoes/a',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'note=a%00',
+    })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST'])
   })
 })
@@ -103,7 +136,12 @@ describe('JSON that two readers may read differently (S-26)', () => {
     ['depth 17', nested(17), 400],
     ['17 lists', `{"inner":${'['.repeat(16)}${']'.repeat(16)}}`, 400],
   ])('%s', async (_, payload, status) => {
-    const answer = await server.inject({ method: 'POST', url: '/echoes/a', headers: { 'content-type': 'application/json' }, payload })
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/echoes/a',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
     expect(answer.statusCode).toBe(status)
   })
 })
@@ -122,7 +160,9 @@ describe('the host of a request (RFC 9112 §3.2)', () => {
     ['Host: user@a\r\n', 400],
     ['Host: a:b\r\n', 400],
   ])('%j is answered %i', async (host, status) => {
-    const heard = await say(`POST /echoes/a HTTP/1.1\r\n${host}Connection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`)
+    const heard = await say(
+      `POST /echoes/a HTTP/1.1\r\n${host}Connection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
+    )
     expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(bodyOf(heard)['code']).toBe(status === 400 ? 'BAD_REQUEST' : undefined)
   })
@@ -135,10 +175,22 @@ describe('an event stream', () => {
 })
 
 describe("a caller's address", () => {
-  const addressOf = async (options: Partial<ServerOptions>, { from, forwarded }: { readonly from: string; readonly forwarded: string }) => {
-    const own = await createServer({ logger: createLogger({ name: 'test', level: 'silent' }), clock: systemClock, chance: systemChance, ...options })
+  const addressOf = async (
+    options: Partial<ServerOptions>,
+    { from, forwarded }: { readonly from: string; readonly forwarded: string },
+  ) => {
+    const own = await createServer({
+      logger: createLogger({ name: 'test', level: 'silent' }),
+      clock: systemClock,
+      chance: systemChance,
+      ...options,
+    })
     own.get('/address', async ({ ip }, reply) => reply.serializer(String).send(ip))
-    const { body } = await own.inject({ url: '/address', remoteAddress: from, headers: { 'x-forwarded-for': forwarded } })
+    const { body } = await own.inject({
+      url: '/address',
+      remoteAddress: from,
+      headers: { 'x-forwarded-for': forwarded },
+    })
     await own.close()
     return body
   }
@@ -156,6 +208,8 @@ describe("a caller's address", () => {
     [2, ['127.0.0.0/8', '10.0.0.0/8'], '127.0.0.1', 'unknown, 10.1.2.3', '10.1.2.3'],
     [1, ['127.0.0.0/8'], '127.0.0.1', '_hidden', '127.0.0.1'],
   ])('%i proxies at %j: %s forwards %s, the client is %s', async (proxyHops, proxies, from, forwarded, believed) => {
-    expect(await addressOf({ proxyHops, isTrustedProxy: createAddressTest(proxies) }, { from, forwarded })).toBe(believed)
+    expect(await addressOf({ proxyHops, isTrustedProxy: createAddressTest(proxies) }, { from, forwarded })).toBe(
+      believed,
+    )
   })
 })

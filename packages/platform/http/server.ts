@@ -36,9 +36,16 @@ export async function createServer({ logger, clock, chance, ...given }: ServerOp
   await server.register(fastifyFormbody)
   readJson(server)
   server.server.on('checkExpectation', server.routing)
-  server.addHook('preValidation', async (request, reply) => (holdsNUL([request.params, request.query, request.body]) ? answerRefusal(request, reply, { code: 'BAD_REQUEST' }) : undefined))
+  server.addHook('preValidation', async (request, reply) =>
+    holdsNUL([request.params, request.query, request.body])
+      ? answerRefusal(request, reply, { code: 'BAD_REQUEST' })
+      : undefined,
+  )
   server.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('x-house-time', String(clock.now())).header('x-content-type-options', 'nosniff')
+    reply
+      .header('x-request-id', request.id)
+      .header('x-house-time', String(clock.now()))
+      .header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   return server
@@ -50,7 +57,9 @@ function readJson(server: FastifyInstance): void {
   server.removeContentTypeParser('application/json')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
-    return parse(request, body as string, (fault, value) => done(fault ?? (isDoubtfulJSON(body as string) ? doubtful() : null), value))
+    return parse(request, body as string, (fault, value) =>
+      done(fault ?? (isDoubtfulJSON(body as string) ? doubtful() : null), value),
+    )
   })
 }
 

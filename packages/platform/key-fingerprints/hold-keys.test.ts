@@ -4,10 +4,16 @@ import { EnvironmentFault } from '../environment.ts'
 import { acceptKey, forgetOlderKeys, holdKeys, keyFaults } from './hold-keys.ts'
 
 let database: TestDatabase
-const keys = { ACCESS_TOKEN_SECRET: 'a token secret', PASSWORD_PEPPER: 'a pepper', PHONE_KEY: 'a phone key', DESTINATION_KEY: 'a destination key' }
+const keys = {
+  ACCESS_TOKEN_SECRET: 'a token secret',
+  PASSWORD_PEPPER: 'a pepper',
+  PHONE_KEY: 'a phone key',
+  DESTINATION_KEY: 'a destination key',
+}
 const app = () => database.sql('app')
 const hold = (change: Partial<Record<string, string>> = {}) => holdKeys(app(), 'platform', { ...keys, ...change })
-const stored = () => app()`select key, encode(fingerprint, 'hex') as fingerprint, is_current from platform.key_fingerprint order by 1, 2`
+const stored = () =>
+  app()`select key, encode(fingerprint, 'hex') as fingerprint, is_current from platform.key_fingerprint order by 1, 2`
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -55,7 +61,9 @@ test('a key can be accepted on request', async () => {
 
 test('the content service holds its own key by its own role', async () => {
   await holdKeys(database.sql('content'), 'content_service', { CONTENT_SECRET: 'a secret of content' })
-  await expect(holdKeys(database.sql('content'), 'content_service', { CONTENT_SECRET: 'another' })).rejects.toThrow('CONTENT_SECRET: is not the key')
+  await expect(holdKeys(database.sql('content'), 'content_service', { CONTENT_SECRET: 'another' })).rejects.toThrow(
+    'CONTENT_SECRET: is not the key',
+  )
   await expect(database.sql('content')`select from platform.key_fingerprint`).rejects.toThrow('permission denied')
 })
 

@@ -17,12 +17,17 @@ export class KeyFault extends EnvironmentFault {}
 type Secrets = Readonly<Record<string, unknown>>
 
 /**
- * Holds a process to the keys that the data of its database was written with; the first process that uses a database stores
- * their fingerprints. Throws `KeyFault` with every key that does not fit: with another key passwords, phones and destinations
- * could be neither found nor read. A key that replaces the stored one fits, and is stored by a start of the whole installation:
- * until then a process that crashed comes back with the older key.
+ * Holds a process to the keys that the data of its database was written with; the first process that uses a database
+ * stores their fingerprints. Throws `KeyFault` with every key that does not fit: with another key passwords, phones and
+ * destinations could be neither found nor read. A key that replaces the stored one fits, and is stored by a start of
+ * the whole installation: until then a process that crashed comes back with the older key.
  */
-export async function holdKeys(sql: Sql, schema: KeySchema, secrets: Secrets, start = { isWhole: false }): Promise<void> {
+export async function holdKeys(
+  sql: Sql,
+  schema: KeySchema,
+  secrets: Secrets,
+  start = { isWhole: false },
+): Promise<void> {
   await sql.begin(async (tx) => {
     await lock(tx)
     const stored = await storedIn(tx, schema)
@@ -46,7 +51,11 @@ export async function keyFaults(sql: Queryable, schema: KeySchema, secrets: Secr
 /** Throws `KeyFault` if there are faults, with the way back. */
 export function refuseKeyFaults(faults: readonly string[]): void {
   if (faults.length === 0) return
-  throw new KeyFault(['the keys do not fit the database, nothing was started:', ...faults.map((fault) => `  ${fault}`), wayBack].join('\n'))
+  throw new KeyFault(
+    ['the keys do not fit the database, nothing was started:', ...faults.map((fault) => `  ${fault}`), wayBack].join(
+      '\n',
+    ),
+  )
 }
 
 const wayBack = [
@@ -55,7 +64,11 @@ const wayBack = [
 ].join(' ')
 
 /** Makes a key the one of the database in place of the one it was used with. What depended on that key is lost. */
-export async function acceptKey(sql: Sql, schema: KeySchema, { name, secret }: { name: string; secret: string }): Promise<void> {
+export async function acceptKey(
+  sql: Sql,
+  schema: KeySchema,
+  { name, secret }: { name: string; secret: string },
+): Promise<void> {
   await sql.begin(async (tx) => {
     await lock(tx)
     await store(tx, schema, [currentOf(name, secret)])
@@ -66,12 +79,18 @@ export async function acceptKey(sql: Sql, schema: KeySchema, { name, secret }: {
 export async function forgetOlderKeys(sql: Sql, schema: KeySchema, secrets: Secrets): Promise<void> {
   await sql.begin(async (tx) => {
     await lock(tx)
-    const present = keysIn(schema, secrets).flatMap(({ name, secret }) => (secret === undefined ? [] : [currentOf(name, secret)]))
+    const present = keysIn(schema, secrets).flatMap(({ name, secret }) =>
+      secret === undefined ? [] : [currentOf(name, secret)],
+    )
     await store(tx, schema, present)
   })
 }
 
-const currentOf = (key: string, secret: string): Fingerprint => ({ key, fingerprint: fingerprintOf(key, secret), isCurrent: true })
+const currentOf = (key: string, secret: string): Fingerprint => ({
+  key,
+  fingerprint: fingerprintOf(key, secret),
+  isCurrent: true,
+})
 
 // Any number no other advisory lock uses: of two first processes the second finds the fingerprints of the first.
 const lock = (tx: Queryable): Promise<unknown> => tx`select pg_advisory_xact_lock(202612010614)`

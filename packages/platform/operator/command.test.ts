@@ -11,13 +11,19 @@ test.each([
   ['true', true],
   ['kzt', 'kzt'],
   ['{a: 1, a: 2', '{a: 1, a: 2'],
-  ['[500, 5e2, 5.00E+2, 0.10, -0.0, -1.5e-7, 1e21, 9007199254740991, 0.30000000000000004]', [500, 500, 500, 0.1, -0, -1.5e-7, 1e21, 9_007_199_254_740_991, 0.1 + 0.2]],
+  [
+    '[500, 5e2, 5.00E+2, 0.10, -0.0, -1.5e-7, 1e21, 9007199254740991, 0.30000000000000004]',
+    [500, 500, 500, 0.1, -0, -1.5e-7, 1e21, 9_007_199_254_740_991, 0.1 + 0.2],
+  ],
 ])('%s is read', (text, value) => {
   expect(jsonOr(text)).toEqual(value)
 })
 
 test.each([
-  ['{"max_bet_amount": "5.00",\n "max_bet_amount": "50.00"}', '"max_bet_amount" is there twice (line 2): keep one of them'],
+  [
+    '{"max_bet_amount": "5.00",\n "max_bet_amount": "50.00"}',
+    '"max_bet_amount" is there twice (line 2): keep one of them',
+  ],
   ['{"names": {"en": "A", "\\u0065n": "B"}}', '"\\u0065n" is there twice (line 1): keep one of them'],
   ['[{"a": 1, "a": 1}]', '"a" is there twice (line 1): keep one of them'],
   ['{"a": 1,\r "a": 2}', '"a" is there twice (line 2): keep one of them'],
@@ -26,14 +32,23 @@ test.each([
   expect(() => jsonOr(text)).toThrow(fault)
 })
 
-test.each(['1000000.0000000000000001', '9007199254740993', '1e-400', '1e400', '500.99999999999999999'])('%s is refused: it would be read as another number', (number) => {
-  expect(() => jsonOr(`{"min": ${number}}`)).toThrow(`${number} would be read as ${Number(number)}: write a number of at most 15 digits`)
-})
+test.each(['1000000.0000000000000001', '9007199254740993', '1e-400', '1e400', '500.99999999999999999'])(
+  '%s is refused: it would be read as another number',
+  (number) => {
+    expect(() => jsonOr(`{"min": ${number}}`)).toThrow(
+      `${number} would be read as ${Number(number)}: write a number of at most 15 digits`,
+    )
+  },
+)
 
 describe('a file of JSON', () => {
   const read = (text: string) => readJSON('offer.json', { read: async () => text })
 
-  test.each([['{"a": 1}', { a: 1 }], ['\ufeff{"a": 1}', { a: 1 }], ['"text"', 'text']])('%j is read', async (text, value) => expect(await read(text)).toEqual(value))
+  test.each([
+    ['{"a": 1}', { a: 1 }],
+    ['\ufeff{"a": 1}', { a: 1 }],
+    ['"text"', 'text'],
+  ])('%j is read', async (text, value) => expect(await read(text)).toEqual(value))
 
   test.each([
     ['{"a": 1,\n "b": 2,\n}', /^offer\.json is not JSON: .*line 3 column 1/],
@@ -52,7 +67,8 @@ describe('a text file', () => {
     return path
   }
 
-  test('is read in UTF-8, with its byte order mark', () => expect(readTextFile(file('\ufeff{"a": "Подарок"}'))).toBe('\ufeff{"a": "Подарок"}'))
+  test('is read in UTF-8, with its byte order mark', () =>
+    expect(readTextFile(file('\ufeff{"a": "Подарок"}'))).toBe('\ufeff{"a": "Подарок"}'))
 
   test.each([
     ['Windows-1251', Buffer.from('{"name": "\xcf\xee\xe4\xe0\xf0\xee\xea"}', 'latin1')],
@@ -61,9 +77,15 @@ describe('a text file', () => {
     expect(() => readTextFile(file(bytes))).toThrow(/file is not in UTF-8: save it in that encoding$/)
   })
 
-  test.each([['that is a folder', folder], ['that is not there', join(folder, 'none')]])('%s is refused with its name', (_, path) => {
+  test.each([
+    ['that is a folder', folder],
+    ['that is not there', join(folder, 'none')],
+  ])('%s is refused with its name', (_, path) => {
     expect(() => readTextFile(path)).toThrow(`${path} cannot be read: `)
   })
 
-  test('that cannot be written is refused with its name', () => expect(() => writeTextFile(join(folder, 'none', 'page.html'), 'x')).toThrow(`${join(folder, 'none', 'page.html')} cannot be written: `))
+  test('that cannot be written is refused with its name', () =>
+    expect(() => writeTextFile(join(folder, 'none', 'page.html'), 'x')).toThrow(
+      `${join(folder, 'none', 'page.html')} cannot be written: `,
+    ))
 })

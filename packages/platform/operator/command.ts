@@ -19,14 +19,21 @@ export type OperatorCommand<Desk> = {
   | { readonly isSigned?: false; run(desk: Desk, asked: Asked): Promise<Answer> }
   /** It changes something: `--by` and `--why` are required, and are recorded in the staff log. */
   | {
-    readonly isSigned: true
-    /** `required` where money moves; `none` where a repeat finishes what an interrupted run left. Otherwise it may be given: the repeat of an order changes nothing. */
-    readonly reference?: 'required' | 'none'
-    run(desk: Desk, asked: Asked & { readonly order: StaffOrder }): Promise<Answer>
-  }
+      readonly isSigned: true
+      /**
+       * `required` where money moves; `none` where a repeat finishes what an interrupted run left. Otherwise it may be
+       * given: the repeat of an order changes nothing.
+       */
+      readonly reference?: 'required' | 'none'
+      run(desk: Desk, asked: Asked & { readonly order: StaffOrder }): Promise<Answer>
+    }
 )
 
-export type OperatorGroup<Desk> = { readonly name: string; readonly about: string; readonly commands: readonly OperatorCommand<Desk>[] }
+export type OperatorGroup<Desk> = {
+  readonly name: string
+  readonly about: string
+  readonly commands: readonly OperatorCommand<Desk>[]
+}
 
 export type Asked = {
   /** What was typed for `takes`, in order; an optional one may be absent. */
@@ -39,7 +46,10 @@ export type Asked = {
   readonly read: (path: string) => Promise<string>
 }
 
-/** What came of it; `value` is what scripts get with `--json`. The exit code is 0 where it was done, and 1 otherwise unless named. */
+/**
+ * What came of it; `value` is what scripts get with `--json`. The exit code is 0 where it was done, and 1 otherwise
+ * unless named.
+ */
 export type Answer = { readonly isDone: boolean; readonly value?: unknown; readonly exitCode?: number }
 
 /** A fault of what was typed or of the place, said in one sentence without a stack. */
@@ -70,9 +80,13 @@ export function jsonOr(text: string): unknown {
 }
 
 /** The JSON of a file. Throws an `OperatorFault` that says where it is not JSON. */
-export const readJSON = async (path: string, { read }: Pick<Asked, 'read'>): Promise<unknown> => jsonIn(path, await read(path))
+export const readJSON = async (path: string, { read }: Pick<Asked, 'read'>): Promise<unknown> =>
+  jsonIn(path, await read(path))
 
-/** The text of a file in UTF-8. Throws an `OperatorFault` that names it; letters of another encoding would become others. */
+/**
+ * The text of a file in UTF-8. Throws an `OperatorFault` that names it; letters of another encoding would become
+ * others.
+ */
 export function readTextFile(path: string): string {
   const bytes = ofFile(path, 'read', () => readFileSync(path))
   if (isUtf8(bytes)) return bytes.toString('utf8')
@@ -80,7 +94,8 @@ export function readTextFile(path: string): string {
 }
 
 /** Throws an `OperatorFault` that names the file. */
-export const writeTextFile = (path: string, text: string): void => ofFile(path, 'written', () => writeFileSync(path, text))
+export const writeTextFile = (path: string, text: string): void =>
+  ofFile(path, 'written', () => writeFileSync(path, text))
 
 function ofFile<Done>(path: string, what: 'read' | 'written', act: () => Done): Done {
   try {
@@ -90,7 +105,10 @@ function ofFile<Done>(path: string, what: 'read' | 'written', act: () => Done): 
   }
 }
 
-/** The JSON of a text that has a name, with or without a byte order mark. Throws an `OperatorFault` that says where it is not JSON. */
+/**
+ * The JSON of a text that has a name, with or without a byte order mark. Throws an `OperatorFault` that says where it
+ * is not JSON.
+ */
 export function jsonIn(named: string, written: string): unknown {
   const text = written.replace(/^\ufeff/, '')
   try {
@@ -101,7 +119,11 @@ export function jsonIn(named: string, written: string): unknown {
   return jsonOr(text)
 }
 
-type Reviver = (key: string, value: unknown, context: Readonly<{ /** As written; of numbers, texts and flags. */ source?: string }>) => unknown
+type Reviver = (
+  key: string,
+  value: unknown,
+  context: Readonly<{ /** As written; of numbers, texts and flags. */ source?: string }>,
+) => unknown
 
 /** The types of the language do not know the context of a reviver yet. */
 const parseJSON = JSON.parse as (text: string, reviver: Reviver) => unknown
@@ -116,7 +138,8 @@ const isSameNumber = (one: string, other: string): boolean => digitsOf(one) === 
 
 /** Every number in one form: its sign, its digits without zeros at either end, and the power of ten of the last of them. */
 function digitsOf(number: string): string {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? []
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? []
   const written = (whole + fraction).replace(/^0+/, '')
   const digits = written.replace(/0+$/, '')
   return digits === '' ? '0' : `${sign}${digits}e${Number(exponent) - fraction.length + written.length - digits.length}`

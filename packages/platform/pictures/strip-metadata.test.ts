@@ -32,7 +32,12 @@ describe.each(formats)('a photograph in %s', (format) => {
     const taken = await photograph(format)
     expect([toldBy(taken).length > 0, (await metadataOf(taken)).length > 0]).toEqual([true, true])
     const bare = await strip(taken)
-    expect([toldBy(bare), await metadataOf(bare), bare.includes('Exif'), bare.includes('eXIf')]).toEqual([[], [], false, false])
+    expect([toldBy(bare), await metadataOf(bare), bare.includes('Exif'), bare.includes('eXIf')]).toEqual([
+      [],
+      [],
+      false,
+      false,
+    ])
   })
 
   test('keeps its size, its colours and their profile', async () => {
@@ -53,21 +58,30 @@ describe.each(['jpeg', 'png', 'webp'] as const)('a turned photograph in %s', (fo
   ] as const)('marked %s is turned in its pixels', async (orientation, size, [across, down]) => {
     const taken = await photograph(format, { orientation })
     const bare = await strip(taken)
-    expect([await sizeOf(bare), await colourAt(bare, across, down), await colourAt(bare, 1 - across, 1 - down)]).toEqual([size, 'red', 'blue'])
+    expect([
+      await sizeOf(bare),
+      await colourAt(bare, across, down),
+      await colourAt(bare, 1 - across, 1 - down),
+    ]).toEqual([size, 'red', 'blue'])
     expect([toldBy(bare), await metadataOf(bare), await profileOf(bare)]).toEqual([[], [], await profileOf(taken)])
   })
 })
 
-test.each(formats)('a picture for the web in %s stays as it is where it carries nothing else, and is drawn anew where it does', async (format) => {
-  const taken = await photograph(format)
-  const bare = await strip(taken)
-  expect(await withoutMetadata(bare)).toBe(bare)
-  expect(toldBy((await withoutMetadata(taken)) ?? taken)).toEqual([])
-})
+test.each(formats)(
+  'a picture for the web in %s stays as it is where it carries nothing else, and is drawn anew where it does',
+  async (format) => {
+    const taken = await photograph(format)
+    const bare = await strip(taken)
+    expect(await withoutMetadata(bare)).toBe(bare)
+    expect(toldBy((await withoutMetadata(taken)) ?? taken)).toEqual([])
+  },
+)
 
 test('a PNG keeps its pixels exactly', async () => {
   const taken = await photograph('png')
-  const [before, after] = await Promise.all([taken, await strip(taken)].map((bytes) => sharp(bytes).keepIccProfile().raw().toBuffer()))
+  const [before, after] = await Promise.all(
+    [taken, await strip(taken)].map((bytes) => sharp(bytes).keepIccProfile().raw().toBuffer()),
+  )
   expect(before?.equals(after ?? Buffer.alloc(0))).toBe(true)
 })
 
@@ -88,7 +102,9 @@ test.each<[string, (drawn: Sharp) => Sharp]>([
   const taken = await drawnAs(sharp(await photograph('png')).withExif({ IFD0: { Artist: secrets[1] } })).toBuffer()
   const bare = await strip(taken)
   expect([toldBy(taken), toldBy(bare)]).toEqual([[secrets[1]], []])
-  const [before, after] = await Promise.all([taken, bare].map((bytes) => sharp(bytes).toColourspace('srgb').raw().toBuffer()))
+  const [before, after] = await Promise.all(
+    [taken, bare].map((bytes) => sharp(bytes).toColourspace('srgb').raw().toBuffer()),
+  )
   expect(after?.length).toBe(before?.length)
   const difference = before?.reduce((sum, value, place) => sum + Math.abs(value - (after?.[place] ?? 999)), 0)
   expect((difference ?? Infinity) / (before?.length ?? 1)).toBeLessThan(2)
@@ -102,6 +118,9 @@ test.each(formats)('a %s cut off in its middle is no picture or bare', async (fo
   }
 })
 
-test.each([['GIF89a'], ['<svg xmlns="http://www.w3.org/2000/svg"/>'], ['%PDF-1.7'], ['']])('%j is none of its formats', async (bytes) => {
-  expect(await stripMetadata(Buffer.from(bytes))).toBe(undefined)
-})
+test.each([['GIF89a'], ['<svg xmlns="http://www.w3.org/2000/svg"/>'], ['%PDF-1.7'], ['']])(
+  '%j is none of its formats',
+  async (bytes) => {
+    expect(await stripMetadata(Buffer.from(bytes))).toBe(undefined)
+  },
+)

@@ -4,12 +4,18 @@ const formats = ['jpeg', 'png', 'webp', 'avif'] as const
 type Format = (typeof formats)[number]
 
 // PNG loses nothing; the others lose what is hardly visible.
-const quality = { jpeg: { quality: 95 }, png: {}, webp: { quality: 95 }, avif: { quality: 85 } } as const satisfies Record<Format, object>
+const quality = {
+  jpeg: { quality: 95 },
+  png: {},
+  webp: { quality: 95 },
+  avif: { quality: 85 },
+} as const satisfies Record<Format, object>
 
 /**
- * A picture drawn anew from its pixels, so that place, time, camera, author, texts, thumbnails and anything else that is no picture are gone. The colour
- * profile stays; colours for print become sRGB. A picture that the camera marked as turned is turned in its pixels, and an animation stays one.
- * Undefined for bytes of another format; throws if a picture cannot be read.
+ * A picture drawn anew from its pixels, so that place, time, camera, author, texts, thumbnails and anything else that
+ * is no picture are gone. The colour profile stays; colours for print become sRGB. A picture that the camera marked as
+ * turned is turned in its pixels, and an animation stays one. Undefined for bytes of another format; throws if a
+ * picture cannot be read.
  */
 export async function stripMetadata(bytes: Buffer): Promise<Buffer | undefined> {
   const format = formatOf(bytes)
@@ -20,11 +26,16 @@ export async function stripMetadata(bytes: Buffer): Promise<Buffer | undefined> 
   return (space === 'cmyk' ? turned.toColourspace('srgb') : turned.keepIccProfile()).toBuffer()
 }
 
-/** The same for a picture that was made for the web: one that carries nothing but a picture stays byte for byte, and as small. */
+/**
+ * The same for a picture that was made for the web: one that carries nothing but a picture stays byte for byte, and as
+ * small.
+ */
 export async function withoutMetadata(bytes: Buffer): Promise<Buffer | undefined> {
   if (formatOf(bytes) === undefined) return undefined
   const { exif, xmp, iptc, tifftagPhotoshop, comments, orientation } = await sharp(bytes).metadata()
-  return [exif, xmp, iptc, tifftagPhotoshop, comments, orientation].every((each) => each === undefined) ? bytes : stripMetadata(bytes)
+  return [exif, xmp, iptc, tifftagPhotoshop, comments, orientation].every((each) => each === undefined)
+    ? bytes
+    : stripMetadata(bytes)
 }
 
 /** Sharp for the derived sizes: they keep the colour profile too. */

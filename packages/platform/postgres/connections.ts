@@ -31,9 +31,7 @@ export type Connections = Readonly<{
   take: () => Promise<Connection>
   /** A client outside of the pool, for LISTEN. */
   openClient: () => pg.Client
-  /**
-   * Refuses new callers and waits for the current ones; after `timeout` seconds the rest is cancelled.
-   */
+  /** Refuses new callers and waits for the current ones; after `timeout` seconds the rest is cancelled. */
   end: (patience?: { timeout?: number }) => Promise<void>
 }>
 
@@ -41,7 +39,10 @@ const connectTimeoutMs = 5_000
 // Detects a peer that vanished.
 const keepAliveAfterMs = 60_000
 
-/** A pool of pg whose closing settles every caller: those waiting for a connection, and those whose statement never returns. */
+/**
+ * A pool of pg whose closing settles every caller: those waiting for a connection, and those whose statement never
+ * returns.
+ */
 export function createConnections(options: ConnectionOptions): Connections {
   const sockets = new Set<Socket>()
   const stream = (): Socket => {
@@ -77,8 +78,15 @@ export function createConnections(options: ConnectionOptions): Connections {
 
 const openPool = ({ max, idleSeconds, waitMaxMs }: ConnectionOptions, config: pg.ClientConfig): pg.Pool => {
   const Client = PatientClient as unknown as new () => pg.ClientBase
-  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: (idleSeconds ?? 0) * 1_000, connectionTimeoutMillis: waitMaxMs, Client })
-  // A running statement fails with the same error. The next statement of a transaction has it as its cause; an idle connection is replaced.
+  const pool = new pg.Pool({
+    ...config,
+    max,
+    idleTimeoutMillis: (idleSeconds ?? 0) * 1_000,
+    connectionTimeoutMillis: waitMaxMs,
+    Client,
+  })
+  // A running statement fails with the same error. The next statement of a transaction has it as its cause; an idle
+  // connection is replaced.
   pool.on('connect', (client) => client.on('error', (error) => breaks.set(client, error)))
   pool.on('error', (error, client) => breaks.set(client, error))
   return pool
@@ -109,10 +117,12 @@ const createCallers = () => {
         if (client === undefined) return refuse(connectionFault(error))
         // Refused while the connection was being opened.
         if (!waiting.delete(refuse)) return release(true)
-        settle(connectionOf(client, (state) => {
-          release(state === 'unknown')
-          leave()
-        }))
+        settle(
+          connectionOf(client, (state) => {
+            release(state === 'unknown')
+            leave()
+          }),
+        )
       })
     })
   }
@@ -147,17 +157,22 @@ const connectionOf = (client: pg.PoolClient, release: Connection['release']): Co
     return rowsOf(await client.query({ text, values, name: nameOf(text) }).catch(refuseFor(client, text)))
   },
   runScript: async (text) => {
-    const results = await client.query(text).catch(refuseFor(client, text)) as pg.QueryResult | pg.QueryResult[]
+    const results = (await client.query(text).catch(refuseFor(client, text))) as pg.QueryResult | pg.QueryResult[]
     const last = Array.isArray(results) ? results.at(-1) : results
-    return last === undefined ? { rows: rowsOf({ rows: [], rowCount: 0 }), command: '' } : { rows: rowsOf(last), command: last.command }
+    return last === undefined
+      ? { rows: rowsOf({ rows: [], rowCount: 0 }), command: '' }
+      : { rows: rowsOf(last), command: last.command }
   },
   release,
 })
 
-const refuseFor = (client: pg.PoolClient, statement: string) => (error: Error): never => {
-  // A deadlock is a bug of ours: the log shows the statement that was cancelled; the log of the server has those it waited for.
-  throw isDeadlock(error) ? Object.assign(error, { statement }) : connectionFault(error, breaks.get(client))
-}
+const refuseFor =
+  (client: pg.PoolClient, statement: string) =>
+  (error: Error): never => {
+    // A deadlock is a bug of ours: the log shows the statement that was cancelled; the log of the server has those it
+    // waited for.
+    throw isDeadlock(error) ? Object.assign(error, { statement }) : connectionFault(error, breaks.get(client))
+  }
 
 const rowsOf = ({ rows, rowCount }: { rows: unknown[]; rowCount: number | null }): Rows<readonly unknown[]> =>
   Object.defineProperty(rows, 'count', { value: rowCount ?? 0 }) as unknown as Rows<readonly unknown[]>
@@ -177,7 +192,16 @@ const clientConfig = ({ url, name, settings }: ConnectionOptions): pg.ClientConf
   const address = new URL(url)
   const given = address.searchParams.get('options')
   address.searchParams.delete('options')
-  const ours = Object.entries(settings).map(([setting, value]) => `-c ${setting}=${String(value).replaceAll(/[\\ ]/g, '\\$&')}`)
+  const ours = Object.entries(settings).map(
+    ([setting, value]) => `-c ${setting}=${String(value).replaceAll(/[\\ ]/g, '\\$&')}`,
+  )
   const options = [...(given === null ? [] : [given]), ...ours].join(' ')
-  return { connectionString: address.href, application_name: name, options, types: resultTypes, keepAlive: true, keepAliveInitialDelayMillis: keepAliveAfterMs }
+  return {
+    connectionString: address.href,
+    application_name: name,
+    options,
+    types: resultTypes,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
+  }
 }

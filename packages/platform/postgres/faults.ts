@@ -13,14 +13,22 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '40P01'
 }
 
-/** A connection error with a code: of the server, the operating system, or CONNECTION_CLOSED and CONNECT_TIMEOUT if pg sets none. */
+/**
+ * A connection error with a code: of the server, the operating system, or CONNECTION_CLOSED and CONNECT_TIMEOUT if pg
+ * sets none.
+ */
 export function connectionFault(error: Error | undefined, cause?: Error): Error {
   const fault = error ?? new Error('the connection was not opened')
   if (fault instanceof DatabaseError || typeof (fault as NodeJS.ErrnoException).code === 'string') return fault
-  return Object.assign(fault, { ...(cause !== undefined && { cause }), code: fault.message.includes('timeout') ? 'CONNECT_TIMEOUT' : 'CONNECTION_CLOSED' })
+  return Object.assign(fault, {
+    ...(cause !== undefined && { cause }),
+    code: fault.message.includes('timeout') ? 'CONNECT_TIMEOUT' : 'CONNECTION_CLOSED',
+  })
 }
 
 /** A statement after the end of its pool or transaction. */
 export function connectionEnded(): Error {
-  return Object.assign(new Error('CONNECTION_ENDED: the pool or the transaction of this statement has ended'), { code: 'CONNECTION_ENDED' })
+  return Object.assign(new Error('CONNECTION_ENDED: the pool or the transaction of this statement has ended'), {
+    code: 'CONNECTION_ENDED',
+  })
 }

@@ -6,8 +6,8 @@ import { basename, dirname, join } from 'node:path'
 export type PostgresFiles = Readonly<{ initdb: string; postgres: string }>
 
 /**
- * Finds the embedded PostgreSQL and completes it. The package lacks the symbolic links of its libraries and
- * creates them in an install script, which npm may be configured to skip.
+ * Finds the embedded PostgreSQL and completes it. The package lacks the symbolic links of its libraries and creates
+ * them in an install script, which npm may be configured to skip.
  */
 export function findPostgres(): PostgresFiles {
   const native = nativeDirectory()

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findPostgres } from './files.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
@@ -8,8 +18,8 @@ import { chooseRunAs, type RunAs } from './run-as.ts'
 export const superuser = 'postgres'
 
 /**
- * Creates the data directory if it is missing: text sorts by code point (C.UTF-8; ICU collations sort uk and kk),
- * pages have checksums, every connection needs a password. A directory appears completely or not at all.
+ * Creates the data directory if it is missing: text sorts by code point (C.UTF-8; ICU collations sort uk and kk), pages
+ * have checksums, every connection needs a password. A directory appears completely or not at all.
  */
 export function initialise(wanted: { directory: string; password: string; durable: boolean }): void {
   const { directory } = wanted
@@ -27,7 +37,16 @@ export function initialise(wanted: { directory: string; password: string; durabl
   giveTo(runAs, unfinished)
   giveTo(runAs, passwordFile)
   try {
-    runInitdb([...runAs.prefix, initdb, ...initdbArgs, '--pgdata', unfinished, '--pwfile', passwordFile, ...(wanted.durable ? [] : ['--no-sync'])])
+    runInitdb([
+      ...runAs.prefix,
+      initdb,
+      ...initdbArgs,
+      '--pgdata',
+      unfinished,
+      '--pwfile',
+      passwordFile,
+      ...(wanted.durable ? [] : ['--no-sync']),
+    ])
   } finally {
     rmSync(passwordFile, { force: true })
   }
@@ -39,14 +58,22 @@ export function giveTo(runAs: RunAs, path: string): void {
   const { owner } = runAs
   if (owner === null || statSync(path).uid === owner) return
   if (statSync(path).isDirectory()) {
-    for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' })) chownSync(join(path, name), owner, owner)
+    for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' }))
+      chownSync(join(path, name), owner, owner)
   }
   chownSync(path, owner, owner)
 }
 
 const initdbArgs = [
-  '--username', superuser, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
-  '--data-checksums', '--auth=scram-sha-256', '--no-instructions',
+  '--username',
+  superuser,
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--data-checksums',
+  '--auth=scram-sha-256',
+  '--no-instructions',
 ]
 
 const runInitdb = (command: readonly string[]): void => {
@@ -62,5 +89,7 @@ const refuseOtherVersion = (directory: string): void => {
   const file = join(directory, 'PG_VERSION')
   const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'nothing'
   if (found === version) return
-  throw new Error(`${directory} holds data of PostgreSQL ${found}, this is ${version}. Move the directory away, or restore a backup into a new ZORIA_DATA.`)
+  throw new Error(
+    `${directory} holds data of PostgreSQL ${found}, this is ${version}. Move the directory away, or restore a backup into a new ZORIA_DATA.`,
+  )
 }

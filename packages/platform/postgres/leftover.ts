@@ -1,11 +1,19 @@
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { commandOf, directoryOf, running, runningWhere, signalEach, untilEnded, type Running } from '../guardian/running.ts'
+import {
+  commandOf,
+  directoryOf,
+  running,
+  runningWhere,
+  signalEach,
+  untilEnded,
+  type Running,
+} from '../guardian/running.ts'
 
 /**
- * Stops any process that serves a data directory. A server whose supervisor was killed gets
- * a fast shutdown first. A postmaster.pid with the id of an unrelated process is removed, because
- * PostgreSQL would consider it a running server; one without a process is left to PostgreSQL.
+ * Stops any process that serves a data directory. A server whose supervisor was killed gets a fast shutdown first. A
+ * postmaster.pid with the id of an unrelated process is removed, because PostgreSQL would consider it a running server;
+ * one without a process is left to PostgreSQL.
  */
 export async function stopServersOf(directory: string): Promise<void> {
   if (!existsSync(directory)) return
@@ -32,7 +40,11 @@ export function portServing(directory: string): number | null {
 }
 
 // SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one, which recovers from the log at the next start.
-const patience: readonly (readonly [NodeJS.Signals, number])[] = [['SIGINT', 10_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]]
+const patience: readonly (readonly [NodeJS.Signals, number])[] = [
+  ['SIGINT', 10_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+]
 
 // Sessions of a killed postmaster end within a moment; one in a long call is stopped.
 const endOrphans = async (directory: string): Promise<void> => {
@@ -49,7 +61,8 @@ const namedInPidFile = (directory: string): Running | null => {
   return Number.isSafeInteger(pid) && pid > 0 ? running(pid) : null
 }
 
-// Every process of a server has its data directory as working directory; if that is hidden, the postmaster's command line shows it.
+// Every process of a server has its data directory as working directory; if that is hidden, the postmaster's command
+// line shows it.
 const serves = (pid: number, directory: string): boolean => {
   const command = commandOf(pid)
   const isPostgres = command[0]?.endsWith('/postgres') === true || command[0]?.startsWith('postgres: ') === true

@@ -4,10 +4,24 @@ import pg from 'pg'
 /** A server that accepts a connection and does not answer on it counts as away. */
 const connectionTimeoutMillis = 10_000
 
-export type LibraryPool = Readonly<{ pool: pg.Pool; /** Resolves when every connection is closed. */ end: () => Promise<void> }>
+export type LibraryPool = Readonly<{
+  pool: pg.Pool
+  /** Resolves when every connection is closed. */ end: () => Promise<void>
+}>
 
-/** A pool for a library that runs statements of its own. `onError` hears of every connection that breaks, from its opening until it is closed. */
-export function openLibraryPool({ url, name, onError }: { readonly url: string; /** Shown in pg_stat_activity. */ readonly name: string; readonly onError: (error: Error) => void }): LibraryPool {
+/**
+ * A pool for a library that runs statements of its own. `onError` hears of every connection that breaks, from its
+ * opening until it is closed.
+ */
+export function openLibraryPool({
+  url,
+  name,
+  onError,
+}: {
+  readonly url: string
+  /** Shown in pg_stat_activity. */ readonly name: string
+  readonly onError: (error: Error) => void
+}): LibraryPool {
   const open = new Map<Socket, Promise<void>>()
   const stream = (): Socket => {
     const socket = new Socket()

@@ -6,8 +6,8 @@ type Subscriber = Readonly<{ channel: string; onMessage: (payload: string) => vo
 
 export type Listener = Readonly<{
   /**
-   * Calls `onMessage` for every notification of a channel, and `onListen` whenever listening starts: initially, and after each lost connection, when
-   * notifications may have been missed. Throws if the first connection fails.
+   * Calls `onMessage` for every notification of a channel, and `onListen` whenever listening starts: initially, and
+   * after each lost connection, when notifications may have been missed. Throws if the first connection fails.
    */
   listen: (channel: string, onMessage: (payload: string) => void, onListen?: () => void) => Promise<Subscription>
   end: () => Promise<void>
@@ -32,7 +32,10 @@ export function createListener(openClient: () => pg.Client): Listener {
   const restore = async (): Promise<void> => {
     current = undefined
     if (isEnded || subscribers.size === 0) return
-    const isOpen = await open().then(() => true, () => false)
+    const isOpen = await open().then(
+      () => true,
+      () => false,
+    )
     if (isOpen) return subscribers.forEach(({ onListen }) => onListen())
     await pause(reconnectAfterMs)
     // Another listener may have connected meanwhile.
@@ -61,14 +64,19 @@ export function createListener(openClient: () => pg.Client): Listener {
   }
 }
 
-const connect = async (client: pg.Client, subscribers: ReadonlySet<Subscriber>, onEnd: () => void): Promise<pg.Client> => {
+const connect = async (
+  client: pg.Client,
+  subscribers: ReadonlySet<Subscriber>,
+  onEnd: () => void,
+): Promise<pg.Client> => {
   // The `end` event reconnects.
   client.on('error', () => undefined)
   client.on('notification', ({ channel, payload = '' }) => {
     for (const subscriber of subscribers) if (subscriber.channel === channel) subscriber.onMessage(payload)
   })
   await client.connect()
-  for (const channel of new Set([...subscribers].map((subscriber) => subscriber.channel))) await client.query(listenTo(channel))
+  for (const channel of new Set([...subscribers].map((subscriber) => subscriber.channel)))
+    await client.query(listenTo(channel))
   client.once('end', onEnd)
   return client
 }

@@ -34,7 +34,15 @@ export async function startPostgres(wanted: ServerWanted): Promise<PostgresServe
   giveTo(runAs, directory)
 
   const variables = Object.entries(wanted.further?.variables ?? {}).map(([name, value]) => `${name}=${value}`)
-  const [program = '', ...args] = [...runAs.prefix, 'env', ...variables, postgres, '-D', directory, ...settingsOf({ ...wanted, further: wanted.further?.settings })]
+  const [program = '', ...args] = [
+    ...runAs.prefix,
+    'env',
+    ...variables,
+    postgres,
+    '-D',
+    directory,
+    ...settingsOf({ ...wanted, further: wanted.further?.settings }),
+  ]
   // Its own session: Ctrl+C in a terminal would be PostgreSQL's fast shutdown, but the database must stop last.
   const child = spawn(program, args, { detached: true, stdio: ['ignore', wanted.log, wanted.log] })
   const ended = endOf(child)
@@ -46,7 +54,10 @@ const readyTimeoutMs = 60_000
 const stepMs = 20
 
 // Line 8 of postmaster.pid is "ready" when connections are accepted.
-const untilReady = async (child: ChildProcess, at: { directory: string; port: number; timeoutMs: number }): Promise<void> => {
+const untilReady = async (
+  child: ChildProcess,
+  at: { directory: string; port: number; timeoutMs: number },
+): Promise<void> => {
   for (let waitedMs = 0; waitedMs < at.timeoutMs; waitedMs += stepMs) {
     if (child.exitCode !== null || child.signalCode !== null) break
     if (statusIn(at.directory, child.pid) === 'ready') return
@@ -54,7 +65,9 @@ const untilReady = async (child: ChildProcess, at: { directory: string; port: nu
   }
   const hasEnded = child.exitCode !== null || child.signalCode !== null
   await stopServersOf(at.directory)
-  throw new Error(`PostgreSQL of ${at.directory} ${hasEnded ? 'ended before it accepted connections' : `did not accept connections within ${at.timeoutMs / 1000} s`} on port ${at.port}; see its log for the reason.`)
+  throw new Error(
+    `PostgreSQL of ${at.directory} ${hasEnded ? 'ended before it accepted connections' : `did not accept connections within ${at.timeoutMs / 1000} s`} on port ${at.port}; see its log for the reason.`,
+  )
 }
 
 const statusIn = (directory: string, pid: number | undefined): string | undefined => {

@@ -1,9 +1,18 @@
 /**
- * Settings of an embedded server, on its command line, so that they follow the code and not
- * the data directory. Memory is sized for all processes of Zoria together under 1.2 GB.
+ * Settings of an embedded server, on its command line, so that they follow the code and not the data directory. Memory
+ * is sized for all processes of Zoria together under 1.2 GB.
  */
-export function settingsOf(server: { port: number; durable: boolean; further?: Readonly<Record<string, string>> | undefined }): readonly string[] {
-  const chosen: Record<string, string | number> = { ...always, port: server.port, ...(server.durable ? lasting : forgetful), ...server.further }
+export function settingsOf(server: {
+  port: number
+  durable: boolean
+  further?: Readonly<Record<string, string>> | undefined
+}): readonly string[] {
+  const chosen: Record<string, string | number> = {
+    ...always,
+    port: server.port,
+    ...(server.durable ? lasting : forgetful),
+    ...server.further,
+  }
   return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 

@@ -27,7 +27,10 @@ describe('a value travels to the database and back', () => {
     ['timestamptz', day],
     ['bytea', Buffer.from([0, 255])],
     ['uuid', id],
-    ['text[]', ['plain', '', 'null', 'NULL', 'a,b', '{c}', 'quote " and \\ backslash', ' blank ', 'ґ ә 漢', 'line\nbreak', null]],
+    [
+      'text[]',
+      ['plain', '', 'null', 'NULL', 'a,b', '{c}', 'quote " and \\ backslash', ' blank ', 'ґ ә 漢', 'line\nbreak', null],
+    ],
     ['uuid[]', [id, null]],
     ['smallint[]', [1, -2, null]],
     ['float8[]', [0.5, -1e21]],
@@ -49,11 +52,14 @@ describe('a value travels to the database and back', () => {
   })
 
   test('JSON, also a text and an array', async () => {
-    for (const value of [{ a: [1, null, '"'] }, 'text', [1, 2], null]) expect(await sql`select ${sql.json(value)} as given`).toEqual([{ given: value }])
+    for (const value of [{ a: [1, null, '"'] }, 'text', [1, 2], null])
+      expect(await sql`select ${sql.json(value)} as given`).toEqual([{ given: value }])
   })
 
   test('a numeric is read as text, a day as its midnight in UTC', async () => {
-    expect(await sql`select 1.50::numeric as sum, '2026-11-21'::date as day`).toEqual([{ sum: '1.50', day: new Date('2026-11-21T00:00:00.000Z') }])
+    expect(await sql`select 1.50::numeric as sum, '2026-11-21'::date as day`).toEqual([
+      { sum: '1.50', day: new Date('2026-11-21T00:00:00.000Z') },
+    ])
   })
 
   test('undefined is refused, and so is an object', () => {
@@ -67,7 +73,9 @@ describe('a statement', () => {
     const evil = "x'; drop table item; --"
     const condition = sql`name = ${evil} ${sql`and id = ${7n}`}`
     await sql`insert into item ${sql({ id: 7n, name: evil, 'odd "name"': true, seen_at: day, body: sql.json({ a: 1 }), bytes: Buffer.from([1]) })}`
-    expect(await sql`select ${sql(['id', 'odd "name"'])}, body from ${sql('item')} where ${condition}`).toEqual([{ id: 7n, 'odd "name"': true, body: { a: 1 } }])
+    expect(await sql`select ${sql(['id', 'odd "name"'])}, body from ${sql('item')} where ${condition}`).toEqual([
+      { id: 7n, 'odd "name"': true, body: { a: 1 } },
+    ])
     await sql`update item set ${sql({ name: 'new', bytes: null })} where id in ${sql([6, 7])}`
     expect(await sql`select name, bytes from item`).toEqual([{ name: 'new', bytes: null }])
   })
@@ -91,11 +99,17 @@ describe('a statement', () => {
     await sql.begin(async (tx) => {
       const read = (n: number) => tx`select ${n}::int + 40 as sum`
       expect([await read(1), await read(2)]).toEqual([[{ sum: 41 }], [{ sum: 42 }]])
-      expect(await tx`select (generic_plans + custom_plans)::int as times from pg_prepared_statements where statement = 'select $1::int + 40 as sum'`).toEqual([{ times: 2 }])
+      expect(
+        await tx`select (generic_plans + custom_plans)::int as times from pg_prepared_statements where statement = 'select $1::int + 40 as sum'`,
+      ).toEqual([{ times: 2 }])
     })
   })
 
   test('that is refused names its code, constraint and severity', async () => {
-    await expect(sql`insert into item (id) values (7)`).rejects.toMatchObject({ code: '23505', constraint: 'item_pkey', severity: 'ERROR' })
+    await expect(sql`insert into item (id) values (7)`).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'item_pkey',
+      severity: 'ERROR',
+    })
   })
 })

@@ -9,7 +9,18 @@ export type Row = Record<string, any>
 export type Rows<Expected extends readonly unknown[]> = Expected & { readonly count: number }
 
 /** Values allowed as `${...}` in a statement. Undefined is refused: null must be explicit. */
-export type Value = string | number | bigint | boolean | Date | Uint8Array | null | readonly (string | number | bigint | null)[] | JSONValue | Columns | Template
+export type Value =
+  | string
+  | number
+  | bigint
+  | boolean
+  | Date
+  | Uint8Array
+  | null
+  | readonly (string | number | bigint | null)[]
+  | JSONValue
+  | Columns
+  | Template
 
 /** A fragment of a statement. */
 export type Fragment = Template
@@ -34,8 +45,8 @@ export class Columns {
 }
 
 /**
- * A statement, or a fragment inside another one. It is sent once, when it is awaited.
- * sql-template-tag joins the fragments; values always become parameters, which prevents SQL injection.
+ * A statement, or a fragment inside another one. It is sent once, when it is awaited. sql-template-tag joins the
+ * fragments; values always become parameters, which prevents SQL injection.
  */
 export class Statement<Expected extends readonly unknown[]> extends Template implements Promise<Rows<Expected>> {
   readonly [Symbol.toStringTag] = 'Statement'
@@ -48,11 +59,16 @@ export class Statement<Expected extends readonly unknown[]> extends Template imp
   }
 
   // oxlint-disable-next-line unicorn/no-thenable -- to await a statement is to send it.
-  then<Kept = Rows<Expected>, Caught = never>(onAnswer?: ((rows: Rows<Expected>) => Kept | PromiseLike<Kept>) | null, onError?: ((error: unknown) => Caught | PromiseLike<Caught>) | null): Promise<Kept | Caught> {
+  then<Kept = Rows<Expected>, Caught = never>(
+    onAnswer?: ((rows: Rows<Expected>) => Kept | PromiseLike<Kept>) | null,
+    onError?: ((error: unknown) => Caught | PromiseLike<Caught>) | null,
+  ): Promise<Kept | Caught> {
     return this.#sent().then(onAnswer, onError)
   }
 
-  catch<Caught = never>(onError?: ((error: unknown) => Caught | PromiseLike<Caught>) | null): Promise<Rows<Expected> | Caught> {
+  catch<Caught = never>(
+    onError?: ((error: unknown) => Caught | PromiseLike<Caught>) | null,
+  ): Promise<Rows<Expected> | Caught> {
     return this.#sent().catch(onError)
   }
 
@@ -69,22 +85,33 @@ export class Statement<Expected extends readonly unknown[]> extends Template imp
 /** The tag of one pool or transaction. */
 export interface Tag {
   /** A statement with `${values}`; `Expected` are its rows. */
-  <Expected extends readonly unknown[] = Row[]>(strings: TemplateStringsArray, ...values: readonly Value[]): Statement<Expected>
+  <Expected extends readonly unknown[] = Row[]>(
+    strings: TemplateStringsArray,
+    ...values: readonly Value[]
+  ): Statement<Expected>
   /**
-   * `sql('name')`: an identifier. `sql([...])`: after `in` a list of values, elsewhere identifiers. `sql({...})`: after `set` assignments,
-   * elsewhere columns and values of an insert.
+   * `sql('name')`: an identifier. `sql([...])`: after `in` a list of values, elsewhere identifiers. `sql({...})`: after
+   * `set` assignments, elsewhere columns and values of an insert.
    */
   (columns: string | readonly (string | number | Uint8Array)[] | Readonly<Record<string, unknown>>): Columns
   /** A value to be sent as jsonb. */
   json(value: unknown): JSONValue
-  /** Sends raw SQL, one or more statements without parameters; returns the rows of the last one. Never with external text. */
+  /**
+   * Sends raw SQL, one or more statements without parameters; returns the rows of the last one. Never with external
+   * text.
+   */
   unsafe<Expected extends readonly unknown[] = Row[]>(text: string): Statement<Expected>
 }
 
 /** Creates a tag. `run` sends a statement with parameters, `runScript` one or more without. */
 export function createTag({ run, runScript }: { run: Run; runScript: Run }): Tag {
   const tag = (first: TemplateStringsArray | Columns['of'] | string, ...values: readonly Value[]): unknown => {
-    if (isTemplate(first)) return new Statement(first, values.map((value, place) => parameter(value, first[place] ?? '')), run)
+    if (isTemplate(first))
+      return new Statement(
+        first,
+        values.map((value, place) => parameter(value, first[place] ?? '')),
+        run,
+      )
     return new Columns(typeof first === 'string' ? [first] : first)
   }
   return Object.assign(tag, {
@@ -112,10 +139,25 @@ const parameter = (value: Value | undefined, before: string): unknown => {
 const typed = (value: unknown, type: string): Template => new Template(['', `::${type}`], [value])
 
 const columns = (of: Columns['of'], before: string): Template => {
-  if (Array.isArray(of)) return /\bin\s*$/i.test(before) ? join(of.map((value: Value) => parameter(value, '')), ', ', '(', ')') : join(of.map((name) => identifier(String(name))), ', ')
+  if (Array.isArray(of))
+    return /\bin\s*$/i.test(before)
+      ? join(
+          of.map((value: Value) => parameter(value, '')),
+          ', ',
+          '(',
+          ')',
+        )
+      : join(
+          of.map((name) => identifier(String(name))),
+          ', ',
+        )
   const entries = Object.entries(of as Readonly<Record<string, Value>>)
   const [names, values] = [entries.map(([name]) => identifier(name)), entries.map(([, value]) => parameter(value, ''))]
-  if (/\bset\s*$/i.test(before)) return join(names.map((name, place) => new Template(['', ' = ', ''], [name, values[place]])), ', ')
+  if (/\bset\s*$/i.test(before))
+    return join(
+      names.map((name, place) => new Template(['', ' = ', ''], [name, values[place]])),
+      ', ',
+    )
   return new Template(['', ' values ', ''], [join(names, ', ', '(', ')'), join(values, ', ', '(', ')')])
 }
 

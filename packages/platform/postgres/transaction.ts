@@ -11,7 +11,10 @@ export interface TransactionTag extends Tag {
  * Runs `work` in a transaction on its own connection: committed when `work` resolves, rolled back when it throws.
  * Statements run one after the other. Statements after the end are refused. The connection is always released.
  */
-export async function runTransaction<Answer>(connection: Connection, work: (tx: TransactionTag) => Promise<Answer>): Promise<Answer> {
+export async function runTransaction<Answer>(
+  connection: Connection,
+  work: (tx: TransactionTag) => Promise<Answer>,
+): Promise<Answer> {
   const session = createSession(connection)
   let state: 'ready' | 'unknown' = 'unknown'
   try {
@@ -36,7 +39,10 @@ type Session = Readonly<{ tag: TransactionTag; close: () => Promise<void>; first
 // The rollback on a lost connection fails; the server has already rolled back.
 const rolledBack = async (connection: Connection, session: Session): Promise<'ready' | 'unknown'> => {
   await session.close()
-  return connection.runScript('rollback').then(() => 'ready', () => 'unknown')
+  return connection.runScript('rollback').then(
+    () => 'ready',
+    () => 'unknown',
+  )
 }
 
 const createSession = (connection: Connection): Session => {

@@ -30,7 +30,9 @@ const readers: Readonly<Record<number, Reader>> = {
 }
 
 /** Parsers per type. A type without a parser, such as numeric or an enum, is read as text. */
-export const resultTypes: CustomTypesConfig = { getTypeParser: ((type: number) => readers[type] ?? String) as CustomTypesConfig['getTypeParser'] }
+export const resultTypes: CustomTypesConfig = {
+  getTypeParser: ((type: number) => readers[type] ?? String) as CustomTypesConfig['getTypeParser'],
+}
 
 function both([type, array]: readonly [number, number], read: Reader): Record<number, Reader> {
   return { [type]: read, [array]: arrayReader(read) }

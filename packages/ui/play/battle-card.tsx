@@ -15,7 +15,14 @@ type Props = {
   readonly state: { readonly tone: 'success' | 'danger' | 'warning' | 'info' | 'dim' | 'gold'; readonly text: string }
   readonly facts: readonly { readonly label: string; readonly value: ReactNode; readonly isPrize?: boolean }[]
   /** The player's own rank, or the progress of the qualification. */
-  readonly standing?: undefined | { readonly place?: string | undefined; readonly title: string; readonly detail?: ReactNode; readonly percent?: number | undefined }
+  readonly standing?:
+    | undefined
+    | {
+        readonly place?: string | undefined
+        readonly title: string
+        readonly detail?: ReactNode
+        readonly percent?: number | undefined
+      }
   /** Why there is something to do first. */
   readonly note?: ReactNode
   readonly actions: ReactNode
@@ -25,19 +32,49 @@ type Props = {
 }
 
 /** A summary of a battle: prizes, time, the player's rank and the main action. */
-export function BattleCard({ name, lead, image, cup, cupName, state, facts, standing, note, actions, isWide = false, heading: Name = 'h3' }: Props) {
+export function BattleCard({
+  name,
+  lead,
+  image,
+  cup,
+  cupName,
+  state,
+  facts,
+  standing,
+  note,
+  actions,
+  isWide = false,
+  heading: Name = 'h3',
+}: Props) {
   return (
     <article className={classNames('battle-card', `cup-${cup}`, isWide && 'battle-card-wide')}>
-      <span className="battle-cup" aria-hidden="true">{image}</span>
-      <p className="battle-marks"><Mark tone={state.tone}>{state.text}</Mark><span className="cup-name">{cupName}</span></p>
+      <span className="battle-cup" aria-hidden="true">
+        {image}
+      </span>
+      <p className="battle-marks">
+        <Mark tone={state.tone}>{state.text}</Mark>
+        <span className="cup-name">{cupName}</span>
+      </p>
       <Name className="battle-name">{name}</Name>
       {lead ? <p className="battle-lead">{lead}</p> : null}
-      <dl>{facts.map(({ label, value, isPrize }) => <div key={label}><dt>{label}</dt><dd className={classNames('num', isPrize && 'prize')}>{value}</dd></div>)}</dl>
+      <dl>
+        {facts.map(({ label, value, isPrize }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={classNames('num', isPrize && 'prize')}>{value}</dd>
+          </div>
+        ))}
+      </dl>
       {standing ? (
         <div className="battle-standing">
           {standing.place ? <b className="battle-place num">{standing.place}</b> : null}
-          <span><b>{standing.title}</b>{standing.detail ? <small>{standing.detail}</small> : null}</span>
-          {standing.percent === undefined ? null : <Progress percent={standing.percent} label={standing.title} tone="gold" isSlim />}
+          <span>
+            <b>{standing.title}</b>
+            {standing.detail ? <small>{standing.detail}</small> : null}
+          </span>
+          {standing.percent === undefined ? null : (
+            <Progress percent={standing.percent} label={standing.title} tone="gold" isSlim />
+          )}
         </div>
       ) : null}
       {note ? <p className="battle-note">{note}</p> : null}

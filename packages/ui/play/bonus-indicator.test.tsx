@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { BonusIndicator } from './bonus-indicator.tsx'
 
 const styles = readFileSync(new URL('../css/pieces.css', import.meta.url), 'utf8')
-const colourOf = (name: string) => new RegExp(`\\.${name} \\{[^}]*background: var\\(--color-([\\w-]+)\\)`).exec(styles)?.[1]
+const colourOf = (name: string) =>
+  new RegExp(`\\.${name} \\{[^}]*background: var\\(--color-([\\w-]+)\\)`).exec(styles)?.[1]
 
 test.each([
   // Spec §2: green, amber, red.
@@ -13,7 +14,9 @@ test.each([
   [{ kind: 'available', count: 3 }, 'danger-fill', '3'],
   [{ kind: 'available', count: 120 }, 'danger-fill', '99+'],
 ] as const)('%o is a mark in the colour %s with the text "%s"', (state, colour, expected) => {
-  expect(renderToStaticMarkup(<BonusIndicator state={state} text="3 bonuses" />)).toContain(`class="bonus-indicator bonus-indicator-${state.kind}" aria-hidden="true">${expected}</em>`)
+  expect(renderToStaticMarkup(<BonusIndicator state={state} text="3 bonuses" />)).toContain(
+    `class="bonus-indicator bonus-indicator-${state.kind}" aria-hidden="true">${expected}</em>`,
+  )
   expect(colourOf(`bonus-indicator-${state.kind}`) ?? colourOf('bonus-indicator')).toBe(colour)
 })
 

@@ -8,7 +8,8 @@ const most = 99
 const counted = (count: number): string => (count > most ? `${most}+` : String(count))
 
 /**
- * Spec §2: green dot for an active bonus, amber for a pending one, otherwise a red count of available ones. `text` says the same to screen readers.
+ * Spec §2: green dot for an active bonus, amber for a pending one, otherwise a red count of available ones. `text` says
+ * the same to screen readers.
  */
 export function BonusIndicator({ state, text }: { readonly state: BonusIndicatorState; readonly text: string }) {
   return (

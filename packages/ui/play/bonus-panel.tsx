@@ -21,19 +21,35 @@ type Props = {
   /** What limits the bonus, for instance the largest stake. */
   readonly note?: ReactNode
   /** Progress of the wager: left and total as text, percent for the bar. */
-  readonly wager?: { readonly percent: number; readonly label: string; readonly caption: ReactNode; readonly left: string; readonly total: string }
+  readonly wager?: {
+    readonly percent: number
+    readonly label: string
+    readonly caption: ReactNode
+    readonly left: string
+    readonly total: string
+  }
   /** Replaces the bar if nothing is wagered. */
   readonly sentence?: ReactNode
   /** Time to its burning; the caller ticks. */
-  readonly burns?: { readonly ms: number; readonly caption: string; readonly units: Parameters<typeof Countdown>[0]['units'] }
+  readonly burns?: {
+    readonly ms: number
+    readonly caption: string
+    readonly units: Parameters<typeof Countdown>[0]['units']
+  }
   readonly actions: ReactNode
 }
 
 /** The current bonus: wager left, time limit, actions. */
 export function BonusPanel({ label, tone, state, title, image, note, wager, sentence, burns, actions }: Props) {
   return (
-    <section className={classNames('bonus-panel', `bonus-panel-${tone}`)} aria-label={label} aria-busy={tone === 'cancelling' || undefined}>
-      <span className="bonus-panel-image"><img src={image} width={46} height={46} alt="" /></span>
+    <section
+      className={classNames('bonus-panel', `bonus-panel-${tone}`)}
+      aria-label={label}
+      aria-busy={tone === 'cancelling' || undefined}
+    >
+      <span className="bonus-panel-image">
+        <img src={image} width={46} height={46} alt="" />
+      </span>
       <div className="bonus-panel-main">
         <div className="bonus-panel-head">
           <Mark tone={tones[tone]}>{state}</Mark>
@@ -44,23 +60,48 @@ export function BonusPanel({ label, tone, state, title, image, note, wager, sent
         {wager ? (
           <>
             <Progress percent={wager.percent} label={wager.label} tone={tone === 'done' ? 'gold' : 'bonus'} />
-            <div className="bonus-panel-left"><span>{wager.caption}</span><span className="num"><b>{wager.left}</b> / <Phrase>{wager.total}</Phrase></span></div>
+            <div className="bonus-panel-left">
+              <span>{wager.caption}</span>
+              <span className="num">
+                <b>{wager.left}</b> / <Phrase>{wager.total}</Phrase>
+              </span>
+            </div>
           </>
         ) : null}
         {sentence ? <p>{sentence}</p> : null}
       </div>
-      {burns ? <div className="bonus-panel-burns"><small>{burns.caption}</small><Countdown ms={burns.ms} label={burns.caption} units={burns.units} /></div> : null}
+      {burns ? (
+        <div className="bonus-panel-burns">
+          <small>{burns.caption}</small>
+          <Countdown ms={burns.ms} label={burns.caption} units={burns.units} />
+        </div>
+      ) : null}
       <div className="bonus-panel-actions">{actions}</div>
     </section>
   )
 }
 
 /** The place of a bonus where there is none: what to do instead. */
-export function NoBonus({ title, image, children, action }: { readonly title: string; readonly image: string; readonly children: ReactNode; readonly action: ReactNode }) {
+export function NoBonus({
+  title,
+  image,
+  children,
+  action,
+}: {
+  readonly title: string
+  readonly image: string
+  readonly children: ReactNode
+  readonly action: ReactNode
+}) {
   return (
     <section className="bonus-panel bonus-panel-none" aria-label={title}>
-      <span className="bonus-panel-image"><img src={image} width={46} height={46} alt="" /></span>
-      <div className="bonus-panel-main"><h3>{title}</h3><p>{children}</p></div>
+      <span className="bonus-panel-image">
+        <img src={image} width={46} height={46} alt="" />
+      </span>
+      <div className="bonus-panel-main">
+        <h3>{title}</h3>
+        <p>{children}</p>
+      </div>
       <div className="bonus-panel-actions">{action}</div>
     </section>
   )
@@ -71,8 +112,14 @@ export function BonusPanelSkeleton() {
   return (
     <div className="bonus-panel bonus-panel-none" aria-busy="true">
       <Skeleton width={64} height={64} radius={16} />
-      <div className="bonus-panel-main"><Skeleton width="46%" height={20} /><Skeleton className="mt-3" height={10} radius={6} /><Skeleton className="mt-3" width="70%" height={14} /></div>
-      <div className="bonus-panel-actions"><Skeleton width={112} height={42} radius={12} /></div>
+      <div className="bonus-panel-main">
+        <Skeleton width="46%" height={20} />
+        <Skeleton className="mt-3" height={10} radius={6} />
+        <Skeleton className="mt-3" width="70%" height={14} />
+      </div>
+      <div className="bonus-panel-actions">
+        <Skeleton width={112} height={42} radius={12} />
+      </div>
     </div>
   )
 }

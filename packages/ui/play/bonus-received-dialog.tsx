@@ -20,9 +20,19 @@ export function BonusReceivedDialog({ title, children, sum, image, action, onClo
     <Primitive.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Primitive.Portal>
         <Primitive.Overlay className="scrim status-scrim">
-          <Primitive.Content aria-describedby={undefined} className="dialog status-dialog status-card received" onPointerDownOutside={(event) => event.preventDefault()}>
+          <Primitive.Content
+            aria-describedby={undefined}
+            className="dialog status-dialog status-card received"
+            onPointerDownOutside={(event) => event.preventDefault()}
+          >
             <span className="received-rays" aria-hidden="true" />
-            {image ? <img src={image} width={104} height={104} alt="" /> : <span className="received-gift" aria-hidden="true"><Gift size={48} /></span>}
+            {image ? (
+              <img src={image} width={104} height={104} alt="" />
+            ) : (
+              <span className="received-gift" aria-hidden="true">
+                <Gift size={48} />
+              </span>
+            )}
             <Primitive.Title>{title}</Primitive.Title>
             <p>{children}</p>
             <strong className="received-sum num">{sum}</strong>

@@ -13,8 +13,19 @@ type Props = {
   readonly onRefuse: () => void
 }
 
-/** Spec §2: another bonus is open. Cancel ends it, Refuse keeps it; Escape refuses. The button that ends nothing is emphasised and focused. */
-export function CancelBonusDialog({ title, children, cancelLabel, refuseLabel, isBusy = false, onCancel, onRefuse }: Props) {
+/**
+ * Spec §2: another bonus is open. Cancel ends it, Refuse keeps it; Escape refuses. The button that ends nothing is
+ * emphasised and focused.
+ */
+export function CancelBonusDialog({
+  title,
+  children,
+  cancelLabel,
+  refuseLabel,
+  isBusy = false,
+  onCancel,
+  onRefuse,
+}: Props) {
   return (
     <StatusDialog
       tone="warning"
@@ -22,8 +33,12 @@ export function CancelBonusDialog({ title, children, cancelLabel, refuseLabel, i
       onClose={onRefuse}
       actions={
         <>
-          <Button tone="gold" onClick={onRefuse} disabled={isBusy}>{refuseLabel}</Button>
-          <Button isBusy={isBusy} onClick={onCancel}>{cancelLabel}</Button>
+          <Button tone="gold" onClick={onRefuse} disabled={isBusy}>
+            {refuseLabel}
+          </Button>
+          <Button isBusy={isBusy} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
         </>
       }
     >

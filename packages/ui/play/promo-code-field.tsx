@@ -23,7 +23,14 @@ export function PromoCodeField({ state, value, onChange, onActivate, texts, hint
   const isLocked = state === 'activating'
   const messages = { hint: state === 'valid' ? hint : undefined, error: state === 'refused' ? error : undefined }
   return (
-    <form className="promo-code" data-state={state} onSubmit={(event) => { event.preventDefault(); if (state === 'valid') onActivate() }}>
+    <form
+      className="promo-code"
+      data-state={state}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (state === 'valid') onActivate()
+      }}
+    >
       <Field id={id} label={texts.label} {...messages}>
         <span className="field-box" data-invalid={state === 'refused'}>
           <input
@@ -39,10 +46,30 @@ export function PromoCodeField({ state, value, onChange, onActivate, texts, hint
             aria-describedby={describedBy(id, messages)}
             onChange={(event) => onChange(event.target.value)}
           />
-          {state === 'valid' ? <span className="promo-code-check" role="img" aria-label={texts.valid}><Check size={15} aria-hidden="true" /></span> : null}
-          {state === 'checking' ? <span role="status"><span className="visually-hidden">{texts.checking}</span><i className="spinner block" aria-hidden="true" /></span> : null}
-          {state === 'refused' ? <IconButton isBare label={texts.clear} onClick={() => onChange('')}><X size={18} aria-hidden="true" /></IconButton> : null}
-          <Button type="submit" tone={state === 'valid' || isLocked ? 'gold' : 'ghost'} isBusy={isLocked} disabled={state !== 'valid' && !isLocked}>{texts.activate}</Button>
+          {state === 'valid' ? (
+            <span className="promo-code-check" role="img" aria-label={texts.valid}>
+              <Check size={15} aria-hidden="true" />
+            </span>
+          ) : null}
+          {state === 'checking' ? (
+            <span role="status">
+              <span className="visually-hidden">{texts.checking}</span>
+              <i className="spinner block" aria-hidden="true" />
+            </span>
+          ) : null}
+          {state === 'refused' ? (
+            <IconButton isBare label={texts.clear} onClick={() => onChange('')}>
+              <X size={18} aria-hidden="true" />
+            </IconButton>
+          ) : null}
+          <Button
+            type="submit"
+            tone={state === 'valid' || isLocked ? 'gold' : 'ghost'}
+            isBusy={isLocked}
+            disabled={state !== 'valid' && !isLocked}
+          >
+            {texts.activate}
+          </Button>
         </span>
       </Field>
     </form>

@@ -15,9 +15,20 @@ describe('the turn of the wheel', () => {
 })
 
 describe('the sector under the pointer', () => {
-  test.each([[12, 0, 0], [12, 14.9, 0], [12, 15.1, 11], [12, 330, 1], [12, -30, 1], [12, 1440, 0], [8, -45.5, 1]])('of %s, turned by %s degrees, is number %s', (count, degrees, sector) => expect(sectorAt(count, degrees)).toBe(sector))
+  test.each([
+    [12, 0, 0],
+    [12, 14.9, 0],
+    [12, 15.1, 11],
+    [12, 330, 1],
+    [12, -30, 1],
+    [12, 1440, 0],
+    [8, -45.5, 1],
+  ])('of %s, turned by %s degrees, is number %s', (count, degrees, sector) =>
+    expect(sectorAt(count, degrees)).toBe(sector),
+  )
 
   test('after the turn to a sector is that sector', () => {
-    for (const count of [8, 12, 20]) for (let index = 0; index < count; index += 1) expect(sectorAt(count, wheelTurn(count, index))).toBe(index)
+    for (const count of [8, 12, 20])
+      for (let index = 0; index < count; index += 1) expect(sectorAt(count, wheelTurn(count, index))).toBe(index)
   })
 })

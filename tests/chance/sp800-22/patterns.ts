@@ -1,6 +1,9 @@
 import { erfc, pearson, upperGamma } from '../numbers.ts'
 
-/** Tests of NIST SP 800-22 revision 1a, sections 2.7, 2.8, 2.11, 2.12, 2.14 and 2.15: patterns, and the random walk of the bits. */
+/**
+ * Tests of NIST SP 800-22 revision 1a, sections 2.7, 2.8, 2.11, 2.12, 2.14 and 2.15: patterns, and the random walk of
+ * the bits.
+ */
 
 /** How often a pattern occurs in each of eight blocks without overlaps. The pattern must not begin as it ends. */
 export function nonOverlapping(bits: Uint8Array, pattern = '000000001'): number {
@@ -59,7 +62,8 @@ const psi = (bits: Uint8Array, m: number): number => {
 /** Approximate entropy: how predictable a bit is from the m bits before it. */
 export function approximateEntropy(bits: Uint8Array, m = 10): number {
   const n = bits.length
-  const phi = (length: number): number => countsOf(bits, length).reduce((sum, count) => (count === 0 ? sum : sum + (count / n) * Math.log(count / n)), 0)
+  const phi = (length: number): number =>
+    countsOf(bits, length).reduce((sum, count) => (count === 0 ? sum : sum + (count / n) * Math.log(count / n)), 0)
   return upperGamma(2 ** (m - 1), n * (Math.LN2 - (phi(m) - phi(m + 1))))
 }
 
@@ -76,15 +80,20 @@ const countsOf = (bits: Uint8Array, m: number): Float64Array => {
   return counts
 }
 
-/** The random walk cut at its zeros: how often each cycle visits a state, as p-values by state; null if there are too few cycles. */
+/**
+ * The random walk cut at its zeros: how often each cycle visits a state, as p-values by state; null if there are too
+ * few cycles.
+ */
 export function excursions(bits: Uint8Array): Readonly<Record<number, number>> | null {
   const { cycles, isEnough } = walk(bits)
   if (!isEnough) return null
-  return Object.fromEntries([-4, -3, -2, -1, 1, 2, 3, 4].map((state) => {
-    const seen = new Float64Array(6)
-    for (const visits of cycles) seen[Math.min(visits[state + 9] ?? 0, 5)]! += 1
-    return [state, upperGamma(2.5, pearson(seen, (k) => cycles.length * visitShare(state, k)) / 2)]
-  }))
+  return Object.fromEntries(
+    [-4, -3, -2, -1, 1, 2, 3, 4].map((state) => {
+      const seen = new Float64Array(6)
+      for (const visits of cycles) seen[Math.min(visits[state + 9] ?? 0, 5)]! += 1
+      return [state, upperGamma(2.5, pearson(seen, (k) => cycles.length * visitShare(state, k)) / 2)]
+    }),
+  )
 }
 
 const visitShare = (state: number, visits: number): number => {
@@ -98,10 +107,17 @@ const visitShare = (state: number, visits: number): number => {
 export function excursionsVariant(bits: Uint8Array): Readonly<Record<number, number>> | null {
   const { cycles, isEnough } = walk(bits)
   if (!isEnough) return null
-  return Object.fromEntries(Array.from({ length: 19 }, (_, at) => at - 9).filter((state) => state !== 0).map((state) => {
-    const visits = cycles.reduce((sum, each) => sum + each[state + 9]!, 0)
-    return [state, erfc(Math.abs(visits - cycles.length) / Math.sqrt(2 * cycles.length * (4 * Math.abs(state) - 2)))]
-  }))
+  return Object.fromEntries(
+    Array.from({ length: 19 }, (_, at) => at - 9)
+      .filter((state) => state !== 0)
+      .map((state) => {
+        const visits = cycles.reduce((sum, each) => sum + each[state + 9]!, 0)
+        return [
+          state,
+          erfc(Math.abs(visits - cycles.length) / Math.sqrt(2 * cycles.length * (4 * Math.abs(state) - 2))),
+        ]
+      }),
+  )
 }
 
 const walk = (bits: Uint8Array): { readonly cycles: readonly Int32Array[]; readonly isEnough: boolean } => {

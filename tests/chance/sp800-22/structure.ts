@@ -1,6 +1,9 @@
 import { erfc, pearson, upperGamma } from '../numbers.ts'
 
-/** Tests of NIST SP 800-22 revision 1a, sections 2.4, 2.5, 2.9 and 2.10: long runs, matrices, compression, shift registers. */
+/**
+ * Tests of NIST SP 800-22 revision 1a, sections 2.4, 2.5, 2.9 and 2.10: long runs, matrices, compression, shift
+ * registers.
+ */
 
 export function longestRun(bits: Uint8Array): number {
   const { size, least, shares } = longestRunTable(bits.length)
@@ -17,9 +20,16 @@ export function longestRun(bits: Uint8Array): number {
   return upperGamma((shares.length - 1) / 2, pearson(seen, (at) => blocks * shares[at]!) / 2)
 }
 
-const longestRunTable = (n: number): { readonly size: number; readonly least: number; readonly shares: readonly number[] } => {
+const longestRunTable = (
+  n: number,
+): { readonly size: number; readonly least: number; readonly shares: readonly number[] } => {
   if (n >= 750_000) return { size: 10_000, least: 10, shares: [0.0882, 0.2092, 0.2483, 0.1933, 0.1208, 0.0675, 0.0727] }
-  if (n >= 6_272) return { size: 128, least: 4, shares: [0.1174035788, 0.242955959, 0.249363483, 0.17517706, 0.102701071, 0.112398847] }
+  if (n >= 6_272)
+    return {
+      size: 128,
+      least: 4,
+      shares: [0.1174035788, 0.242955959, 0.249363483, 0.17517706, 0.102701071, 0.112398847],
+    }
   return { size: 8, least: 1, shares: [0.21484375, 0.3671875, 0.23046875, 0.1875] }
 }
 
@@ -27,7 +37,8 @@ const longestRunTable = (n: number): { readonly size: number; readonly least: nu
 export function matrixRank(bits: Uint8Array): number {
   const matrices = Math.floor(bits.length / 1_024)
   const seen = new Float64Array(3)
-  for (let matrix = 0; matrix < matrices; matrix += 1) seen[Math.min(32 - rankOf(rowsAt(bits, matrix * 1_024)), 2)]! += 1
+  for (let matrix = 0; matrix < matrices; matrix += 1)
+    seen[Math.min(32 - rankOf(rowsAt(bits, matrix * 1_024)), 2)]! += 1
   const [full, less] = [shareOfRank(32), shareOfRank(31)]
   return Math.exp(-pearson(seen, (at) => matrices * [full, less, 1 - full - less][at]!) / 2)
 }
@@ -55,7 +66,7 @@ const rankOf = (rows: Uint32Array): number => {
 
 const shareOfRank = (rank: number): number => {
   let share = 2 ** (rank * (64 - rank) - 1_024)
-  for (let i = 0; i < rank; i += 1) share *= ((1 - 2 ** (i - 32)) ** 2) / (1 - 2 ** (i - rank))
+  for (let i = 0; i < rank; i += 1) share *= (1 - 2 ** (i - 32)) ** 2 / (1 - 2 ** (i - rank))
   return share
 }
 

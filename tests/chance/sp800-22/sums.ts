@@ -1,6 +1,9 @@
 import { erfc, normal, upperGamma } from '../numbers.ts'
 
-/** Tests of NIST SP 800-22 revision 1a, sections 2.1, 2.2, 2.3 and 2.13: how many ones, in all, in blocks, in runs, on the way. Bits are bytes of 0 and 1. */
+/**
+ * Tests of NIST SP 800-22 revision 1a, sections 2.1, 2.2, 2.3 and 2.13: how many ones, in all, in blocks, in runs, on
+ * the way. Bits are bytes of 0 and 1.
+ */
 
 export function frequency(bits: Uint8Array): number {
   return erfc(Math.abs(2 * ones(bits) - bits.length) / Math.sqrt(2 * bits.length))
@@ -32,7 +35,8 @@ export function cumulativeSums(bits: Uint8Array, isBackward = false): number {
     z = Math.max(z, Math.abs(sum))
   }
   const root = Math.sqrt(n)
-  const term = (k: number, a: number, b: number): number => normal(((4 * k + a) * z) / root) - normal(((4 * k + b) * z) / root)
+  const term = (k: number, a: number, b: number): number =>
+    normal(((4 * k + a) * z) / root) - normal(((4 * k + b) * z) / root)
   let p = 1
   for (let k = Math.trunc((-n / z + 1) / 4); k <= (n / z - 1) / 4; k += 1) p -= term(k, 1, -1)
   for (let k = Math.trunc((-n / z - 3) / 4); k <= (n / z - 1) / 4; k += 1) p += term(k, 3, 1)

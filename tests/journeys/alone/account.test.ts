@@ -7,17 +7,45 @@ import type { Stack } from '@zoria/testkit/stack'
 import { told } from '@zoria/testkit/toasts'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
-import { failToLogIn, openLogIn, openSecurity, pass, patience, refusal, registerAndLeave, tryPassword, typeCode, typeNewestCode, wrong, type Holder } from '../account.ts'
+import {
+  failToLogIn,
+  openLogIn,
+  openSecurity,
+  pass,
+  patience,
+  refusal,
+  registerAndLeave,
+  tryPassword,
+  typeCode,
+  typeNewestCode,
+  wrong,
+  type Holder,
+} from '../account.ts'
 import { expectAccessible } from '../accessible.ts'
 import { inKazakh, inUkrainian } from '../identity-words.ts'
 import { askForCode, codeSentTo, enter, firstPassword, register } from '../player.ts'
 
 /** Seven digits nobody had before in this run. */
 const newNumber = () => String(Date.now()).slice(-7)
-const noMoney = { deposit: { typed: '', shown: '' }, stakeShown: '', withdrawal: { typed: '', shown: '' }, withdrawalMin: 0 }
+const noMoney = {
+  deposit: { typed: '', shown: '' },
+  stakeShown: '',
+  withdrawal: { typed: '', shown: '' },
+  withdrawalMin: 0,
+}
 
-const ofKyiv = (digits = newNumber()): Holder => ({ words: inUkrainian, phoneTyped: `50${digits}`, phone: `+38050${digits}`, ...noMoney })
-const ofAlmaty = (digits = newNumber()): Holder => ({ words: inKazakh, phoneTyped: `702${digits}`, phone: `+7702${digits}`, ...noMoney })
+const ofKyiv = (digits = newNumber()): Holder => ({
+  words: inUkrainian,
+  phoneTyped: `50${digits}`,
+  phone: `+38050${digits}`,
+  ...noMoney,
+})
+const ofAlmaty = (digits = newNumber()): Holder => ({
+  words: inKazakh,
+  phoneTyped: `702${digits}`,
+  phone: `+7702${digits}`,
+  ...noMoney,
+})
 
 const desktop = { width: 1440, height: 900, locale: 'uk-UA', isTouch: false }
 const telephone = { width: 380, height: 820, locale: 'kk-KZ', isTouch: true }
@@ -71,10 +99,16 @@ describe('failed log-ins', () => {
     await registerAndLeave(page, stack, holder)
     await openLogIn(page, stack, holder)
     await failToLogIn(page, holder, 3)
-    // From the fourth on every password is answered alike: as if a code were sent, then that it is too soon for another.
-    for (const [password, status] of [['not-this-4', 200], ['not-this-5', 429]] as const) {
+    // From the fourth on every password is answered alike: as if a code were sent, then that it is too soon for
+    // another.
+    for (const [password, status] of [
+      ['not-this-4', 200],
+      ['not-this-5', 429],
+    ] as const) {
       const body = { username: holder.phone, password }
-      expect((await page.request.post(urlOf(login, { body }, `${stack.web}/api`), { data: body })).status()).toBe(status)
+      expect((await page.request.post(urlOf(login, { body }, `${stack.web}/api`), { data: body })).status()).toBe(
+        status,
+      )
     }
     await tryPassword(page, holder, firstPassword)
     await refusal(page, 'RATE_LIMITED').getByText(holder.words.tooMany).waitFor(patience)
@@ -88,7 +122,11 @@ describe('failed log-ins', () => {
   })
 })
 
-async function resetPassword(page: Page, stack: Stack, { holder, password }: { holder: Holder; password: string }): Promise<void> {
+async function resetPassword(
+  page: Page,
+  stack: Stack,
+  { holder, password }: { holder: Holder; password: string },
+): Promise<void> {
   const { words } = holder
   await page.getByRole('link', { name: words.forgot }).click(patience)
   const dialog = page.getByRole('dialog', { name: words.newPassword })
@@ -120,7 +158,9 @@ describe('one player in two places', () => {
 
     // Without taking turns, as a tab of an older browser would.
     const renew = urlOf(refreshToken, {}, '/api')
-    const answers = await Promise.all(tabs.map((tab) => tab.evaluate(async (address) => (await fetch(address, { method: 'POST' })).status, renew)))
+    const answers = await Promise.all(
+      tabs.map((tab) => tab.evaluate(async (address) => (await fetch(address, { method: 'POST' })).status, renew)),
+    )
     expect(answers).toEqual([200, 200])
     for (const tab of tabs) await openSecurity(tab, stack, holder)
   })
@@ -147,12 +187,21 @@ describe('one player in two places', () => {
     await openSecurity(home, stack, holder)
     expect(await home.getByRole('button', { name: words.endOthers }).count()).toBe(0)
     await away.goto(`${stack.web}/${words.prefix}/profile?tab=security`)
-    await away.getByRole('main').getByRole('link', { name: words.register }).or(away.getByText(words.sessionEnded)).first().waitFor(patience)
+    await away
+      .getByRole('main')
+      .getByRole('link', { name: words.register })
+      .or(away.getByText(words.sessionEnded))
+      .first()
+      .waitFor(patience)
   })
 })
 
 /** From another tab of the profile. */
-async function changePhone(page: Page, stack: Stack, { holder, typed, phone }: { holder: Holder; typed: string; phone: string }): Promise<void> {
+async function changePhone(
+  page: Page,
+  stack: Stack,
+  { holder, typed, phone }: { holder: Holder; typed: string; phone: string },
+): Promise<void> {
   const { words } = holder
   await page.getByRole('link', { name: words.personal, exact: true }).click(patience)
   await page.getByRole('link', { name: words.changeNumber }).click(patience)

@@ -15,8 +15,21 @@ const names = { en: 'Wild Steppe', ua: 'Дикий Степ', ru: 'Дикая С
 const template = {
   slug: 'steppe',
   terms: {
-    names, cup: 'gold', league: { by: 'rating', levelMin: 0, levelMax: null }, currency: 'uah', games: { kind: 'all' }, stakeMin: 100, qualification: 2, roundsMax: null, scoring: 'sum_of_multipliers', entry: 'joining', fund: { kind: 'guaranteed' },
-    prizes: [{ from: 1, to: 1, prize: { kind: 'money', amount: 50_000 } }, { from: 2, to: 2, prize: { kind: 'money', amount: 20_000 } }],
+    names,
+    cup: 'gold',
+    league: { by: 'rating', levelMin: 0, levelMax: null },
+    currency: 'uah',
+    games: { kind: 'all' },
+    stakeMin: 100,
+    qualification: 2,
+    roundsMax: null,
+    scoring: 'sum_of_multipliers',
+    entry: 'joining',
+    fund: { kind: 'guaranteed' },
+    prizes: [
+      { from: 1, to: 1, prize: { kind: 'money', amount: 50_000 } },
+      { from: 2, to: 2, prize: { kind: 'money', amount: 20_000 } },
+    ],
   },
   schedule: { kind: 'once', startsAt: '2026-01-01T00:00:00.000Z', minutes: 60 },
 }
@@ -25,11 +38,17 @@ describe('a battle', () => {
   journey('three players join, overtake each other live, are paid, and see the win once', async ({ visit }) => {
     const stack = inject('stack')
     const slug = await newBattle(stack, template)
-    const [first, second, third] = [await signUp(await visit(wide), stack, ofUkraine), await signUp(await visit(wide), stack, ofUkraine), await signUp(await visit(wide), stack, ofUkraine)]
+    const [first, second, third] = [
+      await signUp(await visit(wide), stack, ofUkraine),
+      await signUp(await visit(wide), stack, ofUkraine),
+      await signUp(await visit(wide), stack, ofUkraine),
+    ]
     for (const player of [first, second, third]) {
       await fund(player, '500.00')
       await player.page.goto(`${stack.web}/ua/battles/active/${slug}`)
-      await player.page.getByRole('button', { name: say('battle.joinNamed').replace('{name}', names.ua) }).click(patience)
+      await player.page
+        .getByRole('button', { name: say('battle.joinNamed').replace('{name}', names.ua) })
+        .click(patience)
       await player.page.getByText(say('battle.qualification')).first().waitFor(patience)
     }
 
@@ -37,7 +56,12 @@ describe('a battle', () => {
     await play(first, '20.00')
     await play(second, '10.00')
     await play(third, '5.00')
-    for (const [player, rank] of [[first, 1], [second, 2], [third, 3]] as const) await standsAt(player, rank)
+    for (const [player, rank] of [
+      [first, 1],
+      [second, 2],
+      [third, 3],
+    ] as const)
+      await standsAt(player, rank)
 
     // The second passes the first: both see it without a reload.
     await play(second, '30.00')
@@ -65,6 +89,8 @@ const play = (player: Customer, payout: string) => playRounds(player, { rounds: 
 const ownRow = (page: Page) => page.getByRole('region', { name: say('battle.table.title') }).locator('tr[aria-current]')
 
 async function standsAt({ page }: Customer, rank: number): Promise<void> {
-  await expect.poll(() => page.getByTestId('own-rank').innerText(patience), patience).toBe(say('battle.rank').replace('{rank}', String(rank)))
+  await expect
+    .poll(() => page.getByTestId('own-rank').innerText(patience), patience)
+    .toBe(say('battle.rank').replace('{rank}', String(rank)))
   await expect.poll(() => ownRow(page).locator('.place').innerText(patience), patience).toBe(String(rank))
 }

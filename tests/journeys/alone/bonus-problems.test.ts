@@ -58,10 +58,25 @@ const screens: Record<Refusal, RegExp | 'confirm' | 'call'> = {
 const seen = new Set<string>()
 
 /** A refusal that this button cannot cause in a working system: the answer is mocked. */
-const unprovoked = ['TECHNICAL_WORK', 'VALIDATION_ERROR', 'BAD_REQUEST', 'FORBIDDEN', 'NOT_FOUND', 'INTERNAL_SERVER_ERROR', 'OVERLOADED', 'IDEMPOTENCY_MISMATCH'] as const satisfies readonly Refusal[]
+const unprovoked = [
+  'TECHNICAL_WORK',
+  'VALIDATION_ERROR',
+  'BAD_REQUEST',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'INTERNAL_SERVER_ERROR',
+  'OVERLOADED',
+  'IDEMPOTENCY_MISMATCH',
+] as const satisfies readonly Refusal[]
 
 const trial = {
-  type: 'GAME', kind: 'WeeklyCashback', currency: 'uah', names: { en: 'Trial', ua: 'Пробний бонус', ru: 'Пробный бонус', kz: 'Сынақ бонусы' }, bonus_amount: '50.00', wager: 0, max_daily_activations: 9,
+  type: 'GAME',
+  kind: 'WeeklyCashback',
+  currency: 'uah',
+  names: { en: 'Trial', ua: 'Пробний бонус', ru: 'Пробный бонус', kz: 'Сынақ бонусы' },
+  bonus_amount: '50.00',
+  wager: 0,
+  max_daily_activations: 9,
 }
 const coded = { ...trial, type: 'PROMO_CODE', kind: 'PromoCode', names: { ...trial.names, ua: 'Бонус із кодом' } }
 
@@ -95,7 +110,11 @@ describe('a problem of an activation is told by its own screen', () => {
     const code = `TRIAL${randomUUID().slice(0, 8)}`
     await atOffers(stack, 'code', codedId, code)
     const activate = await typeCode(page, code)
-    await withBooks(stack, 'owner', (sql) => sql`update bonuses.promo_code set enabled = false where lower(code) = lower(${code})`)
+    await withBooks(
+      stack,
+      'owner',
+      (sql) => sql`update bonuses.promo_code set enabled = false where lower(code) = lower(${code})`,
+    )
     await activate.click(patience)
     await tells(page, 'BONUS_INVALID_ACTIVATION_CODE')
     await atOffers(stack, 'disable', codedId)
@@ -103,7 +122,10 @@ describe('a problem of an activation is told by its own screen', () => {
 
   journey('where the account owes something: its age and consents, its birth date, its identity', async ({ visit }) => {
     const stack = inject('stack')
-    for (const [refusal, without] of [['CONSENT_REQUIRED', 'consents'], ['BIRTH_DATE_REQUIRED', 'birthDate']] as const) {
+    for (const [refusal, without] of [
+      ['CONSENT_REQUIRED', 'consents'],
+      ['BIRTH_DATE_REQUIRED', 'birthDate'],
+    ] as const) {
       const customer = await signUp(await visit(desk), stack, ofUkraine, { without })
       await openBonuses(customer)
       await press(customer.page, offers.daily, words.activateDeposit)
@@ -122,7 +144,9 @@ describe('a problem of an activation is told by its own screen', () => {
     const stack = inject('stack')
     const page = await visit(desk)
     const email = `bonus-${randomUUID()}@example.test`
-    const customer = await withSetting(stack, { code: 'EMAIL_REGISTRATION_ENABLED', value: true }, () => signUp(page, stack, ofUkraine, { email }))
+    const customer = await withSetting(stack, { code: 'EMAIL_REGISTRATION_ENABLED', value: true }, () =>
+      signUp(page, stack, ofUkraine, { email }),
+    )
     const id = await openBonuses(customer, offers.gift)
     expect(await statusOf(customer, id)).toBe('USER_HAS_NO_PHONE')
     await press(page, offers.gift, words.activateVerify)
@@ -132,7 +156,8 @@ describe('a problem of an activation is told by its own screen', () => {
     await dialog.getByRole('textbox').fill(wrong(customer.phone).slice(-9), patience)
     await dialog.getByRole('button', { name: words.savePhone }).click(patience)
     await dialog.getByRole('button', { name: words.otherPhone }).click(patience)
-    for (const key of ['End', 'Backspace', customer.phone.slice(-1)]) await dialog.getByRole('textbox').press(key, patience)
+    for (const key of ['End', 'Backspace', customer.phone.slice(-1)])
+      await dialog.getByRole('textbox').press(key, patience)
     await dialog.getByRole('button', { name: words.savePhone }).click(patience)
     await giveCode(customer, dialog)
     await congratulated(page)
@@ -141,7 +166,9 @@ describe('a problem of an activation is told by its own screen', () => {
   journey('where a number has to be called: one that nobody confirmed yet', async ({ visit }) => {
     const stack = inject('stack')
     const page = await visit(desk)
-    const customer = await withSetting(stack, { code: 'SEND_SMS_ENABLED', value: false }, () => signUp(page, stack, ofUkraine))
+    const customer = await withSetting(stack, { code: 'SEND_SMS_ENABLED', value: false }, () =>
+      signUp(page, stack, ofUkraine),
+    )
     const id = await openBonuses(customer, offers.gift)
     expect(await statusOf(customer, id)).toBe('VERIFICATION_REQUIRED')
     await press(page, offers.gift, words.activateVerify)
@@ -151,51 +178,65 @@ describe('a problem of an activation is told by its own screen', () => {
     await congratulated(page)
   })
 
-  journey('where this very bonus has to be confirmed by a call, also by one that was left and is gone back to', async ({ visit }) => {
-    const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
-    const { page } = customer
-    const id = await openBonuses(customer, offers.gift)
-    expect(await statusOf(customer, id)).toBe('ACTION_NOT_VERIFIED')
-    await press(page, offers.gift, words.activateVerify)
-    const first = await calls(page, 'ACTION_NOT_VERIFIED')
-    await first.getByRole('button', { name: words.getCall }).click(patience)
-    await first.getByLabel(words.callCode).first().waitFor(patience)
-    await page.keyboard.press('Escape')
-    await first.waitFor({ state: 'detached', ...patience })
+  journey(
+    'where this very bonus has to be confirmed by a call, also by one that was left and is gone back to',
+    async ({ visit }) => {
+      const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
+      const { page } = customer
+      const id = await openBonuses(customer, offers.gift)
+      expect(await statusOf(customer, id)).toBe('ACTION_NOT_VERIFIED')
+      await press(page, offers.gift, words.activateVerify)
+      const first = await calls(page, 'ACTION_NOT_VERIFIED')
+      await first.getByRole('button', { name: words.getCall }).click(patience)
+      await first.getByLabel(words.callCode).first().waitFor(patience)
+      await page.keyboard.press('Escape')
+      await first.waitFor({ state: 'detached', ...patience })
 
-    expect(await statusOf(customer, id)).toBe('VERIFICATION_NOT_FINISHED')
-    await press(page, offers.gift, words.activateVerify)
-    const again = await calls(page, 'VERIFICATION_NOT_FINISHED')
-    await again.getByRole('button', { name: words.getCall }).click(patience)
-    await giveCode(customer, again)
-    await congratulated(page)
-  })
+      expect(await statusOf(customer, id)).toBe('VERIFICATION_NOT_FINISHED')
+      await press(page, offers.gift, words.activateVerify)
+      const again = await calls(page, 'VERIFICATION_NOT_FINISHED')
+      await again.getByRole('button', { name: words.getCall }).click(patience)
+      await giveCode(customer, again)
+      await congratulated(page)
+    },
+  )
 
-  journey('where too many codes were guessed, nobody answers, or the session has ended elsewhere', async ({ visit }) => {
-    const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
-    const { page, stack, accessToken } = customer
-    await openBonuses(customer)
-    await page.route('**/api/bonuses/*/subscribe', (route) => route.abort())
-    await press(page, offers.daily, words.activateDeposit)
-    await tells(page, 'UNREACHABLE')
-    await page.unroute('**/api/bonuses/*/subscribe')
+  journey(
+    'where too many codes were guessed, nobody answers, or the session has ended elsewhere',
+    async ({ visit }) => {
+      const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
+      const { page, stack, accessToken } = customer
+      await openBonuses(customer)
+      await page.route('**/api/bonuses/*/subscribe', (route) => route.abort())
+      await press(page, offers.daily, words.activateDeposit)
+      await tells(page, 'UNREACHABLE')
+      await page.unroute('**/api/bonuses/*/subscribe')
 
-    const activate = await typeCode(page, 'ZORIA')
-    for (let guess = 0; guess < 30; guess += 1) await call(validateBonus, { query: { code: `guess-${guess}` } }, { baseUrl: stack.api, accessToken })
-    await activate.click(patience)
-    await tells(page, 'RATE_LIMITED')
+      const activate = await typeCode(page, 'ZORIA')
+      for (let guess = 0; guess < 30; guess += 1)
+        await call(validateBonus, { query: { code: `guess-${guess}` } }, { baseUrl: stack.api, accessToken })
+      await activate.click(patience)
+      await tells(page, 'RATE_LIMITED')
 
-    const elsewhere = await signInAgain(customer, await visit(desk))
-    expect((await call(endOtherSessions, {}, { baseUrl: stack.api, accessToken: elsewhere.accessToken })).ok).toBe(true)
-    await press(page, offers.daily, words.activateDeposit)
-    await tells(page, 'UNAUTHORIZED')
-  })
+      const elsewhere = await signInAgain(customer, await visit(desk))
+      expect((await call(endOtherSessions, {}, { baseUrl: stack.api, accessToken: elsewhere.accessToken })).ok).toBe(
+        true,
+      )
+      await press(page, offers.daily, words.activateDeposit)
+      await tells(page, 'UNAUTHORIZED')
+    },
+  )
 
   journey('where nothing brings it about but a fault of the house', async ({ visit }) => {
     const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
     const { page } = customer
     let code: Refusal = 'TECHNICAL_WORK'
-    await page.route('**/api/bonuses/*/subscribe', (route) => route.fulfill({ status: refusalCatalogue[code as RefusalCode].status, json: { code, message: code, requestId: 'journey' } }))
+    await page.route('**/api/bonuses/*/subscribe', (route) =>
+      route.fulfill({
+        status: refusalCatalogue[code as RefusalCode].status,
+        json: { code, message: code, requestId: 'journey' },
+      }),
+    )
     await openBonuses(customer)
     for (code of unprovoked) {
       await press(page, offers.daily, words.activateDeposit)
@@ -203,30 +244,37 @@ describe('a problem of an activation is told by its own screen', () => {
     }
   })
 
-  journey('where another bonus was opened in the very moment: the server asks to confirm; cancelling says so', async ({ visit }) => {
-    const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
-    const { page, stack, accessToken } = customer
-    const id = await openBonuses(customer)
-    // What the page hears of it was true a moment before.
-    const before = await call(getActiveBonus, {}, { baseUrl: stack.api, accessToken })
-    await page.route('**/api/users/bonuses/active', (route) => route.fulfill({ json: before.ok ? before.value.body : expect.fail(before.refusal.code) }))
-    expect((await call(subscribeBonus, { params: { id }, body: null }, { baseUrl: stack.api, accessToken })).ok).toBe(true)
-    await press(page, offers.fromThousand, words.activateDeposit)
-    const question = page.getByRole('dialog', { name: words.confirm })
-    await question.waitFor(patience)
-    seen.add('NEEDS_USER_CONFIRMATION')
-    await expectAccessible(page)
-    await page.unroute('**/api/users/bonuses/active')
-    await question.getByRole('button', { name: words.activate, exact: true }).click()
-    await closeStatus(page, words.makeDeposit)
+  journey(
+    'where another bonus was opened in the very moment: the server asks to confirm; cancelling says so',
+    async ({ visit }) => {
+      const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
+      const { page, stack, accessToken } = customer
+      const id = await openBonuses(customer)
+      // What the page hears of it was true a moment before.
+      const before = await call(getActiveBonus, {}, { baseUrl: stack.api, accessToken })
+      await page.route('**/api/users/bonuses/active', (route) =>
+        route.fulfill({ json: before.ok ? before.value.body : expect.fail(before.refusal.code) }),
+      )
+      expect((await call(subscribeBonus, { params: { id }, body: null }, { baseUrl: stack.api, accessToken })).ok).toBe(
+        true,
+      )
+      await press(page, offers.fromThousand, words.activateDeposit)
+      const question = page.getByRole('dialog', { name: words.confirm })
+      await question.waitFor(patience)
+      seen.add('NEEDS_USER_CONFIRMATION')
+      await expectAccessible(page)
+      await page.unroute('**/api/users/bonuses/active')
+      await question.getByRole('button', { name: words.activate, exact: true }).click()
+      await closeStatus(page, words.makeDeposit)
 
-    await openBonuses(customer, null, 'my')
-    await page.getByRole('button', { name: words.cancel, exact: true }).click(patience)
-    const warning = page.getByRole('dialog', { name: words.stop })
-    await warning.getByRole('button', { name: words.cancel, exact: true }).click(patience)
-    await closeStatus(page, words.cancelled)
-    await page.getByText(words.noneOpen).waitFor(patience)
-  })
+      await openBonuses(customer, null, 'my')
+      await page.getByRole('button', { name: words.cancel, exact: true }).click(patience)
+      const warning = page.getByRole('dialog', { name: words.stop })
+      await warning.getByRole('button', { name: words.cancel, exact: true }).click(patience)
+      await closeStatus(page, words.cancelled)
+      await page.getByText(words.noneOpen).waitFor(patience)
+    },
+  )
 
   journey('the page knows before it asks: too low a rating, and the way to it', async ({ visit }) => {
     const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
@@ -241,16 +289,24 @@ describe('a problem of an activation is told by its own screen', () => {
   })
 
   test('every refusal of the contract has its screen, and each was seen', () => {
-    expect(Object.keys(screens).toSorted()).toEqual([...new Set([...subscribeBonus.refusals, ...commonRefusals, 'UNREACHABLE'])].toSorted())
+    expect(Object.keys(screens).toSorted()).toEqual(
+      [...new Set([...subscribeBonus.refusals, ...commonRefusals, 'UNREACHABLE'])].toSorted(),
+    )
     expect(Object.keys(screens).filter((refusal) => !seen.has(refusal))).toEqual([])
   })
 })
 
 /** Opens the offers; answers which offer stands under a name. */
-async function openBonuses({ page, stack }: Customer, name: string | null = offers.daily, tab = 'available'): Promise<string> {
+async function openBonuses(
+  { page, stack }: Customer,
+  name: string | null = offers.daily,
+  tab = 'available',
+): Promise<string> {
   await page.goto(`${stack.web}/ua/bonuses?tab=${tab}`)
   await page.getByRole('heading', { level: 1 }).waitFor(patience)
-  return name === null ? '' : ((await card(page, name).getAttribute('data-bonus', patience)) ?? expect.fail(`no card of ${name}`))
+  return name === null
+    ? ''
+    : ((await card(page, name).getAttribute('data-bonus', patience)) ?? expect.fail(`no card of ${name}`))
 }
 
 /** Opens the offers and keeps them as they are now: no list comes anew. */
@@ -267,7 +323,9 @@ async function statusOf({ stack, accessToken }: Customer, id: string): Promise<s
 
 /** On another device; with nothing to wager it is used at once. */
 async function takeElsewhere({ stack, accessToken }: Customer, id: string): Promise<void> {
-  expect((await call(subscribeBonus, { params: { id }, body: null }, { baseUrl: stack.api, accessToken })).ok).toBe(true)
+  expect((await call(subscribeBonus, { params: { id }, body: null }, { baseUrl: stack.api, accessToken })).ok).toBe(
+    true,
+  )
 }
 
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
@@ -302,7 +360,10 @@ async function calls(page: Page, refusal: Refusal): Promise<Locator> {
 }
 
 async function giveCode({ stack, phone }: Customer, dialog: Locator): Promise<void> {
-  await dialog.getByLabel(words.callCode).first().fill(await newestCode(stack, phone, 'call'), patience)
+  await dialog
+    .getByLabel(words.callCode)
+    .first()
+    .fill(await newestCode(stack, phone, 'call'), patience)
 }
 
 async function congratulated(page: Page): Promise<void> {

@@ -27,7 +27,9 @@ describe('a bonus', () => {
     await page.goto(`${customer.stack.web}/ua/bonuses?tab=my`)
     await page.getByRole('timer').waitFor(patience)
     // Later files find the time as it was.
-    onTestFinished(async () => void (await call(moveClock, { body: { advance: -over } }, { baseUrl: customer.stack.api })))
+    onTestFinished(
+      async () => void (await call(moveClock, { body: { advance: -over } }, { baseUrl: customer.stack.api })),
+    )
     await pass(page, customer.stack, over)
     await page.getByText(words.noneOpen).waitFor(patience)
     await page.getByRole('row', { name: offers.welcome }).getByText(words.timeOver).waitFor(patience)

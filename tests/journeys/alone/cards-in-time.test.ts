@@ -40,7 +40,12 @@ describe('a deposit with a card', () => {
 
     await pass(86_400, [late, reversed, contradicted])
     await until(reversed, { status: 'reversed', reason: 'reversed', game: '0.00' })
-    expect((await paymentOf(reversed)).timeline.map(({ status }) => status)).toEqual(['created', 'pending', 'success', 'reversed'])
+    expect((await paymentOf(reversed)).timeline.map(({ status }) => status)).toEqual([
+      'created',
+      'pending',
+      'success',
+      'reversed',
+    ])
     expect(await standing(contradicted)).toEqual(credited)
   })
 })
@@ -51,7 +56,9 @@ async function pass(seconds: number, depositors: readonly Depositor[]): Promise<
   answered(await call(moveClock, { body: { advance: seconds } }, { baseUrl: stack.api }))
   movedS += seconds
   for (const depositor of depositors) {
-    const opened = answered(await call(login, { body: { username: depositor.phone, password } }, { baseUrl: stack.api }))
+    const opened = answered(
+      await call(login, { body: { username: depositor.phone, password } }, { baseUrl: stack.api }),
+    )
     depositor.accessToken = (opened.body as Session).tokens.access_token
   }
 }

@@ -19,7 +19,9 @@ describe('a setting that staff changes is in force in every process at once', ()
       return byMail.count()
     }
     expect(await open()).toBe(0)
-    expect(await atSettings(stack, 'set', 'EMAIL_REGISTRATION_ENABLED', 'true')).toContain('EMAIL_REGISTRATION_ENABLED  false -> true')
+    expect(await atSettings(stack, 'set', 'EMAIL_REGISTRATION_ENABLED', 'true')).toContain(
+      'EMAIL_REGISTRATION_ENABLED  false -> true',
+    )
     try {
       await expect.poll(open, patience).toBe(1)
       // A press takes time: what it presses must not move when the field before it is left.
@@ -32,7 +34,9 @@ describe('a setting that staff changes is in force in every process at once', ()
       await atSettings(stack, 'set', 'EMAIL_REGISTRATION_ENABLED', 'false')
     }
     await expect.poll(open, patience).toBe(0)
-    expect(await atSettings(stack, 'history', 'EMAIL_REGISTRATION_ENABLED')).toMatch(/anna {2}EMAIL_REGISTRATION_ENABLED {2}true -> false {2}a journey[^]*false -> true {2}a journey/)
+    expect(await atSettings(stack, 'history', 'EMAIL_REGISTRATION_ENABLED')).toMatch(
+      /anna {2}EMAIL_REGISTRATION_ENABLED {2}true -> false {2}a journey[^]*false -> true {2}a journey/,
+    )
   })
 
   journey('the least rating of a withdrawal is asked for with the Bearer, told, and refused', async ({ visit }) => {

@@ -17,49 +17,62 @@ const say = catalogueOf('uk')
 const button = (page: Page, id: string) => page.getByRole('button', { name: say(id), exact: true })
 
 describe('the wheel', () => {
-  journey('a spin whose answer is lost stays one spin, its result is shown, and anybody can verify it', async ({ visit }) => {
-    const player = await withSpins(await signUp(await visit(wide), inject('stack'), ofUkraine))
-    const { page } = player
-    await loseAnswers(page, 1)
-    const tones = await countTones(page)
-    await openWheel(player)
-    await button(page, 'wheel.spin').click(patience)
-    await page.getByText(say('wheel.lost')).waitFor(patience)
-    await resultOf(page)
-    await expect.poll(() => spinsOf(player), patience).toBe(1)
-    expect(await tones(), 'the sound is off unless it was turned on').toBe(0)
-
-    await page.getByRole('region', { name: say('wheel.history') }).getByRole('link', { name: say('wheel.verify') }).first().click(patience)
-    await page.getByText(say('fairness.draw.right')).waitFor(patience)
-  })
-
-  journey('a bonus that was won waits in the history, and is activated there once', { tags: 'full' }, async ({ visit }) => {
-    // Without motion the wheel does not tick.
-    const player = await withSpins(await signUp(await visit({ ...wide, seesMotion: true }), inject('stack'), ofUkraine))
-    const { page, stack } = player
-    const tones = await countTones(page)
-    await openWheel(player)
-    const pressed = page.locator('.wheel-sound[aria-pressed=true]')
-    await button(page, 'wheel.sound').click(patience)
-    await pressed.waitFor(patience)
-    await page.reload()
-    await pressed.waitFor(patience)
-    await withSureSector(stack, 'bonus', async () => {
+  journey(
+    'a spin whose answer is lost stays one spin, its result is shown, and anybody can verify it',
+    async ({ visit }) => {
+      const player = await withSpins(await signUp(await visit(wide), inject('stack'), ofUkraine))
+      const { page } = player
+      await loseAnswers(page, 1)
+      const tones = await countTones(page)
+      await openWheel(player)
       await button(page, 'wheel.spin').click(patience)
+      await page.getByText(say('wheel.lost')).waitFor(patience)
       await resultOf(page)
-    })
-    expect(await tones(), 'ticks of the wheel, and the chord of a prize').toBeGreaterThan(8)
-    const history = page.getByRole('region', { name: say('wheel.history') })
-    await history.getByText(say('wheel.state.waiting')).waitFor(patience)
-    await history.getByRole('button', { name: say('bonus.activate') }).click(patience)
-    const credited = page.getByRole('dialog')
-    await credited.getByText('25.00 ₴').waitFor(patience)
-    await credited.getByRole('button').last().click(patience)
-    await credited.waitFor({ ...patience, state: 'detached' })
-    await history.getByText(say('wheel.state.claimed')).waitFor(patience)
-    const spins = await call(listSpins, { query: {} }, { baseUrl: stack.api, accessToken: player.accessToken })
-    expect(spins.ok && spins.value.body.items.map(({ activation }) => activation)).toEqual(['claimed'])
-  })
+      await expect.poll(() => spinsOf(player), patience).toBe(1)
+      expect(await tones(), 'the sound is off unless it was turned on').toBe(0)
+
+      await page
+        .getByRole('region', { name: say('wheel.history') })
+        .getByRole('link', { name: say('wheel.verify') })
+        .first()
+        .click(patience)
+      await page.getByText(say('fairness.draw.right')).waitFor(patience)
+    },
+  )
+
+  journey(
+    'a bonus that was won waits in the history, and is activated there once',
+    { tags: 'full' },
+    async ({ visit }) => {
+      // Without motion the wheel does not tick.
+      const player = await withSpins(
+        await signUp(await visit({ ...wide, seesMotion: true }), inject('stack'), ofUkraine),
+      )
+      const { page, stack } = player
+      const tones = await countTones(page)
+      await openWheel(player)
+      const pressed = page.locator('.wheel-sound[aria-pressed=true]')
+      await button(page, 'wheel.sound').click(patience)
+      await pressed.waitFor(patience)
+      await page.reload()
+      await pressed.waitFor(patience)
+      await withSureSector(stack, 'bonus', async () => {
+        await button(page, 'wheel.spin').click(patience)
+        await resultOf(page)
+      })
+      expect(await tones(), 'ticks of the wheel, and the chord of a prize').toBeGreaterThan(8)
+      const history = page.getByRole('region', { name: say('wheel.history') })
+      await history.getByText(say('wheel.state.waiting')).waitFor(patience)
+      await history.getByRole('button', { name: say('bonus.activate') }).click(patience)
+      const credited = page.getByRole('dialog')
+      await credited.getByText('25.00 ₴').waitFor(patience)
+      await credited.getByRole('button').last().click(patience)
+      await credited.waitFor({ ...patience, state: 'detached' })
+      await history.getByText(say('wheel.state.claimed')).waitFor(patience)
+      const spins = await call(listSpins, { query: {} }, { baseUrl: stack.api, accessToken: player.accessToken })
+      expect(spins.ok && spins.value.body.items.map(({ activation }) => activation)).toEqual(['claimed'])
+    },
+  )
 
   journey('a result that was never seen is shown at the next visit', { tags: 'full' }, async ({ visit }) => {
     const player = await withSpins(await signUp(await visit(narrow), inject('stack'), ofUkraine))

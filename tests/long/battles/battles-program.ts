@@ -6,7 +6,8 @@ import { createDatabase, inTransactionOf, type InTransaction } from '@zoria/plat
 import { createLogger } from '@zoria/platform/logger'
 import { createWallet } from '@zoria/wallet'
 
-// A worker that freezes battles and pays their prizes once for each message, to be killed. FAULTS_PLANT names a bug to work with.
+// A worker that freezes battles and pays their prizes once for each message, to be killed. FAULTS_PLANT names a bug to
+// work with.
 
 const url = process.env['FAULTS_DATABASE_URL'] ?? ''
 const plant = process.env['FAULTS_PLANT'] ?? ''
@@ -24,7 +25,8 @@ const plantedTransaction: InTransaction = async (work) => work(sql as never)
 /** The money moves in a transaction of its own, and under a new name each time. */
 const plantedWallet: BattlesDeps['wallet'] = {
   lock: async () => true,
-  post: async (_, command) => (await whole.execute({ ...command, externalId: `${command.externalId}:${systemClock.now()}` })) as never,
+  post: async (_, command) =>
+    (await whole.execute({ ...command, externalId: `${command.externalId}:${systemClock.now()}` })) as never,
 }
 
 const battles = createBattles({
@@ -32,8 +34,14 @@ const battles = createBattles({
   inTransaction: plant === 'every statement commits alone' ? plantedTransaction : inTransactionOf(sql),
   wallet: plant === 'money outside of the transaction' ? plantedWallet : whole,
   hasCounted: async () => true,
-  identity: { standing: async (playerId) => ({ playerId, currency: 'uah', block: 'none' }) as never, aliasesOf: async (ids) => new Map(ids.map((id) => [id as never, 'Player'])), excludedAmong: never },
-  rating: { levelsOf: never }, bonuses: { grantIn: never, giftOf: never }, games: { kindsOf: never, kindOf: never, picked: never, namesOf: never, freeRounds: { give: never } as never },
+  identity: {
+    standing: async (playerId) => ({ playerId, currency: 'uah', block: 'none' }) as never,
+    aliasesOf: async (ids) => new Map(ids.map((id) => [id as never, 'Player'])),
+    excludedAmong: never,
+  },
+  rating: { levelsOf: never },
+  bonuses: { grantIn: never, giftOf: never },
+  games: { kindsOf: never, kindOf: never, picked: never, namesOf: never, freeRounds: { give: never } as never },
 })
 
 /** What the worker does each second. */

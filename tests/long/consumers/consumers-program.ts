@@ -13,8 +13,8 @@ import { createWallet } from '@zoria/wallet'
 import { createWins } from '@zoria/wins'
 import { plants } from './plants.ts'
 
-// A worker with the consumers of rating, cashback, raffles, wins and battles, to be killed. FAULTS_PLANT names a bug to work with. It says whose
-// effect is written and waits before the transaction ends, so that kills meet that moment.
+// A worker with the consumers of rating, cashback, raffles, wins and battles, to be killed. FAULTS_PLANT names a bug to
+// work with. It says whose effect is written and waits before the transaction ends, so that kills meet that moment.
 
 const url = process.env['FAULTS_DATABASE_URL'] ?? ''
 const plant = process.env['FAULTS_PLANT'] ?? ''
@@ -30,15 +30,46 @@ const ground = { sql, inTransaction: inTransactionOf(sql), clock: systemClock, c
 const settings = await createSettings(ground)
 const wallet = createWallet({ ...ground, writerUrl: url, spendingOrder: () => settings.read('WALLET_SPENDING_ORDER') })
 const rating = createRating({ ...ground, settings, currencyOf: never, giftOf: never, aliasesOf: never })
-const cashback = createCashback({ ...ground, settings, wallet, rating, identity: { aliasesOf: never }, bonuses: { grantIn: never, claim: never, grantOf: never, offerOfKind: never }, games: { namesOf: never }, isCaughtUp: never })
+const cashback = createCashback({
+  ...ground,
+  settings,
+  wallet,
+  rating,
+  identity: { aliasesOf: never },
+  bonuses: { grantIn: never, claim: never, grantOf: never, offerOfKind: never },
+  games: { namesOf: never },
+  isCaughtUp: never,
+})
 const raffles = createRaffles({
-  ...ground, settings, wallet, hasCounted: never, identity: { aliasesOf: never, standing: never },
+  ...ground,
+  settings,
+  wallet,
+  hasCounted: never,
+  identity: { aliasesOf: never, standing: never },
   fairness: { commit: never, drawOf: never, reveal: never, hashesOf: never },
 })
-const wins = createWins({ ...ground, machineClock: systemClock, settings, games: { cardsOf: never }, identity: { aliasesOf: never, countPlayers: never } })
+const wins = createWins({
+  ...ground,
+  machineClock: systemClock,
+  settings,
+  games: { cardsOf: never },
+  identity: { aliasesOf: never, countPlayers: never },
+})
 const battles = createBattles({
-  ...ground, wallet, rating, hasCounted: never, identity: { standing: never, aliasesOf: never, excludedAmong: never }, bonuses: { grantIn: never, giftOf: never },
-  games: { kindsOf: async (uuids) => new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'studio', category: 'slots' }])), kindOf: never, picked: never, namesOf: never, freeRounds: { give: never } as never },
+  ...ground,
+  wallet,
+  rating,
+  hasCounted: never,
+  identity: { standing: never, aliasesOf: never, excludedAmong: never },
+  bonuses: { grantIn: never, giftOf: never },
+  games: {
+    kindsOf: async (uuids) =>
+      new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'studio', category: 'slots' }])),
+    kindOf: never,
+    picked: never,
+    namesOf: never,
+    freeRounds: { give: never } as never,
+  },
 })
 
 const written = (name: string): void => void process.send?.(`effect of ${name}`)
@@ -46,7 +77,8 @@ const written = (name: string): void => void process.send?.(`effect of ${name}`)
 const spoilt = ({ name, consume }: RoundConsumer): RoundConsumer => ({
   name,
   consume: async (tx, events) => {
-    const taken = plant === plants.twice ? events.flatMap((event) => (event.kind === 'undone' ? [event, event] : [event])) : events
+    const taken =
+      plant === plants.twice ? events.flatMap((event) => (event.kind === 'undone' ? [event, event] : [event])) : events
     if (plant === plants.late(name)) return void writeLate(() => sql.begin((apart) => consume(apart, taken)), name)
     if (plant === plants.apart) await sql.begin((apart) => consume(apart, taken))
     else await consume(tx, taken)

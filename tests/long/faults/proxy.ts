@@ -4,7 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Below } from '../house/seeded-random.ts'
 
 /** The fault of one chunk. `lose`: it is dropped and the connection reset, as with a pulled cable. */
-export type Fate = { readonly kind: 'pass' } | { readonly kind: 'delay'; readonly ms: number } | { readonly kind: 'lose' } | { readonly kind: 'hold' }
+export type Fate =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'delay'; readonly ms: number }
+  | { readonly kind: 'lose' }
+  | { readonly kind: 'hold' }
 
 export type Faults = {
   /** What a client sends. */
@@ -13,7 +17,10 @@ export type Faults = {
   readonly answered?: (piece: Buffer) => Fate
 }
 
-/** A TCP proxy between a client and a server on this machine: it can be slow, stall, break, or lose the answer of a commit. */
+/**
+ * A TCP proxy between a client and a server on this machine: it can be slow, stall, break, or lose the answer of a
+ * commit.
+ */
 export class Proxy {
   readonly #server: Server
   readonly #pairs = new Set<readonly [Socket, Socket]>()
@@ -79,7 +86,11 @@ export class Proxy {
   }
 
   /** One piece after the other, so that nothing overtakes. */
-  #carry(from: Socket, to: Socket, { pair, fateOf }: { pair: readonly [Socket, Socket]; fateOf: (piece: Buffer) => Fate }): void {
+  #carry(
+    from: Socket,
+    to: Socket,
+    { pair, fateOf }: { pair: readonly [Socket, Socket]; fateOf: (piece: Buffer) => Fate },
+  ): void {
     let before: Promise<void> = Promise.resolve()
     from.on('data', (piece: Buffer) => {
       this.#carried += 1
@@ -88,7 +99,10 @@ export class Proxy {
     })
   }
 
-  async #deliver(piece: Buffer, { to, pair, fate }: { to: Socket; pair: readonly [Socket, Socket]; fate: Fate }): Promise<void> {
+  async #deliver(
+    piece: Buffer,
+    { to, pair, fate }: { to: Socket; pair: readonly [Socket, Socket]; fate: Fate },
+  ): Promise<void> {
     switch (fate.kind) {
       case 'lose':
         this.lost += 1
@@ -113,7 +127,10 @@ const reset = (pair: readonly Socket[]): void => {
 }
 
 /** A proxy that loses some answers and delays some. Both in thousandths. */
-export function lossy(below: Below, { lost, delayed, delayMs }: { lost: number; delayed: number; delayMs: readonly [number, number] }): Faults {
+export function lossy(
+  below: Below,
+  { lost, delayed, delayMs }: { lost: number; delayed: number; delayMs: readonly [number, number] },
+): Faults {
   return {
     answered: () => {
       const drawn = below(1_000)

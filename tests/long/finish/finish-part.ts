@@ -42,7 +42,8 @@ export const finishPart = (finish: Finish): Part => ({
       const dice = diceOf(seed)
       const messages = await stand.count()
       const all = pointsOf(messages)
-      const chosen = size === 'long' && kills === undefined ? all : shuffled(all, dice).slice(0, kills ?? killsLeast.gate)
+      const chosen =
+        size === 'long' && kills === undefined ? all : shuffled(all, dice).slice(0, kills ?? killsLeast.gate)
       const tally = { kills: 0, frozen: 0, 'not frozen': 0, 'never reached': 0 }
       const violations: string[] = []
       for (const point of chosen) {
@@ -57,7 +58,11 @@ export const finishPart = (finish: Finish): Part => ({
       const plants: Plant[] = []
       for (const name of plantedBugs) plants.push(await caught(stand, name, shuffled(all, dice)))
       for (const { name, caught: fault } of plants) report(`planted: ${name}: ${fault ?? 'not caught'}`)
-      return { counts: { steps: messages, ...tally, prizes: chosen.length * amounts.length }, plants, violations: [...violations, ...books.faults.map((each) => `books: ${JSON.stringify(each)}`)] }
+      return {
+        counts: { steps: messages, ...tally, prizes: chosen.length * amounts.length },
+        plants,
+        violations: [...violations, ...books.faults.map((each) => `books: ${JSON.stringify(each)}`)],
+      }
     } finally {
       await stand.close()
     }
@@ -105,7 +110,10 @@ class Stand {
   }
 
   /** One finish whose first worker is killed at a point. */
-  async pass(point: Point, plant: string): Promise<{ readonly faults: readonly string[]; readonly fate: 'frozen' | 'not frozen' | 'never reached' }> {
+  async pass(
+    point: Point,
+    plant: string,
+  ): Promise<{ readonly faults: readonly string[]; readonly fate: 'frozen' | 'not frozen' | 'never reached' }> {
     const worker = await this.crew.victim(plant)
     const id = await this.#finish.make(this.crew.owner, this.#players)
     const isReached = await killedAt(point, { worker, cable: this.crew.cable, work: 'finish' })
@@ -123,12 +131,14 @@ class Stand {
   async #end(id: string): Promise<readonly string[]> {
     const said: string[] = []
     for (let look = 0; look < looksMax; look += 1) {
-      said.push(...await Promise.all(this.crew.others.map((worker) => told(worker, 'finish'))))
-      if ((await this.#finish.statusOf(this.crew.owner, id)) === 'paid') return this.#finish.faultsIn(this.crew.owner, id, this.#players)
+      said.push(...(await Promise.all(this.crew.others.map((worker) => told(worker, 'finish')))))
+      if ((await this.#finish.statusOf(this.crew.owner, id)) === 'paid')
+        return this.#finish.faultsIn(this.crew.owner, id, this.#players)
     }
     await this.#finish.drop(this.crew.owner, id)
     return [`it was never paid: ${said.at(-1)}`]
   }
 }
 
-export const nextId = <Kind extends string>(): Id<Kind> => newId<Kind>(systemClock.now(), (count) => systemChance.bytes(count))
+export const nextId = <Kind extends string>(): Id<Kind> =>
+  newId<Kind>(systemClock.now(), (count) => systemChance.bytes(count))

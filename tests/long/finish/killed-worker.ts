@@ -11,14 +11,28 @@ export type Point = { readonly side: 'before' | 'after'; readonly message: numbe
 export const nameOf = ({ side, message }: Point): string => `killed ${side} message ${message}`
 
 /** Both sides of so many messages. */
-export const pointsOf = (messages: number): readonly Point[] => Array.from({ length: messages }, (_, at) => at + 1).flatMap((message): Point[] => [{ side: 'before', message }, { side: 'after', message }])
+export const pointsOf = (messages: number): readonly Point[] =>
+  Array.from({ length: messages }, (_, at) => at + 1).flatMap((message): Point[] => [
+    { side: 'before', message },
+    { side: 'after', message },
+  ])
 
-export const shuffled = <Each>(all: readonly Each[], dice: Below): readonly Each[] => all.map((each) => ({ each, at: dice(1_000_000) })).toSorted((left, right) => left.at - right.at).map(({ each }) => each)
+export const shuffled = <Each>(all: readonly Each[], dice: Below): readonly Each[] =>
+  all
+    .map((each) => ({ each, at: dice(1_000_000) }))
+    .toSorted((left, right) => left.at - right.at)
+    .map(({ each }) => each)
 
 /** Starts a program that works once for each message; FAULTS_PLANT names a bug to work with. */
-async function startWorker(home: Home, { program, url, plant }: { readonly program: string; readonly url: string; readonly plant: string }): Promise<ChildProcess> {
+async function startWorker(
+  home: Home,
+  { program, url, plant }: { readonly program: string; readonly url: string; readonly plant: string },
+): Promise<ChildProcess> {
   const [mark, folder] = home.mark.split('=') as [string, string]
-  const worker = fork(program, { env: { ...process.env, [mark]: folder, FAULTS_DATABASE_URL: url, FAULTS_PLANT: plant }, stdio: ['ignore', home.log('worker'), home.log('worker'), 'ipc'] })
+  const worker = fork(program, {
+    env: { ...process.env, [mark]: folder, FAULTS_DATABASE_URL: url, FAULTS_PLANT: plant },
+    stdio: ['ignore', home.log('worker'), home.log('worker'), 'ipc'],
+  })
   await once(worker, 'message')
   return worker
 }
@@ -55,12 +69,19 @@ export class Crew {
   static async start(wanted: CrewWanted): Promise<Crew> {
     const { home, program } = wanted
     const quiet = { program, url: home.url('app'), plant: '' }
-    return new Crew(wanted, await Proxy.open(home.port), [await startWorker(home, quiet), await startWorker(home, quiet)])
+    return new Crew(wanted, await Proxy.open(home.port), [
+      await startWorker(home, quiet),
+      await startWorker(home, quiet),
+    ])
   }
 
   /** A new process behind the proxy, which has connected. */
   async victim(plant: string): Promise<ChildProcess> {
-    const worker = await startWorker(this.home, { program: this.#program, url: this.home.url('app', this.cable.port), plant })
+    const worker = await startWorker(this.home, {
+      program: this.#program,
+      url: this.home.url('app', this.cable.port),
+      plant,
+    })
     await this.cable.silent(20)
     return worker
   }
@@ -76,7 +97,10 @@ export class Crew {
 type CrewWanted = { readonly home: Home; readonly owner: Sql; readonly program: string }
 
 /** Kills a worker at a point of its work, or after it where the work has fewer messages; true: it was killed there. */
-export async function killedAt({ side, message }: Point, { worker, cable, work }: { readonly worker: ChildProcess; readonly cable: Proxy; readonly work: string | object }): Promise<boolean> {
+export async function killedAt(
+  { side, message }: Point,
+  { worker, cable, work }: { readonly worker: ChildProcess; readonly cable: Proxy; readonly work: string | object },
+): Promise<boolean> {
   const reached = Promise.withResolvers<boolean>()
   let seen = 0
   const count = () => {
@@ -94,11 +118,20 @@ export async function killedAt({ side, message }: Point, { worker, cable, work }
 }
 
 /** Works without a fault and tells each message to PostgreSQL; then the worker ends. */
-export async function watched(worker: ChildProcess, { cable, work, onMessage }: { readonly cable: Proxy; readonly work: string | object; readonly onMessage: (piece: Buffer) => void }): Promise<void> {
-  cable.faults = { asked: (piece) => {
-    onMessage(piece)
-    return { kind: 'pass' }
-  } }
+export async function watched(
+  worker: ChildProcess,
+  {
+    cable,
+    work,
+    onMessage,
+  }: { readonly cable: Proxy; readonly work: string | object; readonly onMessage: (piece: Buffer) => void },
+): Promise<void> {
+  cable.faults = {
+    asked: (piece) => {
+      onMessage(piece)
+      return { kind: 'pass' }
+    },
+  }
   await told(worker, work)
   cable.faults = {}
   await ended(worker)

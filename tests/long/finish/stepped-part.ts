@@ -13,7 +13,10 @@ export type Pass = {
   readonly work: object
   /** Whether the work was done when the process died. */
   readonly isDone: () => Promise<boolean>
-  /** Lets both others repeat the work; what is wrong afterwards. `isAnswered`: the killed process had answered before it died. */
+  /**
+   * Lets both others repeat the work; what is wrong afterwards. `isAnswered`: the killed process had answered before it
+   * died.
+   */
   readonly faults: (others: readonly [ChildProcess, ChildProcess], isAnswered: boolean) => Promise<readonly string[]>
   /** Takes what a planted bug left undone out of the way of the next pass. */
   readonly drop?: () => Promise<void>
@@ -46,8 +49,10 @@ export const steppedPart = (stepped: Stepped): Part => ({
     try {
       const dice = diceOf(seed)
       const all: Killing[] = []
-      for (const kind of stepped.kinds) all.push(...(await stand.points(kind, '')).map((point) => ({ kind, point, plant: '' })))
-      const chosen = size === 'long' && kills === undefined ? all : shuffled(all, dice).slice(0, kills ?? killsAtTheGate)
+      for (const kind of stepped.kinds)
+        all.push(...(await stand.points(kind, '')).map((point) => ({ kind, point, plant: '' })))
+      const chosen =
+        size === 'long' && kills === undefined ? all : shuffled(all, dice).slice(0, kills ?? killsAtTheGate)
       const tally = { done: 0, 'not done': 0, answered: 0 }
       const violations: string[] = []
       for (const killing of chosen) {
@@ -57,12 +62,17 @@ export const steppedPart = (stepped: Stepped): Part => ({
         report(`${named(killing)}: ${faults[0] ?? fate}`)
       }
       // Some messages depend on chance or on the clock, so a few points may lie behind the end.
-      if (tally.answered > chosen.length / 2) violations.push(`${tally.answered} of ${chosen.length} processes were killed only after their answer`)
+      if (tally.answered > chosen.length / 2)
+        violations.push(`${tally.answered} of ${chosen.length} processes were killed only after their answer`)
       const books = await withObserver(stand.crew.home, (wallet) => wallet.checkBooks('whole'))
       const plants: Plant[] = []
       for (const plant of stepped.plants) plants.push(await caught(stand, { kind: stepped.kinds[0] ?? '', plant }))
       for (const { name, caught: fault } of plants) report(`planted: ${name}: ${fault ?? 'not caught'}`)
-      return { counts: { points: all.length, kills: chosen.length, ...tally }, plants, violations: [...violations, ...books.faults.map((each) => `books: ${JSON.stringify(each)}`)] }
+      return {
+        counts: { points: all.length, kills: chosen.length, ...tally },
+        plants,
+        violations: [...violations, ...books.faults.map((each) => `books: ${JSON.stringify(each)}`)],
+      }
     } finally {
       await stand.close()
     }
@@ -95,7 +105,10 @@ class Stand {
     return new Stand(await Crew.start({ home, owner, program: stepped.program }), newPass)
   }
 
-  /** The points of a pass that nobody disturbs; the last one is behind its end: the process is killed once it has answered. */
+  /**
+   * The points of a pass that nobody disturbs; the last one is behind its end: the process is killed once it has
+   * answered.
+   */
   async points(kind: string, plant: string): Promise<readonly Point[]> {
     const worker = await this.crew.victim(plant)
     const pass = await this.#newPass(kind)
@@ -106,7 +119,11 @@ class Stand {
   }
 
   /** One pass whose first process is killed. */
-  async pass({ kind, point, plant }: Killing): Promise<{ readonly faults: readonly string[]; readonly fate: 'done' | 'not done' | 'answered' }> {
+  async pass({
+    kind,
+    point,
+    plant,
+  }: Killing): Promise<{ readonly faults: readonly string[]; readonly fate: 'done' | 'not done' | 'answered' }> {
     const worker = await this.crew.victim(plant)
     const pass = await this.#newPass(kind)
     const isReached = await killedAt(point, { worker, cable: this.crew.cable, work: pass.work })

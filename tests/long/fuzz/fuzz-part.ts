@@ -14,10 +14,14 @@ import type { Known } from './values.ts'
 const requestsIn: Record<Size, number> = { gate: 400, long: 50_000 }
 const atOnce = 8
 
-/** Requests made of the public document, at a real API process over sockets (T8): no 5xx, no status and no code that is not documented. */
+/**
+ * Requests made of the public document, at a real API process over sockets (T8): no 5xx, no status and no code that is
+ * not documented.
+ */
 export const fuzzPart: Part = {
   name: 'fuzz',
-  proves: 'whatever is sent to any endpoint, the answer is one that the document gives: no 5xx, no other status, no other code, nothing of the inside',
+  proves:
+    'whatever is sent to any endpoint, the answer is one that the document gives: no 5xx, no other status, no other code, nothing of the inside',
   run: async ({ seed, size, report, requests: count = requestsIn[size] }) => {
     const plants = await catchPlants(seed)
     for (const { name, caught } of plants) report(`planted: ${name}: ${caught ?? 'not caught'}`)
@@ -33,18 +37,33 @@ export const fuzzPart: Part = {
 
 /** Documented separately: its replies are defined by the payment provider. */
 const callbacks: Operation = {
-  title: `${receiveCallback.method} ${receiveCallback.path}`, method: receiveCallback.method, path: receiveCallback.path.replace(':gateway', '{gateway}'),
-  parameters: [{ name: 'gateway', in: 'path', schema: { type: 'string' } }], body: { type: 'object', properties: { id: {}, reference: {}, status: {}, amount: {}, currency: {}, data: {}, signature: {}, pg_sig: {} } }, isStream: false, answers: new Map(),
+  title: `${receiveCallback.method} ${receiveCallback.path}`,
+  method: receiveCallback.method,
+  path: receiveCallback.path.replace(':gateway', '{gateway}'),
+  parameters: [{ name: 'gateway', in: 'path', schema: { type: 'string' } }],
+  body: {
+    type: 'object',
+    properties: { id: {}, reference: {}, status: {}, amount: {}, currency: {}, data: {}, signature: {}, pg_sig: {} },
+  },
+  isStream: false,
+  answers: new Map(),
 }
 
 const isClock = ({ path }: Operation): boolean => path === '/dev/clock'
 
-async function fuzz({ api, newSession, known }: FuzzedHouse, { seed, count, report }: { seed: string; count: number; report: (line: string) => void }) {
+async function fuzz(
+  { api, newSession, known }: FuzzedHouse,
+  { seed, count, report }: { seed: string; count: number; report: (line: string) => void },
+) {
   const asker = createAsker(api.port)
   const operations = [...operationsOf(await documentAt(api.port)), callbacks]
   const chance = seededChance(seed)
-  const asked = operations.filter((operation) => !isClock(operation)).flatMap((operation) => drawn(operation, { known, seed, count: Math.ceil(count / operations.length) }))
-  const clock = operations.filter(isClock).flatMap((operation) => drawn(operation, { known, seed, count: Math.ceil(count / operations.length) }))
+  const asked = operations
+    .filter((operation) => !isClock(operation))
+    .flatMap((operation) => drawn(operation, { known, seed, count: Math.ceil(count / operations.length) }))
+  const clock = operations
+    .filter(isClock)
+    .flatMap((operation) => drawn(operation, { known, seed, count: Math.ceil(count / operations.length) }))
   // The clock last: moved by years it ends every session.
   const order = [...shuffled(asked, chance), ...shuffled(clock, chance)]
   const seen = createTally(report)
@@ -60,14 +79,19 @@ async function fuzz({ api, newSession, known }: FuzzedHouse, { seed, count, repo
   await Promise.all(Array.from({ length: atOnce }, runner))
   asker.close()
   report(`never did what was asked: ${seen.unreached(operations).join(', ')}`)
-  return { counts: { endpoints: operations.length, sessions: people.sessions(), ...seen.counts() }, violations: seen.violations() }
+  return {
+    counts: { endpoints: operations.length, sessions: people.sessions(), ...seen.counts() },
+    violations: seen.violations(),
+  }
 }
 
 type Drawn = Readonly<{ operation: Operation; request: FuzzRequest }>
 
 function drawn(operation: Operation, { known, seed, count }: { known: Known; seed: string; count: number }): Drawn[] {
   const number = createHash('sha256').update(`${seed} ${operation.title}`).digest().readInt32BE()
-  return fc.sample(requestsOf(operation, known), { numRuns: count, seed: number }).map((request) => ({ operation, request }))
+  return fc
+    .sample(requestsOf(operation, known), { numRuns: count, seed: number })
+    .map((request) => ({ operation, request }))
 }
 
 function shuffled<Item>(items: readonly Item[], { below }: { below: (limit: number) => number }): Item[] {
@@ -79,7 +103,10 @@ function shuffled<Item>(items: readonly Item[], { below }: { below: (limit: numb
   return mixed
 }
 
-/** The sender: a player until the session is over, then one in another; alternatively another player, an unauthenticated client, and nonsense. */
+/**
+ * The sender: a player until the session is over, then one in another; alternatively another player, an unauthenticated
+ * client, and nonsense.
+ */
 async function createPeople(newSession: FuzzedHouse['newSession']) {
   const other = await newSession()
   let current = await newSession()
@@ -87,10 +114,14 @@ async function createPeople(newSession: FuzzedHouse['newSession']) {
   return {
     senderOf: ({ claim }: FuzzRequest): Pick<Somebody, 'headers'> => {
       switch (claim) {
-        case 'player': return current
-        case 'other player': return other
-        case 'nobody': return { headers: {} }
-        case 'nonsense': return { headers: { authorization: 'Bearer a.b.c', cookie: 'zoria_refresh=nonsense; zoria_refresh=twice' } }
+        case 'player':
+          return current
+        case 'other player':
+          return other
+        case 'nobody':
+          return { headers: {} }
+        case 'nonsense':
+          return { headers: { authorization: 'Bearer a.b.c', cookie: 'zoria_refresh=nonsense; zoria_refresh=twice' } }
       }
     },
     hear: async (sender: Pick<Somebody, 'headers'>, answer: Answer | null): Promise<void> => {
@@ -118,14 +149,18 @@ function createTally(report: (line: string) => void) {
         counted[answer.status < 400 ? 'done' : 'refused'] += 1
         if (answer.status < 400) reached.add(operation.title)
         if (answer.status === 401) counted['refused for the caller'] += 1
-        answers.add(`${operation.title} ${answer.status} ${answer.status < 400 ? '' : (/"code":"([^"]+)"/.exec(answer.body ?? '')?.[1] ?? '')}`)
+        answers.add(
+          `${operation.title} ${answer.status} ${answer.status < 400 ? '' : (/"code":"([^"]+)"/.exec(answer.body ?? '')?.[1] ?? '')}`,
+        )
       }
       const fault = judge(operation, answer)
       const name = `${operation.title}: ${fault?.slice(0, 60)}`
-      if (fault !== null && !violations.has(name)) violations.set(name, `${operation.title}: ${fault} after ${JSON.stringify(request).slice(0, 1_500)}`)
+      if (fault !== null && !violations.has(name))
+        violations.set(name, `${operation.title}: ${fault} after ${JSON.stringify(request).slice(0, 1_500)}`)
     },
     counts: () => ({ ...counted, 'endpoints that did it': reached.size, 'different answers': answers.size }),
-    unreached: (operations: readonly Operation[]) => operations.map(({ title }) => title).filter((title) => !reached.has(title)),
+    unreached: (operations: readonly Operation[]) =>
+      operations.map(({ title }) => title).filter((title) => !reached.has(title)),
     violations: () => [...violations.values()],
   }
 }
@@ -139,7 +174,9 @@ async function catchPlants(seed: string): Promise<readonly Plant[]> {
   try {
     const found = new Map<string, string>()
     const known = { texts: ['100.00', 'text'], ids: [], named: {} }
-    const asked = operationsOf(await documentAt(house.port)).flatMap((operation) => drawn(operation, { known, seed, count: 60 }))
+    const asked = operationsOf(await documentAt(house.port)).flatMap((operation) =>
+      drawn(operation, { known, seed, count: 60 }),
+    )
     for (const { operation, request } of asked) {
       const fault = judge(operation, await asker.ask(request, {}))
       if (fault !== null && !found.has(operation.path)) found.set(operation.path, fault)

@@ -2,14 +2,19 @@ import { refusalCatalogue } from '@zoria/contract/refusals'
 import type { Operation } from './operations.ts'
 
 /** What came back; `body` is null where a stream was left after its head. */
-export type Answer = Readonly<{ status: number; headers: Readonly<Record<string, string | string[] | undefined>>; body: string | null }>
+export type Answer = Readonly<{
+  status: number
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: string | null
+}>
 
 /** The promise of docs/rules/wire.md#errors that an answer violates, or null. Uses the endpoint's documentation. */
 export function judge(operation: Operation, answer: Answer | null): string | null {
   if (answer === null) return 'no answer came'
   const { status, body } = answer
   if (status >= 500) return `${status} ${body?.slice(0, 200)}`
-  if (operation.answers.size > 0 && !operation.answers.has(status)) return `status ${status} is not documented: ${body?.slice(0, 200)}`
+  if (operation.answers.size > 0 && !operation.answers.has(status))
+    return `status ${status} is not documented: ${body?.slice(0, 200)}`
   if (leaks.test(body ?? '')) return `the answer tells of the inside: ${body?.slice(0, 300)}`
   return status < 400 ? null : judgeRefusal(operation, answer)
 }
@@ -25,9 +30,14 @@ function judgeRefusal({ answers }: Operation, { status, headers, body }: Answer)
   if (known && !known.includes(String(code))) return `${status} ${String(code)} is not documented`
   const catalogued = (refusalCatalogue as Readonly<Record<string, { status: number; message: string }>>)[String(code)]
   if (catalogued === undefined) return `${String(code)} is not in the catalogue`
-  if (catalogued.status !== status || catalogued.message !== message) return `${String(code)} came as ${status} ${String(message)}, the catalogue says ${catalogued.status} ${catalogued.message}`
+  if (catalogued.status !== status || catalogued.message !== message)
+    return `${String(code)} came as ${status} ${String(message)}, the catalogue says ${catalogued.status} ${catalogued.message}`
   if (typeof requestId !== 'string' || requestId === '') return `${String(code)} without a request id`
-  if (details !== undefined && (typeof details !== 'object' || details === null || Object.values(details).some((told) => typeof told !== 'string'))) return `${String(code)} with details of another shape`
+  if (
+    details !== undefined &&
+    (typeof details !== 'object' || details === null || Object.values(details).some((told) => typeof told !== 'string'))
+  )
+    return `${String(code)} with details of another shape`
   if (status === 429 && headers['retry-after'] === undefined) return `${String(code)} without Retry-After`
   return null
 }

@@ -6,7 +6,8 @@ import type { Somebody } from './fuzz-target.ts'
 const daySeconds = 86_400
 
 /**
- * One more session of a player, as after a log-in, with a token that outlives a long run: hashing thousands of passwords would prove nothing here.
+ * One more session of a player, as after a log-in, with a token that outlives a long run: hashing thousands of
+ * passwords would prove nothing here.
  */
 export async function mintSession(owner: Sql, player: Somebody): Promise<Somebody> {
   const now = Math.floor((performance.timeOrigin + performance.now()) / 1_000)
@@ -18,7 +19,9 @@ export async function mintSession(owner: Sql, player: Somebody): Promise<Somebod
 }
 
 function signed(claims: object): string {
-  const body = [{ alg: 'HS256', typ: 'at+jwt' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+  const body = [{ alg: 'HS256', typ: 'at+jwt' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
   const key = Buffer.from(hkdfSync('sha256', secret, 'zoria identity', 'access token', 32))
   return `${body}.${createHmac('sha256', key).update(body).digest('base64url')}`
 }

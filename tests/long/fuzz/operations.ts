@@ -33,19 +33,28 @@ export type Operation = Readonly<{
 }>
 
 type Content = Readonly<Record<string, { schema?: Schema }>>
-type Described = Readonly<{ parameters?: readonly Parameter[]; requestBody?: { content: Content }; responses?: Readonly<Record<string, { content?: Content }>> }>
+type Described = Readonly<{
+  parameters?: readonly Parameter[]
+  requestBody?: { content: Content }
+  responses?: Readonly<Record<string, { content?: Content }>>
+}>
 type Document = Readonly<{ paths: Readonly<Record<string, Readonly<Record<string, Described>>>> }>
 
 /** Every endpoint of an OpenAPI document. */
 export function operationsOf(document: unknown): readonly Operation[] {
-  return Object.entries((document as Document).paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, described]) => operationOf(`${method.toUpperCase()} ${path}`, described)))
+  return Object.entries((document as Document).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => operationOf(`${method.toUpperCase()} ${path}`, described)),
+  )
 }
 
 function operationOf(title: string, { parameters = [], requestBody, responses = {} }: Described): Operation {
   const [method = '', path = ''] = title.split(' ')
   const contents = Object.entries(responses).map(([status, { content }]) => [Number(status), content] as const)
   return {
-    title, method, path, parameters,
+    title,
+    method,
+    path,
+    parameters,
     body: Object.values(requestBody?.content ?? {})[0]?.schema ?? null,
     isStream: contents.some(([, content]) => content?.['text/event-stream'] !== undefined),
     answers: new Map(contents.map(([status, content]) => [status, codesOf(content)])),

@@ -8,7 +8,13 @@ export type Asked =
   | { readonly kind: 'refund'; readonly id: string; readonly amount: bigint; readonly stakeId: string }
   | { readonly kind: 'rollback'; readonly id: string; readonly items: readonly UndoneItem[] }
   | { readonly kind: 'close_round'; readonly id: string; readonly round: string }
-  | { readonly kind: 'adjustment'; readonly id: string; readonly purse: 'game' | 'electronic' | 'cashback' | 'debt'; readonly direction: 'credit' | 'debit'; readonly amount: bigint }
+  | {
+      readonly kind: 'adjustment'
+      readonly id: string
+      readonly purse: 'game' | 'electronic' | 'cashback' | 'debt'
+      readonly direction: 'credit' | 'debit'
+      readonly amount: bigint
+    }
   | { readonly kind: 'block_change'; readonly id: string; readonly scope: 'play' | 'everything' | null }
 
 export type UndoneItem = { readonly kind: 'stake' | 'payout' | 'refund'; readonly externalId: string }

@@ -6,14 +6,18 @@ import { linearise } from './linearise.ts'
 export type Checked = { readonly attempts: number; readonly operations: number; readonly anomalies: readonly string[] }
 
 /**
- * Checks linearizability: whether a wallet that does one thing at a time could have given these answers to one account: each name once, every repeat
- * the first answer, every refusal and read true at some moment of its call (I-06, I-10, I-12). All attempts must be given, including those without an
- * answer, with instants of one clock.
+ * Checks linearizability: whether a wallet that does one thing at a time could have given these answers to one account:
+ * each name once, every repeat the first answer, every refusal and read true at some moment of its call (I-06, I-10,
+ * I-12). All attempts must be given, including those without an answer, with instants of one clock.
  */
 export function checkHistory(attempts: readonly Attempt[]): Checked {
   const { operations, optional, anomalies } = gather(attempts)
   const found = anomalies.length > 0 ? [] : impossible(linearise(operations, optional))
-  return { attempts: attempts.length, operations: operations.length + optional.length, anomalies: [...anomalies, ...found] }
+  return {
+    attempts: attempts.length,
+    operations: operations.length + optional.length,
+    anomalies: [...anomalies, ...found],
+  }
 }
 
 /** Checks every account separately: accounts share nothing. */
@@ -29,4 +33,8 @@ export function checkHistories(accounts: Iterable<readonly [string, readonly Att
 }
 
 const impossible = (linearised: ReturnType<typeof linearise>): readonly string[] =>
-  linearised.kind === 'found' ? [] : [`${linearised.kind === 'none' ? 'no order explains the answers' : 'too many orders to decide'}: ${linearised.stuck}`]
+  linearised.kind === 'found'
+    ? []
+    : [
+        `${linearised.kind === 'none' ? 'no order explains the answers' : 'too many orders to decide'}: ${linearised.stuck}`,
+      ]

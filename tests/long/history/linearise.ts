@@ -9,16 +9,22 @@ export type Linearised =
   | { readonly kind: 'undecided'; readonly steps: number; readonly stuck: string }
 
 /**
- * Looks for one order of all operations in which every answer is what a sequential wallet says, and nothing that ended before another
- * began stands after it (Wing and Gong, with Lowe's memory of states that led nowhere). Versions in answers say which order to try
- * first; they are never believed instead of the model, which counts rows itself.
+ * Looks for one order of all operations in which every answer is what a sequential wallet says, and nothing that ended
+ * before another began stands after it (Wing and Gong, with Lowe's memory of states that led nowhere). Versions in
+ * answers say which order to try first; they are never believed instead of the model, which counts rows itself.
  */
 export function linearise(operations: readonly Operation[], optional: readonly Operation[]): Linearised {
   return new Search(operations, optional).run()
 }
 
 /** One position in the order, the candidates for it, and how to undo the step that led to it. */
-type Frame = { readonly candidates: readonly number[]; next: number; readonly undo: Undo; readonly low: number; readonly name: string | null }
+type Frame = {
+  readonly candidates: readonly number[]
+  next: number
+  readonly undo: Undo
+  readonly low: number
+  readonly name: string | null
+}
 class Search {
   readonly #all: readonly Operation[]
   /** Operations below this place must happen. */
@@ -100,9 +106,15 @@ class Search {
       places.push(place)
       end = Math.min(end, ended)
     }
-    const mandatory = places.filter((place) => (this.#all[place] as Operation).began <= end).toSorted((left, right) => this.#compare(left, right))
+    const mandatory = places
+      .filter((place) => (this.#all[place] as Operation).began <= end)
+      .toSorted((left, right) => this.#compare(left, right))
     // Rows are never taken back, so an answer that shows fewer than there are can come nowhere any more.
-    const rowsLeft = mandatory.reduce((least, place) => Math.min(least, Number((this.#all[place] as Operation).told?.shown.version ?? Infinity)), Infinity) - this.#model.rows()
+    const rowsLeft =
+      mandatory.reduce(
+        (least, place) => Math.min(least, Number((this.#all[place] as Operation).told?.shown.version ?? Infinity)),
+        Infinity,
+      ) - this.#model.rows()
     if (rowsLeft < 0) return []
     if (rowsLeft === 0) return mandatory
     const optional: number[] = []
@@ -152,11 +164,14 @@ class Search {
 
 const noUndo: Undo = () => undefined
 
-const inOrder = (operations: readonly Operation[]): readonly Operation[] => operations.toSorted((left, right) => left.began - right.began)
+const inOrder = (operations: readonly Operation[]): readonly Operation[] =>
+  operations.toSorted((left, right) => left.began - right.began)
 
-const answerIn = (told: Exclude<Told, { code: 'UNKNOWN' }>): string => (told.code === 'REFUSED' ? told.reason : told.code)
+const answerIn = (told: Exclude<Told, { code: 'UNKNOWN' }>): string =>
+  told.code === 'REFUSED' ? told.reason : told.code
 
 /** A change comes before a read of the same version. */
 const rank = (told: Operation['told']): number => (told?.code === 'DONE' ? 0 : 1)
 
-const text = (value: Asked | Told | null): string => JSON.stringify(value, (_, field: unknown) => (typeof field === 'bigint' ? String(field) : field))
+const text = (value: Asked | Told | null): string =>
+  JSON.stringify(value, (_, field: unknown) => (typeof field === 'bigint' ? String(field) : field))

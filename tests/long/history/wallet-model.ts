@@ -4,7 +4,10 @@ type Moving = Exclude<Asked, { kind: 'read' }>
 type Purse = 'game' | 'electronic' | 'cashback' | 'held' | 'debt'
 type Purses = Readonly<Record<Purse, bigint>>
 
-/** The meaning of a name: a completed operation with its movements, or the tombstone of one that was undone before it arrived. */
+/**
+ * The meaning of a name: a completed operation with its movements, or the tombstone of one that was undone before it
+ * arrived.
+ */
 type Done = {
   readonly kind: Moving['kind'] | 'tombstone'
   readonly content: string
@@ -20,8 +23,9 @@ export type Undo = () => void
 export type Step = { readonly answer: string; readonly undo: Undo }
 
 /**
- * One account as docs/rules/wallet.md and docs/rules/gis.md show it from outside: a sequential wallet, written a second time and on
- * purpose not with the rules of the product. It knows no bonus: without bonus money a round decides nothing about where money goes.
+ * One account as docs/rules/wallet.md and docs/rules/gis.md show it from outside: a sequential wallet, written a second
+ * time and on purpose not with the rules of the product. It knows no bonus: without bonus money a round decides nothing
+ * about where money goes.
  */
 export class WalletModel {
   #purses: Purses = { game: 0n, electronic: 0n, cashback: 0n, held: 0n, debt: 0n }
@@ -44,7 +48,16 @@ export class WalletModel {
   /** Whether an answer shows what is there. */
   shows(shown: Shown): boolean {
     const { game, electronic, cashback, held, debt } = this.#purses
-    const own: Required<Shown> = { version: this.#rows, game, electronic, cashback, held, debt, bonus: 0n, total: game + electronic }
+    const own: Required<Shown> = {
+      version: this.#rows,
+      game,
+      electronic,
+      cashback,
+      held,
+      debt,
+      bonus: 0n,
+      total: game + electronic,
+    }
     return fields.every((field) => shown[field] === undefined || shown[field] === own[field])
   }
 
@@ -64,22 +77,34 @@ export class WalletModel {
     if (known) return known.content === contentOf(asked) ? 'REPEAT' : 'CONFLICT'
 
     switch (asked.kind) {
-      case 'deposit': return this.#move(asked, { game: asked.amount })
-      case 'stake': return this.#stake(asked)
-      case 'payout': return this.#payout(asked)
-      case 'refund': return this.#refund(asked)
-      case 'rollback': return this.#rollback(asked)
-      case 'close_round': return this.#move(asked, {})
+      case 'deposit':
+        return this.#move(asked, { game: asked.amount })
+      case 'stake':
+        return this.#stake(asked)
+      case 'payout':
+        return this.#payout(asked)
+      case 'refund':
+        return this.#refund(asked)
+      case 'rollback':
+        return this.#rollback(asked)
+      case 'close_round':
+        return this.#move(asked, {})
       case 'withdrawal_hold':
         if (this.#block === 'everything') return 'PLAYER_BLOCKED'
         return this.#move(asked, { electronic: -asked.amount, held: asked.amount })
       case 'withdrawal_paid':
-      case 'withdrawal_returned': return this.#endWithdrawal(asked)
+      case 'withdrawal_returned':
+        return this.#endWithdrawal(asked)
       case 'crosspay':
         if (this.#block !== null) return 'PLAYER_BLOCKED'
         return this.#move(asked, { electronic: -asked.amount, game: asked.amount })
-      case 'adjustment': return this.#move(asked, { [asked.purse]: asked.direction === 'credit' ? asked.amount * signOf(asked.purse) : -asked.amount * signOf(asked.purse) })
-      case 'block_change': return this.#changeBlock(asked)
+      case 'adjustment':
+        return this.#move(asked, {
+          [asked.purse]:
+            asked.direction === 'credit' ? asked.amount * signOf(asked.purse) : -asked.amount * signOf(asked.purse),
+        })
+      case 'block_change':
+        return this.#changeBlock(asked)
     }
   }
 
@@ -107,7 +132,8 @@ export class WalletModel {
 
   #rollback(asked: Extract<Moving, { kind: 'rollback' }>): string {
     const undone = new Set<string>()
-    for (const item of asked.items.toSorted((left, right) => place[left.kind] - place[right.kind])) this.#undo(asked.id, item, undone)
+    for (const item of asked.items.toSorted((left, right) => place[left.kind] - place[right.kind]))
+      this.#undo(asked.id, item, undone)
     return this.#move(asked, {})
   }
 
@@ -171,7 +197,9 @@ export class WalletModel {
 
   #write(key: string, done: Done): void {
     this.#put(key, done)
-    const share = fingerprintOf(`${key} ${done.moved.game ?? 0n} ${done.moved.electronic ?? 0n} ${done.moved.debt ?? 0n}`)
+    const share = fingerprintOf(
+      `${key} ${done.moved.game ?? 0n} ${done.moved.electronic ?? 0n} ${done.moved.debt ?? 0n}`,
+    )
     this.#fingerprint += share
     this.#rows += 1n
     this.#log.push(() => {
@@ -190,8 +218,11 @@ export class WalletModel {
     const before = this.#purses
     const { game, electronic, cashback, held, debt } = before
     this.#purses = {
-      game: game + (moved.game ?? 0n), electronic: electronic + (moved.electronic ?? 0n), cashback: cashback + (moved.cashback ?? 0n),
-      held: held + (moved.held ?? 0n), debt: debt + (moved.debt ?? 0n),
+      game: game + (moved.game ?? 0n),
+      electronic: electronic + (moved.electronic ?? 0n),
+      cashback: cashback + (moved.cashback ?? 0n),
+      held: held + (moved.held ?? 0n),
+      debt: debt + (moved.debt ?? 0n),
     }
     this.#log.push(() => (this.#purses = before))
   }
@@ -206,7 +237,8 @@ const signOf = (purse: Purse): bigint => (purse === 'debt' ? -1n : 1n)
 
 const least = (left: bigint, right: bigint): bigint => (left < right ? left : right)
 
-const opposite = (moved: Partial<Purses>): Partial<Purses> => Object.fromEntries(Object.entries(moved).map(([purse, change]) => [purse, -change]))
+const opposite = (moved: Partial<Purses>): Partial<Purses> =>
+  Object.fromEntries(Object.entries(moved).map(([purse, change]) => [purse, -change]))
 
 // FNV-1a, 64 bits.
 const fingerprintOf = (text: string): bigint => {

@@ -33,19 +33,37 @@ export class ApiProcess {
     const log = this.#home.log(this.name)
     const [mark = '', folder = ''] = this.#home.mark.split('=')
     const child = spawn(process.execPath, [join(root, 'apps', this.#app, 'main.ts')], {
-      cwd: root, stdio: ['ignore', log, log],
-      env: { ...secrets, PATH: process.env['PATH'], [mark]: folder, NODE_ENV: 'development', SANDBOX: 'on', LOG_LEVEL: 'error', DATABASE_URL: this.#home.url('app'), PORT: String(this.port), ...this.#environment },
+      cwd: root,
+      stdio: ['ignore', log, log],
+      env: {
+        ...secrets,
+        PATH: process.env['PATH'],
+        [mark]: folder,
+        NODE_ENV: 'development',
+        SANDBOX: 'on',
+        LOG_LEVEL: 'error',
+        DATABASE_URL: this.#home.url('app'),
+        PORT: String(this.port),
+        ...this.#environment,
+      },
     })
     child.on('exit', (code, signal) => {
-      if (this.#child === child && signal !== 'SIGKILL') this.fault ??= `${this.name} ended with ${code ?? signal}: ${this.#home.lastWords(this.name)}`
+      if (this.#child === child && signal !== 'SIGKILL')
+        this.fault ??= `${this.name} ended with ${code ?? signal}: ${this.#home.lastWords(this.name)}`
       if (this.#child === child) this.#child = undefined
     })
     this.#child = child
     await this.#untilReady()
   }
 
-  /** The body of a reply with status 200; null if there was none in time. Another status is a fault of a route that always answers 200. */
-  async post(path: string, { headers, body }: { headers: Record<string, string>; body: string }): Promise<string | null> {
+  /**
+   * The body of a reply with status 200; null if there was none in time. Another status is a fault of a route that
+   * always answers 200.
+   */
+  async post(
+    path: string,
+    { headers, body }: { headers: Record<string, string>; body: string },
+  ): Promise<string | null> {
     const reply = await this.call('POST', path, { headers, body })
     if (reply === null) return null
     if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${reply.text}`)
@@ -53,16 +71,31 @@ export class ApiProcess {
   }
 
   /** Any reply; null where the connection broke or nothing came in time. */
-  call(method: string, path: string, { headers = {}, body = '' }: { headers?: Record<string, string>; body?: string }): Promise<{ status: number; text: string } | null> {
+  call(
+    method: string,
+    path: string,
+    { headers = {}, body = '' }: { headers?: Record<string, string>; body?: string },
+  ): Promise<{ status: number; text: string } | null> {
     if (this.fault !== null) throw new Error(this.fault)
     return new Promise((resolve) => {
-      const asked = request({ host: '127.0.0.1', port: this.port, path, method, agent: this.#agent, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, timeout: 8_000 }, (reply) => {
-        let text = ''
-        reply.setEncoding('utf8')
-        reply.on('data', (chunk: string) => (text += chunk))
-        reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }))
-        reply.on('error', () => resolve(null))
-      })
+      const asked = request(
+        {
+          host: '127.0.0.1',
+          port: this.port,
+          path,
+          method,
+          agent: this.#agent,
+          headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+          timeout: 8_000,
+        },
+        (reply) => {
+          let text = ''
+          reply.setEncoding('utf8')
+          reply.on('data', (chunk: string) => (text += chunk))
+          reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }))
+          reply.on('error', () => resolve(null))
+        },
+      )
       asked.on('timeout', () => asked.destroy())
       asked.on('error', () => resolve(null))
       asked.end(body)
@@ -96,4 +129,10 @@ export class ApiProcess {
 
 /** The secrets of these processes. */
 export const secret = 'a secret of nobody, long enough for everything that asks for one'
-const secrets = { ACCESS_TOKEN_SECRET: secret, PASSWORD_PEPPER: secret, PHONE_KEY: secret, DESTINATION_KEY: secret, PSP_SANDBOX_KEY: secret }
+const secrets = {
+  ACCESS_TOKEN_SECRET: secret,
+  PASSWORD_PEPPER: secret,
+  PHONE_KEY: secret,
+  DESTINATION_KEY: secret,
+  PSP_SANDBOX_KEY: secret,
+}

@@ -13,13 +13,21 @@ export type Reply = { readonly id: number; readonly answer?: unknown; readonly f
 
 const [url = ''] = process.argv.slice(2)
 const sql = createDatabase({ url, name: 'wallet door' })
-const wallet = createWallet({ sql, writerUrl: url, clock: systemClock, logger: createLogger({ name: 'door', level: 'error' }), spendingOrder: () => ['game', 'electronic', 'bonus'] })
+const wallet = createWallet({
+  sql,
+  writerUrl: url,
+  clock: systemClock,
+  logger: createLogger({ name: 'door', level: 'error' }),
+  spendingOrder: () => ['game', 'electronic', 'bonus'],
+})
 const inTransaction = inTransactionOf(sql)
 
 const answer = (question: Question): Promise<unknown> => {
   switch (question.kind) {
-    case 'execute': return wallet.execute(question.command)
-    case 'balances': return wallet.balances(question.playerId)
+    case 'execute':
+      return wallet.execute(question.command)
+    case 'balances':
+      return wallet.balances(question.playerId)
     case 'post':
       return inTransaction(async (tx) => {
         await wallet.lock(tx, question.command.playerId)

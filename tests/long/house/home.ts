@@ -22,8 +22,8 @@ const name = 'zoria'
 export const idleForLong = { idle_in_transaction_session_timeout: 0 }
 
 /**
- * A durable PostgreSQL as in production, with its data in its own folder, that can be killed, stopped and restarted. Every process with `mark` in its
- * environment, the server and the folder end with this process, however it ends.
+ * A durable PostgreSQL as in production, with its data in its own folder, that can be killed, stopped and restarted.
+ * Every process with `mark` in its environment, the server and the folder end with this process, however it ends.
  */
 export class Home {
   readonly folder: string
@@ -59,9 +59,18 @@ export class Home {
     return databaseUrl({ port, role, password: this.#password, database: name })
   }
 
-  /** A pool with long timeouts, for checks of everything at once. On a busy machine a transaction of a test may be idle for seconds. */
+  /**
+   * A pool with long timeouts, for checks of everything at once. On a busy machine a transaction of a test may be idle
+   * for seconds.
+   */
   pool(role: Role | 'postgres', connectionsMax = 2): Sql {
-    return createDatabase({ url: this.url(role), name: 'faults', connectionsMax, statementTimeoutMs: 600_000, settings: idleForLong })
+    return createDatabase({
+      url: this.url(role),
+      name: 'faults',
+      connectionsMax,
+      statementTimeoutMs: 600_000,
+      settings: idleForLong,
+    })
   }
 
   log(of: string): number {
@@ -80,8 +89,16 @@ export class Home {
 
   async start(): Promise<void> {
     // A busy machine must not fail a proof.
-    const started = startPostgres({ directory: this.#data, port: this.port, durable: true, log: this.log('postgres'), readyTimeoutMs: 180_000 })
-    this.#server = await started.catch((error: unknown) => Promise.reject(new Error(this.lastWords('postgres'), { cause: error })))
+    const started = startPostgres({
+      directory: this.#data,
+      port: this.port,
+      durable: true,
+      log: this.log('postgres'),
+      readyTimeoutMs: 180_000,
+    })
+    this.#server = await started.catch((error: unknown) =>
+      Promise.reject(new Error(this.lastWords('postgres'), { cause: error })),
+    )
   }
 
   /** Every process of the server, the postmaster first: it must not see its children die and tidy up. */
@@ -129,7 +146,12 @@ export class Home {
   }
 
   async #connected(role: string, database: string, work: (sql: Sql) => Promise<unknown>): Promise<void> {
-    const sql = createDatabase({ url: databaseUrl({ port: this.port, role, password: this.#password, database }), name: 'faults', connectionsMax: 1, statementTimeoutMs: 0 })
+    const sql = createDatabase({
+      url: databaseUrl({ port: this.port, role, password: this.#password, database }),
+      name: 'faults',
+      connectionsMax: 1,
+      statementTimeoutMs: 0,
+    })
     try {
       await work(sql)
     } finally {

@@ -29,11 +29,18 @@ export class Door {
     const log = this.#home.log('door')
     const [mark = '', folder = ''] = this.#home.mark.split('=')
     const child = spawn(process.execPath, [join(import.meta.dirname, 'door-program.ts'), this.#url], {
-      stdio: ['ignore', log, log, 'ipc'], serialization: 'advanced', env: { ...process.env, [mark]: folder },
+      stdio: ['ignore', log, log, 'ipc'],
+      serialization: 'advanced',
+      env: { ...process.env, [mark]: folder },
     })
     child.on('message', (replies: Reply[]) => this.#hear(replies))
     child.on('exit', (code, signal) => {
-      if (this.#child === child) this.#lose(signal === 'SIGKILL' ? null : `a wallet process ended with ${code ?? signal}: ${this.#home.lastWords('door')}`)
+      if (this.#child === child)
+        this.#lose(
+          signal === 'SIGKILL'
+            ? null
+            : `a wallet process ended with ${code ?? signal}: ${this.#home.lastWords('door')}`,
+        )
     })
     await once(child, 'message')
     this.#child = child

@@ -12,8 +12,9 @@ import type { RoundEvent } from '@zoria/play'
 import { createWallet } from '@zoria/wallet'
 import { secretOfDraws, type Pass, type Picked, type Picking } from './pass.ts'
 
-// A process to be killed. For a pass it folds rounds into jackpots, books and pays once, as the worker does; the cursor of the rounds is a row of `public.pass`, written in the transaction of the fold, as `play`
-// writes it. For a picking it serves the page of the winner, and pays. FAULTS_PLANT names a bug to work with.
+// A process to be killed. For a pass it folds rounds into jackpots, books and pays once, as the worker does; the cursor
+// of the rounds is a row of `public.pass`, written in the transaction of the fold, as `play` writes it. For a picking
+// it serves the page of the winner, and pays. FAULTS_PLANT names a bug to work with.
 
 const url = process.env['FAULTS_DATABASE_URL'] ?? ''
 const plant = process.env['FAULTS_PLANT'] ?? ''
@@ -30,9 +31,11 @@ const whole = createWallet({ ...ground, writerUrl: url, spendingOrder: () => ['g
 const plantedTransaction: InTransaction = async (work) => work(sql as never)
 /** The money moves in a transaction of its own, and under a new name each time. */
 const plantedWallet: JackpotsDeps['wallet'] = {
-  open: whole.open, balances: whole.balances,
+  open: whole.open,
+  balances: whole.balances,
   lock: async () => true,
-  post: async (_, command) => (await whole.execute({ ...command, externalId: `${command.externalId}:${systemClock.now()}` })) as never,
+  post: async (_, command) =>
+    (await whole.execute({ ...command, externalId: `${command.externalId}:${systemClock.now()}` })) as never,
 }
 
 const jackpots = createJackpots({
@@ -40,22 +43,46 @@ const jackpots = createJackpots({
   inTransaction: plant === 'every statement commits alone' ? plantedTransaction : inTransactionOf(sql),
   wallet: plant === 'money outside of the transaction' ? plantedWallet : whole,
   fairness: createFairness({ sql, chance: systemChance, secrets: [secretOfDraws] }),
-  games: { kindsOf: async (uuids) => new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'zoria', category: 'slots' }])), namesOf: never },
+  games: {
+    kindsOf: async (uuids) =>
+      new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'zoria', category: 'slots' }])),
+    namesOf: never,
+  },
   identity: { aliasesOf: async (ids) => new Map(ids.map((id) => [id as never, 'Player'])) },
 })
 
 async function fold({ id, rounds }: Pass): Promise<void> {
   const events = rounds.map(({ playerId, version, stake, settledAt, isUndone }): RoundEvent => ({
-    kind: isUndone ? 'undone' : 'settled', version: BigInt(version), lane: 0, position: 0n, bookedAt: new Date(),
+    kind: isUndone ? 'undone' : 'settled',
+    version: BigInt(version),
+    lane: 0,
+    position: 0n,
+    bookedAt: new Date(),
     round: {
-      playerId, currency: 'uah', version: BigInt(version), openedBy: BigInt(version), provider: 'zoria', roundId: `${id} ${version}`, gameUuid: 'book', startedAt: instant(settledAt), settledAt: instant(settledAt),
-      stakes: 1, stakeReal: BigInt(stake), stakeBonus: 0n, paid: 0n, paidReal: 0n, isFreeRound: false, payoutTypes: [], weight: 10_000,
+      playerId,
+      currency: 'uah',
+      version: BigInt(version),
+      openedBy: BigInt(version),
+      provider: 'zoria',
+      roundId: `${id} ${version}`,
+      gameUuid: 'book',
+      startedAt: instant(settledAt),
+      settledAt: instant(settledAt),
+      stakes: 1,
+      stakeReal: BigInt(stake),
+      stakeBonus: 0n,
+      paid: 0n,
+      paidReal: 0n,
+      isFreeRound: false,
+      payoutTypes: [],
+      weight: 10_000,
     },
   }))
   await sql.begin(async (tx) => {
     const [cursor] = await tx<[{ is_taken: boolean }]>`select is_taken from public.pass where id = ${id} for update`
     if (cursor.is_taken) return
-    if (plant === 'cursor and effect in separate transactions') await sql.begin((apart) => jackpots.consumer.consume(apart, events))
+    if (plant === 'cursor and effect in separate transactions')
+      await sql.begin((apart) => jackpots.consumer.consume(apart, events))
     else await jackpots.consumer.consume(tx, events)
     await tx`update public.pass set is_taken = true where id = ${id}`
   })
@@ -74,7 +101,15 @@ async function work(pass: Pass | undefined): Promise<string> {
 }
 
 const server = await createServer(ground)
-jackpots.serve(serveOn(server, { isSandbox: true, authenticator: { byBearer: async (token) => ({ playerId: token.split('.')[1] as never, sessionId: 's' }), byCookie: async () => undefined } }))
+jackpots.serve(
+  serveOn(server, {
+    isSandbox: true,
+    authenticator: {
+      byBearer: async (token) => ({ playerId: token.split('.')[1] as never, sessionId: 's' }),
+      byCookie: async () => undefined,
+    },
+  }),
+)
 
 /** So often the worker may look again after a fault. */
 const looksMax = 8
@@ -84,11 +119,20 @@ async function payAll(look = 1): Promise<void> {
   return jackpots.pay().catch((fault: unknown) => (look < looksMax ? payAll(look + 1) : Promise.reject(fault)))
 }
 
-/** The winner opens the cards, the worker pays, and the page says that the result was seen; or the payment comes last. Answers what the page was answered. */
+/**
+ * The winner opens the cards, the worker pays, and the page says that the result was seen; or the payment comes last.
+ * Answers what the page was answered.
+ */
 async function pick({ playerId, dropId, isPaidFirst }: Picking): Promise<string> {
   const headers = { authorization: `Bearer t.${playerId}.t` }
-  const waiting = async () => (JSON.parse((await server.inject({ method: 'GET', url: '/jackpots/picks', headers })).body) as { readonly items: Picked['opened'] }).items
-  const see = async () => (await server.inject({ method: 'POST', url: `/jackpots/picks/${dropId}/seen`, headers })).statusCode
+  const waiting = async () =>
+    (
+      JSON.parse((await server.inject({ method: 'GET', url: '/jackpots/picks', headers })).body) as {
+        readonly items: Picked['opened']
+      }
+    ).items
+  const see = async () =>
+    (await server.inject({ method: 'POST', url: `/jackpots/picks/${dropId}/seen`, headers })).statusCode
   try {
     const opened = await waiting()
     if (isPaidFirst) await payAll()
@@ -104,7 +148,10 @@ async function pick({ playerId, dropId, isPaidFirst }: Picking): Promise<string>
   }
 }
 
-process.on('message', (asked: Pass | Picking) => void ('dropId' in asked ? pick(asked) : work(asked)).then((said) => process.send?.(said)))
+process.on(
+  'message',
+  (asked: Pass | Picking) => void ('dropId' in asked ? pick(asked) : work(asked)).then((said) => process.send?.(said)),
+)
 process.on('disconnect', () => process.exit(0))
 // Its connections exist before it is asked.
 await server.ready()

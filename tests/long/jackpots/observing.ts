@@ -12,8 +12,19 @@ import { secretOfDraws } from './pass.ts'
 /** Jackpots of the process of the test, which nobody kills. */
 export const observing = (sql: Sql, wallet: Wallet) =>
   createJackpots({
-    sql, inTransaction: inTransactionOf(sql), clock: systemClock, chance: systemChance, logger: createLogger({ name: 'observer', level: 'silent' }), wallet, fairness: createFairness({ sql, chance: systemChance, secrets: [secretOfDraws] }),
-    games: { kindsOf: async (uuids) => new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'zoria', category: 'slots' }])), namesOf: async () => new Map() }, identity: { aliasesOf: async () => new Map() },
+    sql,
+    inTransaction: inTransactionOf(sql),
+    clock: systemClock,
+    chance: systemChance,
+    logger: createLogger({ name: 'observer', level: 'silent' }),
+    wallet,
+    fairness: createFairness({ sql, chance: systemChance, secrets: [secretOfDraws] }),
+    games: {
+      kindsOf: async (uuids) =>
+        new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'zoria', category: 'slots' }])),
+      namesOf: async () => new Map(),
+    },
+    identity: { aliasesOf: async () => new Map() },
   })
 
 /** What the check of the books finds. */
@@ -21,7 +32,12 @@ export async function bookFaults(home: Home): Promise<readonly string[]> {
   const app = home.pool('app')
   try {
     return await withObserver(home, async (wallet) => {
-      const answer = await observing(app, wallet).tasks['jackpots.check_books']?.({}).then(() => [], (fault: Error) => [fault.message])
+      const answer = await observing(app, wallet)
+        .tasks['jackpots.check_books']?.({})
+        .then(
+          () => [],
+          (fault: Error) => [fault.message],
+        )
       return answer ?? ['there is no check of the books']
     })
   } finally {

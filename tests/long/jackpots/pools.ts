@@ -5,14 +5,27 @@ import type { Sql } from '@zoria/platform/database'
 import { secretOfDraws } from './pass.ts'
 
 /** A pool just below its threshold. Sums in minor units; `contributed` in ten-thousandths of them. */
-export type Filled = { readonly number: number; readonly threshold: bigint; readonly shareBps: number; readonly contributed: bigint }
+export type Filled = {
+  readonly number: number
+  readonly threshold: bigint
+  readonly shareBps: number
+  readonly contributed: bigint
+}
 
 /** Puts a pool so many minor units below its threshold. */
-export async function fillPool(owner: Sql, { poolId, missing }: { readonly poolId: string; readonly missing: bigint }): Promise<Filled> {
+export async function fillPool(
+  owner: Sql,
+  { poolId, missing }: { readonly poolId: string; readonly missing: bigint },
+): Promise<Filled> {
   const fairness = createFairness({ sql: owner, chance: systemChance, secrets: [secretOfDraws] })
-  const [pool] = await owner<[{ number: number; draw_id: string; terms: { min: number; max: number; shareBps: number } }]>`select number, draw_id, terms from jackpots.pool where id = ${poolId}`
+  const [pool] = await owner<
+    [{ number: number; draw_id: string; terms: { min: number; max: number; shareBps: number } }]
+  >`select number, draw_id, terms from jackpots.pool where id = ${poolId}`
   const { min, max, shareBps } = pool.terms
-  const threshold = drawThreshold({ min: BigInt(min), max: BigInt(max) }, await fairness.drawOf(owner, { id: pool.draw_id, clientSeed: poolId, nonce: pool.number }))
+  const threshold = drawThreshold(
+    { min: BigInt(min), max: BigInt(max) },
+    await fairness.drawOf(owner, { id: pool.draw_id, clientSeed: poolId, nonce: pool.number }),
+  )
   const value = threshold - missing
   const [{ contributed }] = await owner<[{ contributed: bigint }]>`
     update jackpots.pool set contributed = contributed + (${value}::bigint * 10000 - value), value = ${value}::bigint * 10000 where id = ${poolId} returning contributed`

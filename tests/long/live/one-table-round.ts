@@ -1,8 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Casino, Victim } from '../studio/installation.ts'
-import { allEnded, holdAnswer, killAndRevive, moneyFault, nextRound, place, seatPlayers, until, type RoundSeen } from './table-round.ts'
+import {
+  allEnded,
+  holdAnswer,
+  killAndRevive,
+  moneyFault,
+  nextRound,
+  place,
+  seatPlayers,
+  until,
+  type RoundSeen,
+} from './table-round.ts'
 
-/** When the process is killed: stakes are under way; between close and draw; between draw and payouts; a payout is done and its answer is not there yet. */
+/**
+ * When the process is killed: stakes are under way; between close and draw; between draw and payouts; a payout is done
+ * and its answer is not there yet.
+ */
 export const phases = ['betting', 'closed', 'result', 'paying'] as const
 
 export interface TablePoint {
@@ -15,10 +28,20 @@ export interface TablePoint {
 const roulette = { game: 'zoria-ruletka', table: 'roulette-dnipro' } as const
 const playersInRound = 6
 /** Red and black together return the stake of both, except with zero. */
-const bets = [{ spot: 'red', amount: '10.00' }, { spot: 'black', amount: '10.00' }, { spot: 'straight-7', amount: '5.00' }]
+const bets = [
+  { spot: 'red', amount: '10.00' },
+  { spot: 'black', amount: '10.00' },
+  { spot: 'straight-7', amount: '5.00' },
+]
 
-/** Plays one round of a table with several players, kills at the point, restarts, and compares both books. Null where every player was paid once. */
-export async function playTableRound(casino: Casino, { victim, phase, isLate = false }: TablePoint): Promise<string | null> {
+/**
+ * Plays one round of a table with several players, kills at the point, restarts, and compares both books. Null where
+ * every player was paid once.
+ */
+export async function playTableRound(
+  casino: Casino,
+  { victim, phase, isLate = false }: TablePoint,
+): Promise<string | null> {
   const players = await seatPlayers(casino, roulette, playersInRound)
   const round = await nextRound(casino, players[0]!)
   const paying = phase === 'paying' ? holdAnswer(casino, 'win') : null
@@ -30,7 +53,10 @@ export async function playTableRound(casino: Casino, { victim, phase, isLate = f
   return (await allEnded(casino, round)) ?? (await moneyFault(casino, { players, round }))
 }
 
-const momentOf = async (phase: TablePoint['phase'], { round, paying }: { readonly round: RoundSeen; readonly paying: Promise<void> | null }): Promise<void> => {
+const momentOf = async (
+  phase: TablePoint['phase'],
+  { round, paying }: { readonly round: RoundSeen; readonly paying: Promise<void> | null },
+): Promise<void> => {
   switch (phase) {
     case 'betting':
       return pause(30)

@@ -1,6 +1,7 @@
 import { registerHooks } from 'node:module'
 
-// The planted bug: a studio that creates a new id for a stake in every process, so that the stake of a decision that is asked again is taken twice.
+// The planted bug: a studio that creates a new id for a stake in every process, so that the stake of a decision that is
+// asked again is taken twice.
 const from = '`${placement.id}-bet`'
 const to = '`${placement.id}-bet-${process.pid}`'
 

@@ -1,6 +1,7 @@
 import { registerHooks } from 'node:module'
 
-// The planted bug: a studio that creates a new id for a table's payout in every process, so that a repeated payout is booked again.
+// The planted bug: a studio that creates a new id for a table's payout in every process, so that a repeated payout is
+// booked again.
 const from = '`${player.id}-win`'
 const to = '`${player.id}-win-${process.pid}`'
 

@@ -5,19 +5,34 @@ import { diceOf, type Below } from '../house/seeded-random.ts'
 import { Plan } from './plan.ts'
 
 /** A way to call: a front door, or a route. It returns UNKNOWN if the result is unknown. */
-export type Way = { readonly name: string; readonly mayAsk: (asked: Asked) => boolean; readonly ask: (playerId: PlayerId, asked: Asked) => Promise<Told> }
+export type Way = {
+  readonly name: string
+  readonly mayAsk: (asked: Asked) => boolean
+  readonly ask: (playerId: PlayerId, asked: Asked) => Promise<Told>
+}
 
-export type Load = { readonly seed: string; readonly players: readonly PlayerId[]; readonly clientsEach: number; readonly ways: readonly Way[] }
+export type Load = {
+  readonly seed: string
+  readonly players: readonly PlayerId[]
+  readonly clientsEach: number
+  readonly ways: readonly Way[]
+}
 
 /** The clients' answers, and totals. */
 export type Seen = {
   readonly histories: ReadonlyMap<PlayerId, Attempt[]>
-  readonly count: { attempts: number; acknowledged: number; unknown: number; byWay: Record<string, number>; byKind: Record<string, number> }
+  readonly count: {
+    attempts: number
+    acknowledged: number
+    unknown: number
+    byWay: Record<string, number>
+    byKind: Record<string, number>
+  }
 }
 
 /**
- * Clients that play until they are stopped. Every call without an answer is repeated under the same name until it is answered, so in the end nothing
- * is unknown. Faults of a way end the load: they are faults of the product.
+ * Clients that play until they are stopped. Every call without an answer is repeated under the same name until it is
+ * answered, so in the end nothing is unknown. Faults of a way end the load: they are faults of the product.
  */
 export class Clients {
   readonly seen: Seen
@@ -28,10 +43,19 @@ export class Clients {
 
   constructor(load: Load) {
     this.#load = load
-    this.seen = { histories: new Map(load.players.map((player) => [player, []])), count: { attempts: 0, acknowledged: 0, unknown: 0, byWay: {}, byKind: {} } }
-    this.#plans = load.players.map((player, place) => [player, new Plan(String(place), diceOf(`${load.seed} plan ${place}`))])
+    this.seen = {
+      histories: new Map(load.players.map((player) => [player, []])),
+      count: { attempts: 0, acknowledged: 0, unknown: 0, byWay: {}, byKind: {} },
+    }
+    this.#plans = load.players.map((player, place) => [
+      player,
+      new Plan(String(place), diceOf(`${load.seed} plan ${place}`)),
+    ])
     const clients = this.#plans.flatMap(([player, plan], place) =>
-      Array.from({ length: load.clientsEach }, (_, client) => this.#play(player, plan, diceOf(`${load.seed} client ${place} ${client}`))))
+      Array.from({ length: load.clientsEach }, (_, client) =>
+        this.#play(player, plan, diceOf(`${load.seed} client ${place} ${client}`)),
+      ),
+    )
     this.#running = Promise.all(clients)
     // Thrown to the caller that stops the load.
     this.#running.catch(() => (this.#isStopped = true))
@@ -78,7 +102,8 @@ export class Clients {
     const began = performance.now()
     const told = await way.ask(player, asked)
     const { count, histories } = this.seen
-    if (asked.kind !== 'read' || told.code !== 'UNKNOWN') histories.get(player)?.push({ began, ended: performance.now(), asked, told })
+    if (asked.kind !== 'read' || told.code !== 'UNKNOWN')
+      histories.get(player)?.push({ began, ended: performance.now(), asked, told })
     count.attempts += 1
     if (told.code === 'UNKNOWN') count.unknown += 1
     else count.acknowledged += 1

@@ -23,9 +23,29 @@ export function commandOf(playerId: PlayerId, asked: Exclude<Asked, { kind: 'rea
     case 'withdrawal_returned':
       return { ...named('payments'), kind: asked.kind }
     case 'stake':
-      return { ...play, kind: 'stake', amount: sum(asked.amount), weight: bps(10_000n), round: asked.round, sessionStartedAt: null, isRoundFinished: isLastOf(asked.round), freeRound: null, objection: null }
+      return {
+        ...play,
+        kind: 'stake',
+        amount: sum(asked.amount),
+        weight: bps(10_000n),
+        round: asked.round,
+        sessionStartedAt: null,
+        isRoundFinished: isLastOf(asked.round),
+        freeRound: null,
+        objection: null,
+      }
     case 'payout':
-      return { ...play, kind: 'payout', amount: sum(asked.amount), fraction: 0n, type: 'win', round: asked.round, sessionStartedAt: null, isRoundFinished: true, freeRound: null }
+      return {
+        ...play,
+        kind: 'payout',
+        amount: sum(asked.amount),
+        fraction: 0n,
+        type: 'win',
+        round: asked.round,
+        sessionStartedAt: null,
+        isRoundFinished: true,
+        freeRound: null,
+      }
     case 'refund':
       return { ...play, kind: 'refund', amount: sum(asked.amount), stakeId: asked.stakeId, round: null }
     case 'rollback':
@@ -33,9 +53,21 @@ export function commandOf(playerId: PlayerId, asked: Exclude<Asked, { kind: 'rea
     case 'close_round':
       return { ...play, kind: 'close_round', round: asked.round }
     case 'adjustment':
-      return { ...named('staff'), kind: 'adjustment', purse: asked.purse, direction: asked.direction, amount: sum(asked.amount), reason: 'a correction', by: 'faults' }
+      return {
+        ...named('staff'),
+        kind: 'adjustment',
+        purse: asked.purse,
+        direction: asked.direction,
+        amount: sum(asked.amount),
+        reason: 'a correction',
+        by: 'faults',
+      }
     case 'block_change':
-      return { ...named('staff'), kind: 'block_change', block: asked.scope === null ? null : { scope: asked.scope, reason: 'a test' } }
+      return {
+        ...named('staff'),
+        kind: 'block_change',
+        block: asked.scope === null ? null : { scope: asked.scope, reason: 'a test' },
+      }
   }
 }
 
@@ -49,7 +81,12 @@ export function toldBy(outcome: Outcome | Lost): Told {
   switch (outcome.code) {
     case 'OK':
     case 'REPLAY':
-      return { code: 'DONE', isRepeat: outcome.code === 'REPLAY', transactionId: outcome.receipt.transactionId, shown: shownOf(outcome.receipt.balances) }
+      return {
+        code: 'DONE',
+        isRepeat: outcome.code === 'REPLAY',
+        transactionId: outcome.receipt.transactionId,
+        shown: shownOf(outcome.receipt.balances),
+      }
     case 'LOST':
     case 'RETRY':
     case 'OVERLOADED':

@@ -22,18 +22,34 @@ export async function askByGis(api: ApiProcess, who: Who, asked: Asked): Promise
 }
 
 /** The signed request of one call. */
-export function gisRequest({ playerId, session }: Who, asked: GisAsked): { headers: Record<string, string>; body: string } {
-  const fields = [...fieldsOf(asked), ['currency', 'UAH'], ['player_id', playerId], ['session_id', session], ['game_uuid', played.game]] as readonly Field[]
+export function gisRequest(
+  { playerId, session }: Who,
+  asked: GisAsked,
+): { headers: Record<string, string>; body: string } {
+  const fields = [
+    ...fieldsOf(asked),
+    ['currency', 'UAH'],
+    ['player_id', playerId],
+    ['session_id', session],
+    ['game_uuid', played.game],
+  ] as readonly Field[]
   return signedRequest(fields)
 }
 
 /** A form as the two sides of GIS sign it to each other. */
 export function signedRequest(fields: readonly Field[]): { headers: Record<string, string>; body: string } {
-  const stamp: readonly Field[] = [['X-Merchant-Id', merchant.id], ['X-Timestamp', String(Math.floor((performance.timeOrigin + performance.now()) / 1000))], ['X-Nonce', randomUUID()]]
+  const stamp: readonly Field[] = [
+    ['X-Merchant-Id', merchant.id],
+    ['X-Timestamp', String(Math.floor((performance.timeOrigin + performance.now()) / 1000))],
+    ['X-Nonce', randomUUID()],
+  ]
   // Sorted by top-level names, code point by code point: the order inside a list stays.
   const sorted = [...fields, ...stamp].toSorted(([left], [right]) => order(top(left), top(right)))
   const signature = createHmac('sha1', merchant.key).update(written(sorted)).digest('hex')
-  return { headers: { ...Object.fromEntries(stamp), 'X-Sign': signature, 'content-type': 'application/x-www-form-urlencoded' }, body: written(fields) }
+  return {
+    headers: { ...Object.fromEntries(stamp), 'X-Sign': signature, 'content-type': 'application/x-www-form-urlencoded' },
+    body: written(fields),
+  }
 }
 
 type Field = readonly [string, string]
@@ -43,15 +59,40 @@ const fieldsOf = (asked: GisAsked): readonly Field[] => {
   const amount = 'amount' in asked ? formatAmount(money(asked.amount, 'uah')) : ''
   switch (asked.kind) {
     case 'stake':
-      return [['action', 'bet'], ...named, ['amount', amount], ['round_id', asked.round], ['finished', isLastOf(asked.round) ? '1' : '0'], ['type', 'bet']]
+      return [
+        ['action', 'bet'],
+        ...named,
+        ['amount', amount],
+        ['round_id', asked.round],
+        ['finished', isLastOf(asked.round) ? '1' : '0'],
+        ['type', 'bet'],
+      ]
     case 'payout':
-      return [['action', 'win'], ...named, ['amount', amount], ...(asked.round === null ? [] : [['round_id', asked.round] as const]), ['finished', '1'], ['type', 'win']]
+      return [
+        ['action', 'win'],
+        ...named,
+        ['amount', amount],
+        ...(asked.round === null ? [] : [['round_id', asked.round] as const]),
+        ['finished', '1'],
+        ['type', 'win'],
+      ]
     case 'refund':
-      return [['action', 'refund'], ...named, ['amount', amount], ['bet_transaction_id', asked.stakeId], ['type', 'refund']]
+      return [
+        ['action', 'refund'],
+        ...named,
+        ['amount', amount],
+        ['bet_transaction_id', asked.stakeId],
+        ['type', 'refund'],
+      ]
     case 'rollback':
-      return [['action', 'rollback'], ...named, ...asked.items.flatMap(({ kind, externalId }, place): readonly Field[] => [
-        [`rollback_transactions[${place}][action]`, words[kind]], [`rollback_transactions[${place}][transaction_id]`, externalId],
-      ])]
+      return [
+        ['action', 'rollback'],
+        ...named,
+        ...asked.items.flatMap(({ kind, externalId }, place): readonly Field[] => [
+          [`rollback_transactions[${place}][action]`, words[kind]],
+          [`rollback_transactions[${place}][transaction_id]`, externalId],
+        ]),
+      ]
   }
 }
 
@@ -62,7 +103,8 @@ const order = (left: string, right: string): number => {
   if (left === right) return 0
   return left < right ? -1 : 1
 }
-const written = (fields: readonly Field[]): string => fields.map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`).join('&')
+const written = (fields: readonly Field[]): string =>
+  fields.map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`).join('&')
 
 /** Refusals of this protocol, and their rules. Anything else is not documented and a fault. */
 const reasons: Readonly<Record<string, string>> = {

@@ -9,7 +9,10 @@ import type { Way } from './clients.ts'
 import { askByGis, isGisCall } from './gis-way.ts'
 import { commandOf, readOf, toldBy } from './commands.ts'
 
-/** The processes between the clients and the money that may be killed: PostgreSQL, two processes with a wallet, two API processes. */
+/**
+ * The processes between the clients and the money that may be killed: PostgreSQL, two processes with a wallet, two API
+ * processes.
+ */
 export class Victims {
   readonly kills: Record<string, number> = {}
   readonly #home: Home

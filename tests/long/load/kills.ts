@@ -41,32 +41,52 @@ export type KillsDone = {
 }
 
 /**
- * Load from two wallet processes and, optionally, two API processes, while PostgreSQL and they are killed with SIGKILL at random moments (T4a).
- * Afterwards: nothing acknowledged is lost, duplicated or answered in two ways, the books balance, and one order explains everything.
+ * Load from two wallet processes and, optionally, two API processes, while PostgreSQL and they are killed with SIGKILL
+ * at random moments (T4a). Afterwards: nothing acknowledged is lost, duplicated or answered in two ways, the books
+ * balance, and one order explains everything.
  */
 export async function runKills(wanted: KillsWanted): Promise<KillsDone> {
   const home = await Home.open()
   const began = performance.now()
   const victims = new Victims(home, { isHttp: wanted.isHttp })
   try {
-    const players = Array.from({ length: wanted.players }, () => newId<'Player'>(instant(Math.floor(performance.timeOrigin)), (count) => systemChance.bytes(count)))
+    const players = Array.from({ length: wanted.players }, () =>
+      newId<'Player'>(instant(Math.floor(performance.timeOrigin)), (count) => systemChance.bytes(count)),
+    )
     await openPlayers(home, players)
     await wanted.beforehand?.(home)
     const sessions = await openSessions(home, players)
     await victims.open(sessions)
-    const clients = new Clients({ seed: wanted.seed, players, clientsEach: wanted.clientsEach, ways: victims.ways.map(wanted.between ?? ((way) => way)) })
+    const clients = new Clients({
+      seed: wanted.seed,
+      players,
+      clientsEach: wanted.clientsEach,
+      ways: victims.ways.map(wanted.between ?? ((way) => way)),
+    })
     const violations = await killAlong(home, victims, clients, wanted)
     await clients.stop()
     const seconds = (performance.now() - began) / 1000
-    await clients.repeat(sampleOf(clients.seen, diceOf(`${wanted.seed} sample`), Math.max(500, Math.floor(wanted.acknowledgedMin / 50))))
-    return { ...(await judge(home, clients.seen, violations)), kills: victims.kills, seconds: Math.round(seconds), perSecond: Math.round(clients.seen.count.acknowledged / seconds) }
+    await clients.repeat(
+      sampleOf(clients.seen, diceOf(`${wanted.seed} sample`), Math.max(500, Math.floor(wanted.acknowledgedMin / 50))),
+    )
+    return {
+      ...(await judge(home, clients.seen, violations)),
+      kills: victims.kills,
+      seconds: Math.round(seconds),
+      perSecond: Math.round(clients.seen.count.acknowledged / seconds),
+    }
   } finally {
     await victims.close()
     await home.close()
   }
 }
 
-const killAlong = async (home: Home, victims: Victims, clients: Clients, { seed, kills, acknowledgedMin, isPostgresAlone = false, report }: KillsWanted): Promise<readonly string[]> => {
+const killAlong = async (
+  home: Home,
+  victims: Victims,
+  clients: Clients,
+  { seed, kills, acknowledgedMin, isPostgresAlone = false, report }: KillsWanted,
+): Promise<readonly string[]> => {
   const below: Below = diceOf(`${seed} kills`)
   const violations: string[] = []
   const { count } = clients.seen
@@ -79,26 +99,45 @@ const killAlong = async (home: Home, victims: Victims, clients: Clients, { seed,
     if (killed >= kills) continue
     const victim = await victims.killOne(below, { isPostgresAlone })
     killed += 1
-    violations.push(...await faultsOfBooks(home))
-    report?.(`kill ${killed} of ${kills}: ${victim}; ${count.acknowledged} acknowledged, ${count.unknown} unknown, ${violations.length} violations`)
+    violations.push(...(await faultsOfBooks(home)))
+    report?.(
+      `kill ${killed} of ${kills}: ${victim}; ${count.acknowledged} acknowledged, ${count.unknown} unknown, ${violations.length} violations`,
+    )
   }
   return violations
 }
 
 const faultsOfBooks = (home: Home): Promise<readonly string[]> =>
-  withObserver(home, async (wallet) => (await wallet.checkBooks('whole')).faults.map((fault) => `books: ${JSON.stringify(fault)}`))
+  withObserver(home, async (wallet) =>
+    (await wallet.checkBooks('whole')).faults.map((fault) => `books: ${JSON.stringify(fault)}`),
+  )
 
 /** Some of the first answers of every player, to be repeated at the end. */
 const sampleOf = ({ histories }: Seen, below: Below, size: number) => {
-  const all = [...histories].flatMap(([player, attempts]) => attempts.filter(({ told }) => told.code === 'DONE').map((attempt) => [player, attempt] as const))
-  return Array.from({ length: Math.min(size, all.length) }, () => all[below(all.length)]).filter((each) => each !== undefined)
+  const all = [...histories].flatMap(([player, attempts]) =>
+    attempts.filter(({ told }) => told.code === 'DONE').map((attempt) => [player, attempt] as const),
+  )
+  return Array.from({ length: Math.min(size, all.length) }, () => all[below(all.length)]).filter(
+    (each) => each !== undefined,
+  )
 }
 
-const judge = async (home: Home, { histories, count }: Seen, before: readonly string[]): Promise<Omit<KillsDone, 'kills' | 'seconds' | 'perSecond'>> =>
+const judge = async (
+  home: Home,
+  { histories, count }: Seen,
+  before: readonly string[],
+): Promise<Omit<KillsDone, 'kills' | 'seconds' | 'perSecond'>> =>
   withObserver(home, async (wallet) => {
     const books = (await wallet.checkBooks('whole')).faults.map((fault) => `books: ${JSON.stringify(fault)}`)
     const { rows, ...audit } = await auditJournal(wallet, histories)
     const audited = Object.entries(audit).flatMap(([name, found]) => found.map((each) => `${name}: ${each}`))
     const { anomalies } = checkHistories(histories as ReadonlyMap<Id<'Player'>, never[]>)
-    return { acknowledged: count.acknowledged, unknown: count.unknown, attempts: count.attempts, byWay: count.byWay, rows, violations: [...before, ...books, ...audited, ...anomalies] }
+    return {
+      acknowledged: count.acknowledged,
+      unknown: count.unknown,
+      attempts: count.attempts,
+      byWay: count.byWay,
+      rows,
+      violations: [...before, ...books, ...audited, ...anomalies],
+    }
   })

@@ -8,9 +8,11 @@ import { played, merchant } from './commands.ts'
 export async function openPlayers(home: Home, players: readonly PlayerId[]): Promise<void> {
   const sql = home.pool('app')
   try {
-    await withObserver(home, (wallet) => sql.begin(async (tx) => {
-      for (const playerId of players) await wallet.open(tx, { playerId, currency: 'uah' })
-    }))
+    await withObserver(home, (wallet) =>
+      sql.begin(async (tx) => {
+        for (const playerId of players) await wallet.open(tx, { playerId, currency: 'uah' })
+      }),
+    )
   } finally {
     await sql.end()
   }

@@ -29,7 +29,10 @@ describe('a code that was handed over by a process killed before it could note t
   test.each([
     // The carrier either reads our reference, or we know that it does not.
     ['sent again under its reference, and is one message', () => ({})],
-    ['not sent again where the carrier knows no references', () => ({ SMPP_URL: outside.toldToAPI['SANDBOX_SMPP_URL'] ?? '' })],
+    [
+      'not sent again where the carrier knows no references',
+      () => ({ SMPP_URL: outside.toldToAPI['SANDBOX_SMPP_URL'] ?? '' }),
+    ],
   ])('is %s', async (_, further) => {
     // A message that must wait for the pace of its carrier would be answered before it is tried.
     const told = { ...outside.toldToAPI, SMPP_RATE: '1000', ...further() }
@@ -56,8 +59,19 @@ let phones = 0
 const newPhone = () => `+38063${String((phones += 1)).padStart(7, '0')}`
 
 function askForCode(api: ApiProcess, phone: string) {
-  const form = { type: 'Phone', login: phone, password: 'kobza-1', countryCode: 'UA', currency: 'uah', birthDate: '1990-05-17', consents: { age: true, terms: true } }
-  return api.call(register.method, register.path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(form) })
+  const form = {
+    type: 'Phone',
+    login: phone,
+    password: 'kobza-1',
+    countryCode: 'UA',
+    currency: 'uah',
+    birthDate: '1990-05-17',
+    consents: { age: true, terms: true },
+  }
+  return api.call(register.method, register.path, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(form),
+  })
 }
 
 /** A worker on the same installation finds the message after its claim expired. */
@@ -79,13 +93,20 @@ async function messagesTo(phone: string): Promise<readonly unknown[]> {
   return (JSON.parse(reply?.text ?? '{"items":[]}') as { items: unknown[] }).items
 }
 
-const sandboxProcesses = () => runningWith(home.mark).filter(({ pid }) => readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('apps/sandbox/main.ts'))
+const sandboxProcesses = () =>
+  runningWith(home.mark).filter(({ pid }) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('apps/sandbox/main.ts'),
+  )
 
 /** Unread bytes in the connections to a local port, from Linux. */
 function unreadBytes(port: number): number {
   const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
-  const lines = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => readFileSync(file, 'latin1').split('\n')).map((line) => line.trim().split(/\s+/))
-  return lines.filter(([, address, , state]) => address?.endsWith(local) && state === '01').reduce((sum, [, , , , queues]) => sum + Number.parseInt(queues?.split(':')[1] ?? '0', 16), 0)
+  const lines = ['/proc/net/tcp', '/proc/net/tcp6']
+    .flatMap((file) => readFileSync(file, 'latin1').split('\n'))
+    .map((line) => line.trim().split(/\s+/))
+  return lines
+    .filter(([, address, , state]) => address?.endsWith(local) && state === '01')
+    .reduce((sum, [, , , , queues]) => sum + Number.parseInt(queues?.split(':')[1] ?? '0', 16), 0)
 }
 
 async function until(condition: () => Promise<boolean>, what: string): Promise<void> {

@@ -20,18 +20,20 @@ const wallet = `${pathToFileURL(join(import.meta.dirname, '../../../contexts/wal
 const graphs = new Map<string, Graph>()
 
 /**
- * Loads a module of the wallet and its dependencies once more under a separate name, with the patches of this graph only. A patch that does not apply
- * is an error, so that no plant is silently lost.
+ * Loads a module of the wallet and its dependencies once more under a separate name, with the patches of this graph
+ * only. A patch that does not apply is an error, so that no plant is silently lost.
  */
 export async function loadGraph<Module>(graph: Graph, entry: string): Promise<Module> {
   graphs.set(graph.name, graph)
   const loaded = (await import(`${wallet}${entry}?graph=${graph.name}`)) as Module
-  for (const { file } of graph.patches) if (!patched.has(`${graph.name} ${file}`)) throw new Error(`${graph.name}: ${entry} never loads ${file}`)
+  for (const { file } of graph.patches)
+    if (!patched.has(`${graph.name} ${file}`)) throw new Error(`${graph.name}: ${entry} never loads ${file}`)
   return loaded
 }
 
 const patched = new Set<string>()
-const graphIn = (url: string | undefined): string | null => (url?.startsWith(wallet) ? new URL(url).searchParams.get('graph') : null)
+const graphIn = (url: string | undefined): string | null =>
+  url?.startsWith(wallet) ? new URL(url).searchParams.get('graph') : null
 
 registerHooks({
   resolve: (specifier, context, next) => {
@@ -47,12 +49,18 @@ registerHooks({
     const graph = name === null ? undefined : graphs.get(name)
     if (graph === undefined) return loaded
     const file = new URL(url).href.slice(wallet.length).replace(/\?.*/, '')
-    return { ...loaded, source: graph.patches.filter((patch) => patch.file === file).reduce((source, patch) => applied(source, patch, graph.name), String(loaded.source)) }
+    return {
+      ...loaded,
+      source: graph.patches
+        .filter((patch) => patch.file === file)
+        .reduce((source, patch) => applied(source, patch, graph.name), String(loaded.source)),
+    }
   },
 })
 
 const applied = (source: string, { file, from, to }: Patch, name: string): string => {
-  if (source.split(from).length !== 2) throw new Error(`${name}: "${from}" stands ${source.split(from).length - 1} times in ${file}, not once`)
+  if (source.split(from).length !== 2)
+    throw new Error(`${name}: "${from}" stands ${source.split(from).length - 1} times in ${file}, not once`)
   patched.add(`${name} ${file}`)
   return source.replace(from, () => to)
 }

@@ -12,21 +12,31 @@ import type { Part } from './part.ts'
 
 type Way = 'execute' | 'post'
 type Side = 'before' | 'after'
-/** One moment of one command: before the n-th message arrives at PostgreSQL, or after its answer was sent and before that arrives here. */
+/**
+ * One moment of one command: before the n-th message arrives at PostgreSQL, or after its answer was sent and before
+ * that arrives here.
+ */
 type Point = { readonly way: Way; readonly kind: CommandKind; readonly side: Side; readonly message: number }
 
 const pointsAtTheGate = 4
 
-/** kill -9 of the process at every boundary of every command, by the batch and by a transaction of its caller (T4b; I-06, I-10). */
+/**
+ * kill -9 of the process at every boundary of every command, by the batch and by a transaction of its caller (T4b;
+ * I-06, I-10).
+ */
 export const failpointsPart: Part = {
   name: 'failpoints',
-  proves: 'a process killed at every boundary between it and PostgreSQL, for every command: the repeat finds it done once or does it once',
+  proves:
+    'a process killed at every boundary between it and PostgreSQL, for every command: the repeat finds it done once or does it once',
   run: async ({ seed, size, report }) => {
     const stand = await Stand.open()
     try {
       const below = diceOf(seed)
       const every = Object.keys(racers) as CommandKind[]
-      const all = await allPoints(stand, size === 'long' ? every : ['stake', 'deposit', every[below(every.length)] ?? 'payout'])
+      const all = await allPoints(
+        stand,
+        size === 'long' ? every : ['stake', 'deposit', every[below(every.length)] ?? 'payout'],
+      )
       const drawn = Array.from({ length: pointsAtTheGate }, () => all[below(all.length)] as Point)
       const chosen = size === 'long' ? all : [...drawn, lastOf(all, 'execute', 'stake'), lastOf(all, 'post', 'deposit')]
       const plant = await passed(stand, { point: lastOf(all, 'execute', 'deposit'), isForgetful: true })
@@ -41,7 +51,11 @@ export const failpointsPart: Part = {
       }
       if (fates['done'] === 0) violations.push('no point lay behind a commit, so they show nothing')
       const { faults } = await stand.look((wallet) => wallet.checkBooks('whole'))
-      return { counts: { points: all.length, kills: chosen.length, ...fates }, plants: [{ name: 'a caller that repeats under another name', caught: plant.fault }], violations: [...violations, ...faults.map((each) => `books: ${JSON.stringify(each)}`)] }
+      return {
+        counts: { points: all.length, kills: chosen.length, ...fates },
+        plants: [{ name: 'a caller that repeats under another name', caught: plant.fault }],
+        violations: [...violations, ...faults.map((each) => `books: ${JSON.stringify(each)}`)],
+      }
     } finally {
       await stand.close()
     }
@@ -49,7 +63,8 @@ export const failpointsPart: Part = {
 }
 
 /** Everything has happened and this side does not know it. */
-const lastOf = (all: readonly Point[], way: Way, kind: CommandKind): Point => all.findLast((point) => point.way === way && point.kind === kind && point.side === 'after') as Point
+const lastOf = (all: readonly Point[], way: Way, kind: CommandKind): Point =>
+  all.findLast((point) => point.way === way && point.kind === kind && point.side === 'after') as Point
 
 const nameOf = ({ way, kind, side, message }: Point): string => `${way} ${kind}, ${side} message ${message}`
 
@@ -74,7 +89,10 @@ class Stand {
     return withObserver(this.home, at)
   }
 
-  /** A player with something of everything, and a process that has its connections, with nothing of all that still on its way. */
+  /**
+   * A player with something of everything, and a process that has its connections, with nothing of all that still on
+   * its way.
+   */
   async prepare(): Promise<PlayerId> {
     const playerId = newId<'Player'>(instant(Math.floor(performance.timeOrigin)), (count) => systemChance.bytes(count))
     await openPlayers(this.home, [playerId])
@@ -106,22 +124,33 @@ const allPoints = async (stand: Stand, kinds: readonly CommandKind[]): Promise<r
       let messages = 0
       stand.cable.faults = { asked: () => ((messages += 1), { kind: 'pass' }) }
       await stand.ask(way, commandOf(kind, playerId))
-      for (let message = 1; message <= messages; message += 1) points.push({ way, kind, side: 'before', message }, { way, kind, side: 'after', message })
+      for (let message = 1; message <= messages; message += 1)
+        points.push({ way, kind, side: 'before', message }, { way, kind, side: 'after', message })
     }
   }
   return points
 }
 
-const commandOf = (kind: CommandKind, playerId: PlayerId): Command => racers[kind]({ playerId, id: kind === 'bonus_credit' ? bonusId(playerId, 'b1') : 'the one' })
+const commandOf = (kind: CommandKind, playerId: PlayerId): Command =>
+  racers[kind]({ playerId, id: kind === 'bonus_credit' ? bonusId(playerId, 'b1') : 'the one' })
 
 type Passed = { readonly fault: string | null; readonly fate: 'done' | 'not done' | 'refused' | 'never reached' }
 
-const passed = async (stand: Stand, { point, isForgetful }: { point: Point; isForgetful: boolean }): Promise<Passed> => {
+const passed = async (
+  stand: Stand,
+  { point, isForgetful }: { point: Point; isForgetful: boolean },
+): Promise<Passed> => {
   const playerId = await stand.prepare()
   const command = commandOf(point.kind, playerId)
   const reached = holdAt(stand, point)
   const asked = stand.ask(point.way, command)
-  const isReached = await Promise.race([reached.then(() => true), asked.then(() => false, () => false)])
+  const isReached = await Promise.race([
+    reached.then(() => true),
+    asked.then(
+      () => false,
+      () => false,
+    ),
+  ])
   await stand.door.kill()
   stand.cable.faults = {}
   // Requests in flight still arrive at the server, as in production; answers in flight are lost.
@@ -154,12 +183,19 @@ const fateIn = (first: Outcome | Lost, isReached: boolean): Passed['fate'] => {
   return first.code === 'OK' ? 'not done' : 'refused'
 }
 
-const faultIn = async (stand: Stand, { command, first, second }: { command: Command; first: Outcome | Lost; second: Outcome | Lost }): Promise<string | null> => {
+const faultIn = async (
+  stand: Stand,
+  { command, first, second }: { command: Command; first: Outcome | Lost; second: Outcome | Lost },
+): Promise<string | null> => {
   const isAccepted = first.code === 'OK' || first.code === 'REPLAY'
-  if (first.code === 'LOST' || first.code === 'RETRY' || first.code === 'OVERLOADED') return `its repeat was answered ${first.code}`
+  if (first.code === 'LOST' || first.code === 'RETRY' || first.code === 'OVERLOADED')
+    return `its repeat was answered ${first.code}`
   if (isAccepted && second.code !== 'REPLAY') return `its second repeat was answered ${second.code}`
   if (!isAccepted) return second.code === first.code ? null : `it was answered ${first.code}, then ${second.code}`
   const { items } = await stand.look((wallet) => wallet.history(command.playerId, { page: 1, pageSize: 100 }))
-  const rows = items.filter(({ source, externalId, kind }) => source === command.source && externalId.startsWith(command.externalId) && kind === command.kind)
+  const rows = items.filter(
+    ({ source, externalId, kind }) =>
+      source === command.source && externalId.startsWith(command.externalId) && kind === command.kind,
+  )
   return rows.length <= 1 ? null : `it stands ${rows.length} times in the journal`
 }

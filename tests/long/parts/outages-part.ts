@@ -22,7 +22,8 @@ const times = { gate: 1, long: 10 } as const
 /** PostgreSQL hangs, has no free connection, has a full disk (T17). */
 export const outagesPart: Part = {
   name: 'outages',
-  proves: 'PostgreSQL stopped, out of connections and with its disk full: money is never refused for it, the answer is that nobody can tell, and all recovers alone',
+  proves:
+    'PostgreSQL stopped, out of connections and with its disk full: money is never refused for it, the answer is that nobody can tell, and all recovers alone',
   run: async ({ size, report }) => {
     const plant = await outage('stopped', { refuses: true })
     const found: Found[] = []
@@ -33,15 +34,26 @@ export const outagesPart: Part = {
         report(`${kind}: ${JSON.stringify(found.at(-1))}`)
       }
     }
-    const counts = { outages: found.length, 'disk full not run here': mayMount() ? 0 : 1, asked: total(found, 'asked'), retry: total(found, 'RETRY'), 'slowest recovery ms': Math.max(...found.map(({ counts: { recovered = 0 } }) => recovered)) }
-    return { counts, plants: [{ name: 'a wallet that refuses where nobody can tell', caught: plant.violations[0] ?? null }], violations: found.flatMap(({ violations }) => violations) }
+    const counts = {
+      outages: found.length,
+      'disk full not run here': mayMount() ? 0 : 1,
+      asked: total(found, 'asked'),
+      retry: total(found, 'RETRY'),
+      'slowest recovery ms': Math.max(...found.map(({ counts: { recovered = 0 } }) => recovered)),
+    }
+    return {
+      counts,
+      plants: [{ name: 'a wallet that refuses where nobody can tell', caught: plant.violations[0] ?? null }],
+      violations: found.flatMap(({ violations }) => violations),
+    }
   },
 }
 
 const kinds = ['stopped', 'out of connections', 'disk full'] as const
 type Kind = (typeof kinds)[number]
 
-const total = (found: readonly Found[], name: string): number => found.reduce((sum, { counts }) => sum + (counts[name] ?? 0), 0)
+const total = (found: readonly Found[], name: string): number =>
+  found.reduce((sum, { counts }) => sum + (counts[name] ?? 0), 0)
 
 // A small file system of memory needs root. Elsewhere that outage is counted as not run.
 const mayMount = (): boolean => process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
@@ -49,7 +61,8 @@ const mayMount = (): boolean => process.getuid?.() === 0 && spawnSync('unshare',
 const outage = async (kind: Kind, { refuses }: { refuses: boolean }): Promise<Found> => {
   const folder = mkdtempSync(join(tmpdir(), 'zoria-faults-'))
   const isSmall = kind === 'disk full'
-  if (isSmall && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'zoria-faults', folder]).status !== 0) throw new Error('a small file system could not be mounted')
+  if (isSmall && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'zoria-faults', folder]).status !== 0)
+    throw new Error('a small file system could not be mounted')
   const home = await Home.open({ folder })
   const door = new Door(home)
   try {
@@ -73,7 +86,11 @@ const fail = async (kind: Kind, { home, door, playerId, refuses }: Failing): Pro
     const id = `${(asked += 1)}`
     const began = performance.now()
     const outcome: Outcome | Lost = await door.execute(commandOf(playerId, { kind: 'deposit', id, amount: 100n }))
-    return { code: refuses && outcome.code === 'RETRY' ? 'INSUFFICIENT' : outcome.code, ms: performance.now() - began, id }
+    return {
+      code: refuses && outcome.code === 'RETRY' ? 'INSUFFICIENT' : outcome.code,
+      ms: performance.now() - began,
+      id,
+    }
   }
   // A lack of connections affects only clients without one.
   if (kind !== 'out of connections') await deposit()
@@ -83,12 +100,18 @@ const fail = async (kind: Kind, { home, door, playerId, refuses }: Failing): Pro
   const recovered = await untilDone(deposit)
   const violations = [
     ...(during.every(({ code }) => code === 'OK') ? [`${kind}: nobody felt it, so it shows nothing`] : []),
-    ...during.filter(({ code }) => !['OK', 'RETRY', 'OVERLOADED'].includes(code)).map(({ code }) => `${kind}: a deposit was answered ${code}`),
+    ...during
+      .filter(({ code }) => !['OK', 'RETRY', 'OVERLOADED'].includes(code))
+      .map(({ code }) => `${kind}: a deposit was answered ${code}`),
     ...during.filter(({ ms }) => ms > answersWithinMs).map(({ ms }) => `${kind}: an answer took ${Math.round(ms)} ms`),
     ...(recovered > recoversWithinMs ? [`${kind}: it took ${Math.round(recovered)} ms to recover`] : []),
-    ...await unfulfilled(home, { playerId, door, ids: during.map(({ id }) => id) }),
+    ...(await unfulfilled(home, { playerId, door, ids: during.map(({ id }) => id) })),
   ]
-  return { counts: { asked, RETRY: during.filter(({ code }) => code === 'RETRY').length, recovered: Math.round(recovered) }, plants: [], violations }
+  return {
+    counts: { asked, RETRY: during.filter(({ code }) => code === 'RETRY').length, recovered: Math.round(recovered) },
+    plants: [],
+    violations,
+  }
 }
 
 const untilDone = async (deposit: () => Promise<{ code: string }>): Promise<number> => {
@@ -98,13 +121,24 @@ const untilDone = async (deposit: () => Promise<{ code: string }>): Promise<numb
 }
 
 /** Everything asked once more: each is there once, and the balance is their sum. */
-const unfulfilled = async (home: Home, { playerId, door, ids }: { playerId: PlayerId; door: Door; ids: readonly string[] }): Promise<readonly string[]> => {
-  const codes = await Promise.all(ids.map((id) => door.execute(commandOf(playerId, { kind: 'deposit', id, amount: 100n }))))
+const unfulfilled = async (
+  home: Home,
+  { playerId, door, ids }: { playerId: PlayerId; door: Door; ids: readonly string[] },
+): Promise<readonly string[]> => {
+  const codes = await Promise.all(
+    ids.map((id) => door.execute(commandOf(playerId, { kind: 'deposit', id, amount: 100n }))),
+  )
   return withObserver(home, async (wallet) => {
     const { faults } = await wallet.checkBooks('whole')
     const balances = await wallet.balances(playerId)
     const isWhole = balances !== undefined && balances.game.amount === balances.version * 100n
-    return [...codes.filter(({ code }) => code !== 'OK' && code !== 'REPLAY').map(({ code }) => `a repeat was answered ${code}`), ...faults.map((fault) => `books: ${JSON.stringify(fault)}`), ...(isWhole ? [] : ['the balance is not the sum of the deposits'])]
+    return [
+      ...codes
+        .filter(({ code }) => code !== 'OK' && code !== 'REPLAY')
+        .map(({ code }) => `a repeat was answered ${code}`),
+      ...faults.map((fault) => `books: ${JSON.stringify(fault)}`),
+      ...(isWhole ? [] : ['the balance is not the sum of the deposits']),
+    ]
   })
 }
 
@@ -115,16 +149,23 @@ const breakings: Record<Kind, (home: Home) => Promise<() => Promise<void>>> = {
     return async () => home.thaw()
   },
   'out of connections': async (home) => {
-    const pools = Array.from({ length: 70 }, () => createDatabase({ url: home.url('app'), name: 'hoarder', connectionsMax: 1 }))
+    const pools = Array.from({ length: 70 }, () =>
+      createDatabase({ url: home.url('app'), name: 'hoarder', connectionsMax: 1 }),
+    )
     await Promise.all(pools.map((pool) => pool`select 1`.catch(() => 'none left')))
     // A closing connection may have made room since.
     for (let isServed = true; isServed;) {
       const pool = createDatabase({ url: home.url('app'), name: 'hoarder', connectionsMax: 1 })
       pools.push(pool)
-      isServed = await pool`select 1`.then(() => true, () => false)
+      isServed = await pool`select 1`.then(
+        () => true,
+        () => false,
+      )
     }
     // What a role may not take, half-open calls may.
-    const sockets: Socket[] = Array.from({ length: 5 }, () => connect(home.port, '127.0.0.1').on('error', () => undefined))
+    const sockets: Socket[] = Array.from({ length: 5 }, () =>
+      connect(home.port, '127.0.0.1').on('error', () => undefined),
+    )
     return async () => {
       for (const socket of sockets) socket.destroy()
       await Promise.all(pools.map((pool) => pool.end({ timeout: 1 })))
@@ -136,7 +177,10 @@ const breakings: Record<Kind, (home: Home) => Promise<() => Promise<void>>> = {
     writeFileSync(ballast, Buffer.alloc(Number(bavail) * Number(bsize) - 64 * 1024))
     // The rest of its current WAL file is unavailable too.
     const sql = home.pool('postgres', 1)
-    for (let time = 0; time < 3; time += 1) await sql`select pg_switch_wal()`.then(() => sql`select pg_logical_emit_message(true, 'full', repeat('x', 1000000))`).catch(() => 'full')
+    for (let time = 0; time < 3; time += 1)
+      await sql`select pg_switch_wal()`
+        .then(() => sql`select pg_logical_emit_message(true, 'full', repeat('x', 1000000))`)
+        .catch(() => 'full')
     await sql.end({ timeout: 1 })
     return async () => {
       rmSync(ballast)

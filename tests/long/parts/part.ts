@@ -5,10 +5,21 @@ export type Size = 'gate' | 'long'
 export type Plant = { readonly name: string; readonly caught: string | null }
 
 /** What a part found. It holds if nothing was violated and every plant was caught. */
-export type Found = { readonly counts: Readonly<Record<string, number>>; readonly plants: readonly Plant[]; readonly violations: readonly string[] }
+export type Found = {
+  readonly counts: Readonly<Record<string, number>>
+  readonly plants: readonly Plant[]
+  readonly violations: readonly string[]
+}
 
 /** `kills`, `acknowledged` and `requests` shorten or lengthen the part that counts them; the tally adds runs up. */
-export type Wanted = { readonly seed: string; readonly size: Size; readonly report: (line: string) => void; readonly kills?: number | undefined; readonly acknowledged?: number | undefined; readonly requests?: number | undefined }
+export type Wanted = {
+  readonly seed: string
+  readonly size: Size
+  readonly report: (line: string) => void
+  readonly kills?: number | undefined
+  readonly acknowledged?: number | undefined
+  readonly requests?: number | undefined
+}
 
 /** One proof by faults, of docs/rules/invariants.md. */
 export type Part = { readonly name: string; readonly proves: string; readonly run: (wanted: Wanted) => Promise<Found> }

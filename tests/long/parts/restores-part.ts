@@ -2,17 +2,30 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { journalOf, makeCasino, newPlayers, openCasino, play, wrongAt, type Casino, type Sent } from '../../start/casino-play.ts'
+import {
+  journalOf,
+  makeCasino,
+  newPlayers,
+  openCasino,
+  play,
+  wrongAt,
+  type Casino,
+  type Sent,
+} from '../../start/casino-play.ts'
 import { runDirectly } from '../../start/operator.ts'
 import { diceOf } from '../house/seeded-random.ts'
 import type { Part } from './part.ts'
 
-const sizes = { gate: { players: 6, seconds: 8, restores: 1 }, long: { players: 24, seconds: 120, restores: 20 } } as const
+const sizes = {
+  gate: { players: 6, seconds: 8, restores: 1 },
+  long: { players: 24, seconds: 120, restores: 20 },
+} as const
 
 /** Play with backups in the middle, then restores to random seconds (T15, I-10). */
 export const restoresPart: Part = {
   name: 'restores',
-  proves: 'restores to random seconds: exactly what was acknowledged before the second is there, nothing from after it, and the books balance',
+  proves:
+    'restores to random seconds: exactly what was acknowledged before the second is there, nothing from after it, and the books balance',
   run: async ({ seed, size, report }) => {
     const wanted = sizes[size]
     const home = mkdtempSync(join(tmpdir(), 'zoria-restores-'))
@@ -27,7 +40,11 @@ export const restoresPart: Part = {
       const plants: string[] = []
       for (const moment of moments) {
         const into = join(home, 'restored')
-        const { code, said } = await runDirectly('restore', ['--to', new Date(moment).toISOString(), '--into', into], casino.data)
+        const { code, said } = await runDirectly(
+          'restore',
+          ['--to', new Date(moment).toISOString(), '--into', into],
+          casino.data,
+        )
         if (code !== 0) throw new Error(said)
         const restored = await openCasino(into)
         const held = await journalOf(restored, players)
@@ -37,7 +54,11 @@ export const restoresPart: Part = {
         plants.push(...wrongAt(moment + 1_000, { sent, held }))
         report(`${new Date(moment).toISOString()}: ${held.size} of ${sent.length}, ${violations.length} wrong so far`)
       }
-      return { counts: { restores: moments.length, backups: backups.length, acknowledged: sent.length }, plants: [{ name: 'a restore that ends a second too early', caught: plants[0] ?? null }], violations }
+      return {
+        counts: { restores: moments.length, backups: backups.length, acknowledged: sent.length },
+        plants: [{ name: 'a restore that ends a second too early', caught: plants[0] ?? null }],
+        violations,
+      }
     } finally {
       rmSync(home, { recursive: true, force: true })
     }
@@ -55,7 +76,10 @@ const backUpWhile = async ({ data }: Casino, seconds: number, ends: string[]): P
   await pause((seconds * 1_000) / 3)
 }
 
-const momentsOf = (sent: readonly Sent[], { backups, count, below }: { backups: readonly string[]; count: number; below: (limit: number) => number }): number[] => {
+const momentsOf = (
+  sent: readonly Sent[],
+  { backups, count, below }: { backups: readonly string[]; count: number; below: (limit: number) => number },
+): number[] => {
   const first = Math.ceil(Date.parse(backups[0] ?? '') / 1_000)
   const last = Math.floor(Math.max(...sent.map(({ ackedMs }) => ackedMs)) / 1_000) - 1
   return Array.from({ length: count }, () => (first + below(last - first)) * 1_000)

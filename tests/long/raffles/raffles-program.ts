@@ -8,7 +8,8 @@ import { createRaffles, type RafflesDeps } from '@zoria/raffles'
 import { createWallet } from '@zoria/wallet'
 import { secrets } from './seed-secrets.ts'
 
-// A worker that freezes raffles, draws their winners and pays their prizes once for each message, to be killed. FAULTS_PLANT names a bug to work with.
+// A worker that freezes raffles, draws their winners and pays their prizes once for each message, to be killed.
+// FAULTS_PLANT names a bug to work with.
 
 const url = process.env['FAULTS_DATABASE_URL'] ?? ''
 const plant = process.env['FAULTS_PLANT'] ?? ''
@@ -18,14 +19,20 @@ const never = (): never => {
 }
 
 const sql = createDatabase({ url, name: 'raffles', connectionsMax: 4 })
-const ground = { sql, clock: systemClock, chance: systemChance, logger: createLogger({ name: 'raffles', level: 'error' }) }
+const ground = {
+  sql,
+  clock: systemClock,
+  chance: systemChance,
+  logger: createLogger({ name: 'raffles', level: 'error' }),
+}
 const whole = createWallet({ ...ground, writerUrl: url, spendingOrder: () => ['game', 'electronic', 'bonus'] })
 
 const plantedTransaction: InTransaction = async (work) => work(sql as never)
 /** The money moves in a transaction of its own, and under a new name each time. */
 const plantedWallet: RafflesDeps['wallet'] = {
   lock: async () => true,
-  post: async (_, command) => (await whole.execute({ ...command, externalId: `${command.externalId}:${systemClock.now()}` })) as never,
+  post: async (_, command) =>
+    (await whole.execute({ ...command, externalId: `${command.externalId}:${systemClock.now()}` })) as never,
 }
 
 const raffles = createRaffles({

@@ -11,14 +11,19 @@ test('blocks for simulations are HMAC-SHA256', () => {
   }
 })
 
-test('a message that takes more than one block is a bug', () => expect(() => quickBlocks(new Uint8Array(32))('x'.repeat(56))).toThrow(/more than one block/))
+test('a message that takes more than one block is a bug', () =>
+  expect(() => quickBlocks(new Uint8Array(32))('x'.repeat(56))).toThrow(/more than one block/))
 
 test('draws of a simulation are those of the seeds', () => {
   const seed = Buffer.alloc(32, 7)
   const quick = quickDraws(seed, 'dyke-pole-27')
   for (let nonce = 0; nonce < 50; nonce += 1) {
     const left = quick(nonce)
-    const right = drawFromBlocks((cursor) => createHmac('sha256', seed).update(blockMessage({ clientSeed: 'dyke-pole-27', nonce }, cursor)).digest())
+    const right = drawFromBlocks((cursor) =>
+      createHmac('sha256', seed)
+        .update(blockMessage({ clientSeed: 'dyke-pole-27', nonce }, cursor))
+        .digest(),
+    )
     expect(Array.from({ length: 20 }, () => left(31))).toEqual(Array.from({ length: 20 }, () => right(31)))
   }
 })

@@ -1,8 +1,8 @@
 import { plantsInWriter } from './plants.ts'
 import { loadSimulator } from './simulated-graph.ts'
 
-// simulation-program.ts plants <first seed> <seeds> <events> | sound <first seed> <seeds> <events> | again <seed> <times> <events>
-// Plays real writers over a simulated database, seed by seed. One line of JSON a finding.
+// simulation-program.ts plants <first seed> <seeds> <events> | sound <first seed> <seeds> <events> | again <seed>
+// <times> <events> Plays real writers over a simulated database, seed by seed. One line of JSON a finding.
 
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`)
 

@@ -23,7 +23,10 @@ export interface Passed {
   readonly isReached: boolean
 }
 
-/** Plays one round, kills at the point, restarts the killed process, lets the page repeat its requests, and compares both books with the answers. */
+/**
+ * Plays one round, kills at the point, restarts the killed process, lets the page repeat its requests, and compares
+ * both books with the answers.
+ */
 export async function playOneRound(casino: Casino, point: Point): Promise<Passed> {
   const { playerId, token } = await casino.seat()
   const page = new Page(casino, token)
@@ -41,7 +44,11 @@ export async function playOneRound(casino: Casino, point: Point): Promise<Passed
   await casino.revive(point.victim)
   await played
   const end = await page.end()
-  return { fault: end === null ? 'the round did not end' : await faultIn(casino, { playerId, end, page }), end: end?.state ?? 'none', isReached }
+  return {
+    fault: end === null ? 'the round did not end' : await faultIn(casino, { playerId, end, page }),
+    end: end?.state ?? 'none',
+    isReached,
+  }
 }
 
 /** A game page: it repeats every unanswered request with its original id. */
@@ -84,19 +91,34 @@ class Page {
 
 // The database returns the keys of an outcome in another order.
 const inOrder = (_: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1))) : value
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)))
+    : value
 
-const faultIn = async (casino: Casino, { playerId, end, page }: { playerId: PlayerId; end: RoundHeard; page: Page }): Promise<string | null> => {
-  const rounds = await casino.lookIntoStudio((sql) => sql<{ id: string; state: string; payout: bigint | null }[]>`select id, state, payout from studio.round where player_id = ${playerId}`)
+const faultIn = async (
+  casino: Casino,
+  { playerId, end, page }: { playerId: PlayerId; end: RoundHeard; page: Page },
+): Promise<string | null> => {
+  const rounds = await casino.lookIntoStudio(
+    (sql) =>
+      sql<
+        { id: string; state: string; payout: bigint | null }[]
+      >`select id, state, payout from studio.round where player_id = ${playerId}`,
+  )
   const [round] = rounds
   if (rounds.length !== 1 || round === undefined) return `the studio keeps ${rounds.length} rounds of one request`
   if (page.shown.size > 1) return 'the player was shown two outcomes'
   if (round.state !== end.state) return `the page heard ${end.state}, the studio keeps ${round.state}`
   return withObserver(casino.home, async (wallet) => {
     const { items } = await wallet.history(playerId, { page: 1, pageSize: 100 })
-    const kinds = items.filter(({ source }) => source.startsWith('gis:')).map(({ kind }) => kind).toSorted().join()
+    const kinds = items
+      .filter(({ source }) => source.startsWith('gis:'))
+      .map(({ kind }) => kind)
+      .toSorted()
+      .join()
     const balances = await wallet.balances(playerId)
-    const [expectedKinds, expected] = end.state === 'settled' ? ['payout,stake', purse - stake + (round.payout ?? 0n)] : ['', purse]
+    const [expectedKinds, expected] =
+      end.state === 'settled' ? ['payout,stake', purse - stake + (round.payout ?? 0n)] : ['', purse]
     if (end.state === 'settled' && kinds !== expectedKinds) return `a settled round stands as ${kinds} in the journal`
     if (balances?.total.amount !== expected) return `the balance is ${balances?.total.amount}, not ${expected}`
     const { faults } = await wallet.checkBooks('whole')

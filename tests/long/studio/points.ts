@@ -22,7 +22,10 @@ const cables: Readonly<Record<Message, { readonly cable: 'storage' | 'callbacks'
 
 /** Every boundary of a round for each process that may be killed there. */
 export const allPoints: readonly Point[] = (['studio', 'api', 'postgres'] as const).flatMap((victim) =>
-  (Object.keys(cables) as Message[]).flatMap((message) => (['before', 'after'] as const).map((side) => ({ victim, message, side }))))
+  (Object.keys(cables) as Message[]).flatMap((message) =>
+    (['before', 'after'] as const).map((side) => ({ victim, message, side })),
+  ),
+)
 
 export const nameOf = ({ victim, message, side }: Point): string => `${victim} killed ${side} ${message}`
 

@@ -7,11 +7,18 @@ import { allPoints, nameOf, type Point } from './points.ts'
 /** kill -9 of studio, API and PostgreSQL at every step of a round (I-14, I-17, I-18; T4b). */
 export const studioPart: Part = {
   name: 'studio',
-  proves: 'kill -9 of studio, API and PostgreSQL at every step of a round: it ends once, is paid once, and shows one outcome',
+  proves:
+    'kill -9 of studio, API and PostgreSQL at every step of a round: it ends once, is paid once, and shows one outcome',
   run: async ({ seed, size, report }) => {
-    const plant = await killAt([{ victim: 'studio', message: 'the call for the payout', side: 'after' }], { plant: 'plant-second-name.mjs', report })
+    const plant = await killAt([{ victim: 'studio', message: 'the call for the payout', side: 'after' }], {
+      plant: 'plant-second-name.mjs',
+      report,
+    })
     const found = await killAt(size === 'long' ? allPoints : pointsAtTheGate(seed), { report })
-    return { ...found, plants: [{ name: 'a studio that names a payout anew after a start', caught: plant.violations[0] ?? null }] }
+    return {
+      ...found,
+      plants: [{ name: 'a studio that names a payout anew after a start', caught: plant.violations[0] ?? null }],
+    }
   },
 }
 
@@ -24,7 +31,10 @@ const pointsAtTheGate = (seed: string): readonly Point[] => {
   })
 }
 
-const killAt = async (points: readonly Point[], { plant, report }: { plant?: string; report: (line: string) => void }): Promise<Found> => {
+const killAt = async (
+  points: readonly Point[],
+  { plant, report }: { plant?: string; report: (line: string) => void },
+): Promise<Found> => {
   const casino = await Casino.open(plant === undefined ? {} : { plant })
   const violations: string[] = []
   const ends: Record<string, number> = {}

@@ -8,10 +8,14 @@ export interface JournalWanted {
   readonly lanes: number
 }
 
-/** Fills an empty journal as `owner`, as play would have: sound books of rounds of a stake and a payout, in lanes without gaps. */
+/**
+ * Fills an empty journal as `owner`, as play would have: sound books of rounds of a stake and a payout, in lanes
+ * without gaps.
+ */
 export async function fillJournal(owner: Sql, wanted: JournalWanted): Promise<void> {
   const { players, rowsOfEach, daysBefore, lanes } = wanted
-  for (let daysAgo = daysBefore; daysAgo > 0; daysAgo -= 1) await owner`select wallet.ensure_partition((clock_timestamp() at time zone 'UTC')::date - ${daysAgo}::int)`
+  for (let daysAgo = daysBefore; daysAgo > 0; daysAgo -= 1)
+    await owner`select wallet.ensure_partition((clock_timestamp() at time zone 'UTC')::date - ${daysAgo}::int)`
   await owner`insert into wallet.journal_lane (id) select generate_series(1, ${lanes}) on conflict do nothing`
   await owner`
     insert into wallet.wallet (player_id, currency, version, game, electronic)
@@ -23,7 +27,11 @@ export async function fillJournal(owner: Sql, wanted: JournalWanted): Promise<vo
 }
 
 /** Each player has one lane; in it the players take turns, so that position, version and time grow together. */
-const fillLane = async (owner: Sql, { players, rowsOfEach, daysBefore, lanes }: JournalWanted, lane: number): Promise<void> => {
+const fillLane = async (
+  owner: Sql,
+  { players, rowsOfEach, daysBefore, lanes }: JournalWanted,
+  lane: number,
+): Promise<void> => {
   await owner`
     with word as (
       select wallet.number_of('gis:zoria') as gateway, wallet.number_of('studio') as provider, wallet.number_of('sevens') as game, wallet.number_of('payments') as payments,

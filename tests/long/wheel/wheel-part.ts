@@ -17,10 +17,14 @@ const prizes = {
   free_rounds: { kind: 'free_rounds', game: 'book', count: 10, stake: 1_00 },
 } as const
 
-/** kill -9 of the API at every step of a spin, while two others serve its repeat and the spin of a rival (I-56, I-58, I-59). */
+/**
+ * kill -9 of the API at every step of a spin, while two others serve its repeat and the spin of a rival (I-56, I-58,
+ * I-59).
+ */
 export const wheelPart = steppedPart({
   name: 'wheel',
-  proves: 'an API is killed at every step of a spin (right, draw, limits, prize, answer) and of ordering free rounds, and two others serve its repeat and a rival: one spin for each right, the same answer, each prize once, the last prize of a sector given once',
+  proves:
+    'an API is killed at every step of a spin (right, draw, limits, prize, answer) and of ordering free rounds, and two others serve its repeat and a rival: one spin for each right, the same answer, each prize once, the last prize of a sector given once',
   program: join(import.meta.dirname, 'wheel-program.ts'),
   kinds: Object.keys(prizes),
   plants: ['money outside of the transaction', 'every statement commits alone', 'a spin that forgets its key'],
@@ -34,7 +38,17 @@ export const wheelPart = steppedPart({
 })
 
 /** A wheel whose first sector has one prize left, and two players of whom one can win it. */
-async function newPass({ home, owner, number, kind }: { readonly home: Home; readonly owner: Sql; readonly number: number; readonly kind: keyof typeof prizes }): Promise<Pass> {
+async function newPass({
+  home,
+  owner,
+  number,
+  kind,
+}: {
+  readonly home: Home
+  readonly owner: Sql
+  readonly number: number
+  readonly kind: keyof typeof prizes
+}): Promise<Pass> {
   const [player, rival] = [nextId<'Player'>(), nextId<'Player'>()]
   const key = nextId<'Key'>()
   const app = home.pool('app', 1)
@@ -46,19 +60,35 @@ async function newPass({ home, owner, number, kind }: { readonly home: Home; rea
   return {
     work: { playerId: player, key } satisfies Spinning,
     isDone: async () => (await owner`select from wheel.spin where player_id = ${player}`).length > 0,
-    faults: async (others) => [...await answerFaults(others, { player, rival, key }), ...await faultsIn(owner, { configuration, number, players: [player, rival] })],
+    faults: async (others) => [
+      ...(await answerFaults(others, { player, rival, key })),
+      ...(await faultsIn(owner, { configuration, number, players: [player, rival] })),
+    ],
   }
 }
 
 /** Puts a wheel to use: its first sector has one prize, by stock or by day, and nearly every draw. */
-async function useWheel(owner: Sql, { number, kind }: { readonly number: number; readonly kind: keyof typeof prizes }): Promise<string> {
+async function useWheel(
+  owner: Sql,
+  { number, kind }: { readonly number: number; readonly kind: keyof typeof prizes },
+): Promise<string> {
   const id = nextId<'Wheel'>()
   const names = { en: 'Prize', ua: 'Приз', ru: 'Приз', kz: 'Жүлде' }
-  const sector = (name: string, weight: number, more: object) => ({ key: `${name}-${number}`, names, label: names, weight, stock: null, dayMax: null, ...more })
+  const sector = (name: string, weight: number, more: object) => ({
+    key: `${name}-${number}`,
+    names,
+    label: names,
+    weight,
+    stock: null,
+    dayMax: null,
+    ...more,
+  })
   const small = { kind: 'money', amount: 10_00 }
   const sectors = [
     sector('last', 9_997, { prize: prizes[kind], ...(number % 2 === 0 ? { stock: 1 } : { dayMax: 1 }) }),
-    sector('small', 1, { prize: small }), sector('other', 1, { prize: small }), sector('nothing', 1, { prize: { kind: 'nothing' } }),
+    sector('small', 1, { prize: small }),
+    sector('other', 1, { prize: small }),
+    sector('nothing', 1, { prize: { kind: 'nothing' } }),
   ]
   await owner.begin(async (tx) => {
     await tx`update wheel.configuration set status = 'replaced', decided_by = 'the next wheel', decided_at = clock_timestamp() where currency = 'uah' and status = 'active'`
@@ -69,9 +99,16 @@ async function useWheel(owner: Sql, { number, kind }: { readonly number: number;
   return id
 }
 
-/** Both others serve the repeat, the rival, and one spin more: the repeat is always answered the same, and a second spin has no right. */
-async function answerFaults([one, other]: readonly [ChildProcess, ChildProcess], { player, rival, key }: { readonly player: Id<'Player'>; readonly rival: Id<'Player'>; readonly key: string }): Promise<readonly string[]> {
-  const spin = (process: ChildProcess, playerId: Id<'Player'>, name: string) => answered(process, { playerId, key: name })
+/**
+ * Both others serve the repeat, the rival, and one spin more: the repeat is always answered the same, and a second spin
+ * has no right.
+ */
+async function answerFaults(
+  [one, other]: readonly [ChildProcess, ChildProcess],
+  { player, rival, key }: { readonly player: Id<'Player'>; readonly rival: Id<'Player'>; readonly key: string },
+): Promise<readonly string[]> {
+  const spin = (process: ChildProcess, playerId: Id<'Player'>, name: string) =>
+    answered(process, { playerId, key: name })
   const [repeat, rivals] = await Promise.all([spin(one, player, key), spin(other, rival, key)])
   const [again, second] = [await spin(other, player, key), await spin(one, player, `${key}-again`)]
   return [
@@ -93,25 +130,58 @@ async function answered(process: ChildProcess, spinning: Spinning, ask = 1): Pro
 }
 
 type Spun = {
-  readonly id: string; readonly player_id: string; readonly sector_key: string; readonly kind: string; readonly amount: string | null; readonly grant_id: string | null; readonly rounds_status: string | null
-  readonly draw_id: string; readonly hash: string; readonly client_seed: string; readonly nonce: number
+  readonly id: string
+  readonly player_id: string
+  readonly sector_key: string
+  readonly kind: string
+  readonly amount: string | null
+  readonly grant_id: string | null
+  readonly rounds_status: string | null
+  readonly draw_id: string
+  readonly hash: string
+  readonly client_seed: string
+  readonly nonce: number
 }
 
-async function faultsIn(owner: Sql, { configuration, number, players }: { readonly configuration: string; readonly number: number; readonly players: readonly Id<'Player'>[] }): Promise<readonly string[]> {
+async function faultsIn(
+  owner: Sql,
+  {
+    configuration,
+    number,
+    players,
+  }: { readonly configuration: string; readonly number: number; readonly players: readonly Id<'Player'>[] },
+): Promise<readonly string[]> {
   const spins = await owner<Spun[]>`
     select id, player_id, sector_key, kind, prize->>'amount' as amount, grant_id, rounds_status, draw_id, hash, client_seed, nonce from wheel.spin where player_id = any(${[...players]}::uuid[]) order by at`
-  const given = await owner<{ sector: string; count: number }[]>`select sector, count from wheel.given where configuration_id = ${configuration}`
-  const paid = await owner<{ spin: string; amount: bigint }[]>`select split_part(wallet.id_text(external_id), ':', 1) as spin, d_electronic as amount from wallet.journal where kind = 'prize' and player_id = any(${[...players]}::uuid[])`
+  const given = await owner<
+    { sector: string; count: number }[]
+  >`select sector, count from wheel.given where configuration_id = ${configuration}`
+  const paid = await owner<
+    { spin: string; amount: bigint }[]
+  >`select split_part(wallet.id_text(external_id), ':', 1) as spin, d_electronic as amount from wallet.journal where kind = 'prize' and player_id = any(${[...players]}::uuid[])`
   const last = spins.filter(({ sector_key: sector }) => sector === `last-${number}`).length
   const faults = [
-    ...players.flatMap((player) => (spins.filter((spin) => spin.player_id === player).length === 1 ? [] : [`a player has ${spins.filter((spin) => spin.player_id === player).length} spins`])),
+    ...players.flatMap((player) =>
+      spins.filter((spin) => spin.player_id === player).length === 1
+        ? []
+        : [`a player has ${spins.filter((spin) => spin.player_id === player).length} spins`],
+    ),
     ...(last === 1 ? [] : [`the last prize was given ${last} times`]),
-    ...given.flatMap(({ sector, count }) => (count === spins.filter((spin) => spin.sector_key === sector).length ? [] : [`${sector} counts ${count} prizes`])),
+    ...given.flatMap(({ sector, count }) =>
+      count === spins.filter((spin) => spin.sector_key === sector).length ? [] : [`${sector} counts ${count} prizes`],
+    ),
   ]
-  const sums = paid.map(({ spin, amount }) => `${spin} ${formatAmount(money(amount, 'uah'))}`).toSorted().join()
-  const due = spins.filter(({ kind }) => kind === 'money').map(({ id, amount }) => `${id} ${amount}`).toSorted().join()
+  const sums = paid
+    .map(({ spin, amount }) => `${spin} ${formatAmount(money(amount, 'uah'))}`)
+    .toSorted()
+    .join()
+  const due = spins
+    .filter(({ kind }) => kind === 'money')
+    .map(({ id, amount }) => `${id} ${amount}`)
+    .toSorted()
+    .join()
   if (sums !== due) faults.push(`paid were ${sums || 'none'}, due ${due || 'none'}`)
-  for (const spin of spins) faults.push(...await spinFaults(owner, spin))
+  for (const spin of spins) faults.push(...(await spinFaults(owner, spin)))
   return faults
 }
 
@@ -125,20 +195,47 @@ async function spinFaults(owner: Sql, spin: Spun): Promise<readonly string[]> {
   const given = spin.kind === 'bonus' ? [spin.grant_id] : []
   return [
     ...(facts.length === 1 ? [] : [`a spin has ${facts.length} facts`]),
-    ...(granted.map(({ id }) => id).join() === given.join() ? [] : [`a spin of ${spin.kind} has ${granted.length} grants`]),
-    ...(ordered.length === Number(spin.kind === 'free_rounds') && (spin.rounds_status === 'ordered') === (spin.kind === 'free_rounds') ? [] : [`a spin of ${spin.kind} has ${ordered.length} orders and is ${spin.rounds_status}`]),
+    ...(granted.map(({ id }) => id).join() === given.join()
+      ? []
+      : [`a spin of ${spin.kind} has ${granted.length} grants`]),
+    ...(ordered.length === Number(spin.kind === 'free_rounds') &&
+    (spin.rounds_status === 'ordered') === (spin.kind === 'free_rounds')
+      ? []
+      : [`a spin of ${spin.kind} has ${ordered.length} orders and is ${spin.rounds_status}`]),
     ...(next.nonce === spin.nonce + 1 && next.is_fresh ? [] : ['the next spin has no number or no draw of its own']),
-    ...await drawFaults(owner, spin),
+    ...(await drawFaults(owner, spin)),
   ]
 }
 
 /** The sector follows from the published seeds and weights. */
-async function drawFaults(owner: Sql, { draw_id: drawId, hash, client_seed: clientSeed, nonce, sector_key: sector }: Spun): Promise<readonly string[]> {
-  const [draw] = await owner<{ hash: string; server_seed: string | null; client_seed: string | null; nonce: number | null; input: string | null; result: string | null }[]>`select hash, server_seed, client_seed, nonce::int, input, result from fairness.draw where id = ${drawId}`
-  if (draw === undefined || draw.server_seed === null || draw.input === null) return ['the draw of a spin is not revealed']
+async function drawFaults(
+  owner: Sql,
+  { draw_id: drawId, hash, client_seed: clientSeed, nonce, sector_key: sector }: Spun,
+): Promise<readonly string[]> {
+  const [draw] = await owner<
+    {
+      hash: string
+      server_seed: string | null
+      client_seed: string | null
+      nonce: number | null
+      input: string | null
+      result: string | null
+    }[]
+  >`select hash, server_seed, client_seed, nonce::int, input, result from fairness.draw where id = ${drawId}`
+  if (draw === undefined || draw.server_seed === null || draw.input === null)
+    return ['the draw of a spin is not revealed']
   const seed = Buffer.from(draw.server_seed, 'hex')
   const { sectors } = JSON.parse(draw.input) as { readonly sectors: readonly WeightedSector[] }
-  const drawn = drawSector(sectors, drawFromBlocks((cursor) => createHmac('sha256', seed).update(blockMessage({ clientSeed, nonce }, cursor)).digest()))
-  const isRight = draw.hash === hash && createHash('sha256').update(seed).digest('hex') === hash && draw.client_seed === clientSeed && draw.nonce === nonce && drawn === sector && draw.result === JSON.stringify({ sector })
+  const drawn = drawSector(
+    sectors,
+    drawFromBlocks((cursor) => createHmac('sha256', seed).update(blockMessage({ clientSeed, nonce }, cursor)).digest()),
+  )
+  const isRight =
+    draw.hash === hash &&
+    createHash('sha256').update(seed).digest('hex') === hash &&
+    draw.client_seed === clientSeed &&
+    draw.nonce === nonce &&
+    drawn === sector &&
+    draw.result === JSON.stringify({ sector })
   return isRight ? [] : [`the seeds of a spin give ${drawn}, it won ${sector}`]
 }

@@ -10,8 +10,9 @@ import { createWallet } from '@zoria/wallet'
 import { createWheel, type WheelDeps } from '@zoria/wheel'
 import { offerId, secretOfSpins, worth, type Spinning } from './spinning.ts'
 
-// A process that serves one spin for each message and orders the free rounds it won, to be killed. FAULTS_PLANT names a bug to work with. Wallet, draws and database are real; a grant of a bonus is a row in the
-// transaction of the spin, and the provider of free rounds a table that knows orders by their names.
+// A process that serves one spin for each message and orders the free rounds it won, to be killed. FAULTS_PLANT names a
+// bug to work with. Wallet, draws and database are real; a grant of a bonus is a row in the transaction of the spin,
+// and the provider of free rounds a table that knows orders by their names.
 
 const url = process.env['FAULTS_DATABASE_URL'] ?? ''
 const plant = process.env['FAULTS_PLANT'] ?? ''
@@ -30,10 +31,16 @@ const plantedTransaction: InTransaction = async (work) => work(sql as never)
 const plantedWallet: WheelDeps['wallet'] = {
   gatesInTheWay: whole.gatesInTheWay,
   lock: async () => true,
-  post: async (_, command) => (await whole.execute({ ...command, externalId: `${command.externalId}:${systemClock.now()}` })) as never,
+  post: async (_, command) =>
+    (await whole.execute({ ...command, externalId: `${command.externalId}:${systemClock.now()}` })) as never,
 }
 
-const values: Readonly<Record<string, unknown>> = { WHEEL_OPEN: true, WHEEL_CLAIM_HOURS: 168, WHEEL_DEPOSIT_MIN: {}, DEFAULT_CURRENCY: 'uah' }
+const values: Readonly<Record<string, unknown>> = {
+  WHEEL_OPEN: true,
+  WHEEL_CLAIM_HOURS: 168,
+  WHEEL_DEPOSIT_MIN: {},
+  DEFAULT_CURRENCY: 'uah',
+}
 
 const wheel = createWheel({
   ...ground,
@@ -43,7 +50,8 @@ const wheel = createWheel({
   settings: { read: (code: string) => values[code] as never, staff: { list: never, history: never, change: never } },
   identity: { standing: async (playerId) => ({ playerId, currency: 'uah', missing: [], block: 'none' }) as never },
   bonuses: {
-    giftOf: async () => ({ names: { en: 'Gift', ua: 'Дар', ru: 'Дар', kz: 'Сый' }, amount: money(worth, 'uah'), wager: 10 }) as never,
+    giftOf: async () =>
+      ({ names: { en: 'Gift', ua: 'Дар', ru: 'Дар', kz: 'Сый' }, amount: money(worth, 'uah'), wager: 10 }) as never,
     grantIn: async (tx, { externalId, playerId }) => {
       const id = newId<'Grant'>(systemClock.now(), (count) => systemChance.bytes(count))
       await tx`insert into public.granted (id, spin_id, player_id, offer_id) values (${id}, ${externalId}, ${playerId}, ${offerId})`
@@ -53,7 +61,10 @@ const wheel = createWheel({
     claim: never,
   },
   games: {
-    picked: async () => ({ count: 1, games: [{ slug: 'book', name: 'Book', image: null, provider: { slug: 'zoria', name: 'Zoria' } }] }),
+    picked: async () => ({
+      count: 1,
+      games: [{ slug: 'book', name: 'Book', image: null, provider: { slug: 'zoria', name: 'Zoria' } }],
+    }),
     kindOf: never,
     named: never,
     freeRounds: {
@@ -66,12 +77,23 @@ const wheel = createWheel({
 })
 
 const server = await createServer(ground)
-wheel.serve(serveOn(server, { isSandbox: true, authenticator: { byBearer: async (token) => ({ playerId: token.split('.')[1] as never, sessionId: 's' }), byCookie: async () => undefined } }))
+wheel.serve(
+  serveOn(server, {
+    isSandbox: true,
+    authenticator: {
+      byBearer: async (token) => ({ playerId: token.split('.')[1] as never, sessionId: 's' }),
+      byCookie: async () => undefined,
+    },
+  }),
+)
 
 /** A spin as the page asks for it, and what the worker does each second; answers what the page is answered. */
 async function spin({ playerId, key }: Spinning): Promise<string> {
   try {
-    const headers = { authorization: `Bearer t.${playerId}.t`, ...(plant === 'a spin that forgets its key' ? {} : { 'idempotency-key': key }) }
+    const headers = {
+      authorization: `Bearer t.${playerId}.t`,
+      ...(plant === 'a spin that forgets its key' ? {} : { 'idempotency-key': key }),
+    }
     const { statusCode, body } = await server.inject({ method: 'POST', url: '/wheel/spin', headers })
     await wheel.order()
     return `${statusCode} ${body}`

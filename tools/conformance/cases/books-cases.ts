@@ -2,7 +2,10 @@ import { textOf } from '../../gis/units.ts'
 import { groups, type Case, type Group } from '../case.ts'
 import { accepted, must, same } from '../expectations.ts'
 
-/** Group 11: the final books. After every case of every group the balances are also compared with the suite's own record. */
+/**
+ * Group 11: the final books. After every case of every group the balances are also compared with the suite's own
+ * record.
+ */
 export const booksCases: readonly Case[] = [
   {
     group: 11,
@@ -24,7 +27,11 @@ export const booksCases: readonly Case[] = [
       accepted(await desk.ask(desk.refund(bets[2] ?? {})), 'a refund')
       accepted(await desk.ask(desk.win({ round_id: round, amount: '0.00', finished: '1' })), 'the end')
       const there = (await desk.can.rounds(desk.launched)).find(({ id }) => id.endsWith(round))
-      same(there && [textOf(there.stake), textOf(there.payout)], [textOf(desk.stake * 2n), textOf(desk.stake * 2n)], 'stakes and payouts of the round')
+      same(
+        there && [textOf(there.stake), textOf(there.payout)],
+        [textOf(desk.stake * 2n), textOf(desk.stake * 2n)],
+        'stakes and payouts of the round',
+      )
     },
   },
 ]

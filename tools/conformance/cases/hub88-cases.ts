@@ -5,8 +5,10 @@ import type { Hub88Case, Hub88Desk } from '../hub88-environment.ts'
 
 /** The answer is HTTP 200 with this status, the request's id, and no other. */
 function expectStatus(answer: Answer, status: string, asked: Json, what = 'the call'): Answer {
-  if (answer.http !== 200) throw new Unmet(`${what} was answered with HTTP ${answer.http}: ${answer.text.slice(0, 120)}`)
-  if (answer.status !== status) throw new Unmet(`${what} was answered ${answer.status ?? answer.text.slice(0, 120)} instead of ${status}`)
+  if (answer.http !== 200)
+    throw new Unmet(`${what} was answered with HTTP ${answer.http}: ${answer.text.slice(0, 120)}`)
+  if (answer.status !== status)
+    throw new Unmet(`${what} was answered ${answer.status ?? answer.text.slice(0, 120)} instead of ${status}`)
   same(answer.requestId, asked['request_uuid'], `${what}: request_uuid`)
   return answer
 }
@@ -35,12 +37,20 @@ const spoilt = (name: string, spoil: (signed: Signed) => Signed): Hub88Case => (
 })
 
 const header = 'X-Hub88-Signature'
-const withSignature = (change: (text: string) => string) => ({ headers, body }: Signed): Signed => ({ headers: { ...headers, [header]: change(headers[header] ?? '') }, body })
+const withSignature =
+  (change: (text: string) => string) =>
+  ({ headers, body }: Signed): Signed => ({ headers: { ...headers, [header]: change(headers[header] ?? '') }, body })
 
 const signatureCases: readonly Hub88Case[] = [
   { group: 1, name: 'a call that is signed well is taken', run: async (desk) => void (await placed(desk)) },
-  spoilt('a signature with one byte changed is refused', withSignature((text) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`)),
-  spoilt('a signature that was cut is refused', withSignature((text) => text.slice(4))),
+  spoilt(
+    'a signature with one byte changed is refused',
+    withSignature((text) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`),
+  ),
+  spoilt(
+    'a signature that was cut is refused',
+    withSignature((text) => text.slice(4)),
+  ),
   spoilt('a call without a signature is refused', ({ body }) => ({ headers: {}, body })),
   spoilt('a body that changed after it was signed is refused', ({ headers, body }) => ({ headers, body: `${body} ` })),
   {
@@ -48,12 +58,24 @@ const signatureCases: readonly Hub88Case[] = [
     name: 'what counts is the body as it travels: spaces and escapes are signed too',
     run: async (desk) => {
       const bet = desk.bet()
-      fine(await desk.sendSigned('bet', bet, desk.line.signText(JSON.stringify(bet, null, 2).replace('"user"', '"\\u0075ser"'))), bet, desk)
+      fine(
+        await desk.sendSigned(
+          'bet',
+          bet,
+          desk.line.signText(JSON.stringify(bet, null, 2).replace('"user"', '"\\u0075ser"')),
+        ),
+        bet,
+        desk,
+      )
     },
   },
 ]
 
-const refusedBet = (name: string, { status, over }: { status: string; over: (desk: Hub88Desk) => Json }, group: Group = 3): Hub88Case => ({
+const refusedBet = (
+  name: string,
+  { status, over }: { status: string; over: (desk: Hub88Desk) => Json },
+  group: Group = 3,
+): Hub88Case => ({
   group,
   name,
   run: async (desk) => {
@@ -90,15 +112,43 @@ const moneyCases: readonly Hub88Case[] = [
       same(expectStatus(await desk.ask('bet', bet), 'RS_ERROR_NOT_ENOUGH_MONEY', bet).balance, before, 'the balance')
     },
   },
-  { group: 3, name: 'a free bet takes nothing', run: async (desk) => void (await placed(desk, { is_free: true, reward_uuid: desk.next() })) },
-  refusedBet('a bet in another currency is refused', { status: 'RS_ERROR_WRONG_CURRENCY', over: () => ({ currency: 'XAU' }) }),
-  refusedBet('a bet with a token that nobody issued is refused', { status: 'RS_ERROR_INVALID_TOKEN', over: (desk) => ({ token: desk.next() }) }),
-  refusedBet('a bet in an unknown game is refused', { status: 'RS_ERROR_INVALID_GAME', over: (desk) => ({ game_code: `none_${desk.next()}` }) }),
-  refusedBet('a bet without an id is a fault of the syntax', { status: 'RS_ERROR_WRONG_SYNTAX', over: () => ({ transaction_uuid: undefined }) }),
-  refusedBet('an amount as text is a fault of the types', { status: 'RS_ERROR_WRONG_TYPES', over: ({ stake }) => ({ amount: String(stake) }) }),
-  refusedBet('an amount with a fraction is a fault of the types', { status: 'RS_ERROR_WRONG_TYPES', over: ({ stake }) => ({ amount: stake + 0.5 }) }),
-  refusedBet('an amount below zero is a fault of the types', { status: 'RS_ERROR_WRONG_TYPES', over: ({ stake }) => ({ amount: -stake }) }),
-  refusedBet('an amount beyond exact numbers is a fault of the types', { status: 'RS_ERROR_WRONG_TYPES', over: () => ({ amount: 2 ** 60 }) }),
+  {
+    group: 3,
+    name: 'a free bet takes nothing',
+    run: async (desk) => void (await placed(desk, { is_free: true, reward_uuid: desk.next() })),
+  },
+  refusedBet('a bet in another currency is refused', {
+    status: 'RS_ERROR_WRONG_CURRENCY',
+    over: () => ({ currency: 'XAU' }),
+  }),
+  refusedBet('a bet with a token that nobody issued is refused', {
+    status: 'RS_ERROR_INVALID_TOKEN',
+    over: (desk) => ({ token: desk.next() }),
+  }),
+  refusedBet('a bet in an unknown game is refused', {
+    status: 'RS_ERROR_INVALID_GAME',
+    over: (desk) => ({ game_code: `none_${desk.next()}` }),
+  }),
+  refusedBet('a bet without an id is a fault of the syntax', {
+    status: 'RS_ERROR_WRONG_SYNTAX',
+    over: () => ({ transaction_uuid: undefined }),
+  }),
+  refusedBet('an amount as text is a fault of the types', {
+    status: 'RS_ERROR_WRONG_TYPES',
+    over: ({ stake }) => ({ amount: String(stake) }),
+  }),
+  refusedBet('an amount with a fraction is a fault of the types', {
+    status: 'RS_ERROR_WRONG_TYPES',
+    over: ({ stake }) => ({ amount: stake + 0.5 }),
+  }),
+  refusedBet('an amount below zero is a fault of the types', {
+    status: 'RS_ERROR_WRONG_TYPES',
+    over: ({ stake }) => ({ amount: -stake }),
+  }),
+  refusedBet('an amount beyond exact numbers is a fault of the types', {
+    status: 'RS_ERROR_WRONG_TYPES',
+    over: () => ({ amount: 2 ** 60 }),
+  }),
 ]
 
 const repeatCases: readonly Hub88Case[] = [
@@ -132,7 +182,10 @@ const repeatCases: readonly Hub88Case[] = [
       expectStatus(answers[0] as Answer, 'RS_OK', bet)
     },
   },
-  ...[['amount', (desk: Hub88Desk) => ({ amount: desk.stake * 2 })], ['round', (desk: Hub88Desk) => ({ round: desk.next() })]].map(([what, over]): Hub88Case => ({
+  ...[
+    ['amount', (desk: Hub88Desk) => ({ amount: desk.stake * 2 })],
+    ['round', (desk: Hub88Desk) => ({ round: desk.next() })],
+  ].map(([what, over]): Hub88Case => ({
     group: 4,
     name: `a known id with another ${String(what)} is a duplicate`,
     run: async (desk) => {
@@ -247,4 +300,10 @@ const rollbackCases: readonly Hub88Case[] = [
 ]
 
 /** Every testable promise of a Hub88 wallet, in test order. docs/rules/hub88.md */
-export const hub88Cases: readonly Hub88Case[] = [...signatureCases, ...moneyCases, ...repeatCases, ...winCases, ...rollbackCases]
+export const hub88Cases: readonly Hub88Case[] = [
+  ...signatureCases,
+  ...moneyCases,
+  ...repeatCases,
+  ...winCases,
+  ...rollbackCases,
+]

@@ -2,10 +2,23 @@ import { textOf } from '../../gis/units.ts'
 import type { Case } from '../case.ts'
 import { accepted, refused, same } from '../expectations.ts'
 
-/** Group 8: a list is executed completely or not at all. The only list of GIS is that of a rollback; a bet and its win never share a call. */
+/**
+ * Group 8: a list is executed completely or not at all. The only list of GIS is that of a rollback; a bet and its win
+ * never share a call.
+ */
 export const listCases: readonly Case[] = [
-  { group: 8, name: 'a bet and a win in one call are both done or neither', absent: 'GIS has no call that carries both', run: async () => undefined },
-  { group: 8, name: 'a prize within the result of a round is done with it', absent: 'GIS sends prizes as wins of their own', run: async () => undefined },
+  {
+    group: 8,
+    name: 'a bet and a win in one call are both done or neither',
+    absent: 'GIS has no call that carries both',
+    run: async () => undefined,
+  },
+  {
+    group: 8,
+    name: 'a prize within the result of a round is done with it',
+    absent: 'GIS sends prizes as wins of their own',
+    run: async () => undefined,
+  },
   {
     group: 8,
     name: 'a list with one item that cannot be read changes nothing',
@@ -14,7 +27,15 @@ export const listCases: readonly Case[] = [
       for (const bet of bets) accepted(await desk.ask(bet), 'a bet')
       const before = await desk.balance()
       const form = desk.rollback(bets)
-      const answer = refused(await desk.ask({ ...form, rollback_transactions: [{ action: 'bet', transaction_id: String(bets[0]?.['transaction_id']) }, { action: 'steal', transaction_id: String(bets[1]?.['transaction_id']) }] }))
+      const answer = refused(
+        await desk.ask({
+          ...form,
+          rollback_transactions: [
+            { action: 'bet', transaction_id: String(bets[0]?.['transaction_id']) },
+            { action: 'steal', transaction_id: String(bets[1]?.['transaction_id']) },
+          ],
+        }),
+      )
       same(textOf(await desk.balance()), textOf(before), 'the balance after it')
       accepted(await desk.ask(form), 'the same list, readable')
       return answer
@@ -51,7 +72,9 @@ export const listCases: readonly Case[] = [
       const before = await desk.balance()
       const bets = Array.from({ length: 4 }, () => desk.bet())
       for (const bet of bets) accepted(await desk.ask(bet), 'a bet')
-      await Promise.all([bets.slice(0, 3), bets.slice(1), bets, bets.toReversed()].map((listed) => desk.ask(desk.rollback(listed))))
+      await Promise.all(
+        [bets.slice(0, 3), bets.slice(1), bets, bets.toReversed()].map((listed) => desk.ask(desk.rollback(listed))),
+      )
       same(textOf(await desk.balance()), textOf(before), 'the balance after them')
     },
   },

@@ -10,7 +10,10 @@ export const lobbyCases: readonly LobbyCase[] = [
       const tables = await lobby()
       for (const table of tables) {
         must(isText(table['lobbyData']), `a table without lobbyData: ${nameOf(table)}`)
-        must(typeof table['name'] === 'string' && table['name'].trim() !== '', `a table without a name: ${nameOf(table)}`)
+        must(
+          typeof table['name'] === 'string' && table['name'].trim() !== '',
+          `a table without a name: ${nameOf(table)}`,
+        )
         must([true, false, 0, 1].includes(table['isOpen'] as boolean), `isOpen of ${nameOf(table)}`)
       }
       return `${tables.length} tables, ${tables.filter(isOpen).length} open`
@@ -30,7 +33,9 @@ export const lobbyCases: readonly LobbyCase[] = [
     name: 'limits are in the currency that was asked for, the smaller one first',
     run: async ({ lobby, currency }) => {
       for (const table of await lobby()) {
-        const limits = (Array.isArray(table['limits']) ? table['limits'] : [table['limits'] ?? {}]) as readonly LobbyTable[]
+        const limits = (
+          Array.isArray(table['limits']) ? table['limits'] : [table['limits'] ?? {}]
+        ) as readonly LobbyTable[]
         const own = limits.find((limit) => String(limit['currency']).toUpperCase() === currency)
         must(own !== undefined, `no limits in ${currency}: ${nameOf(table)}`)
         const [min, max] = [Number(own?.['min']), Number(own?.['max'])]
@@ -41,7 +46,9 @@ export const lobbyCases: readonly LobbyCase[] = [
   {
     name: 'times are times of the day or moments',
     run: async ({ lobby }) => {
-      for (const table of await lobby()) for (const field of ['openTime', 'closeTime']) must(isTime(table[field]), `${field} ${String(table[field])}: ${nameOf(table)}`)
+      for (const table of await lobby())
+        for (const field of ['openTime', 'closeTime'])
+          must(isTime(table[field]), `${field} ${String(table[field])}: ${nameOf(table)}`)
     },
   },
   {
@@ -54,21 +61,28 @@ export const lobbyCases: readonly LobbyCase[] = [
   },
   {
     name: 'asked again, the lobby has the same tables',
-    run: async ({ lobby }) => same((await lobby()).map(idOf).toSorted(), (await lobby()).map(idOf).toSorted(), 'the second answer'),
+    run: async ({ lobby }) =>
+      same((await lobby()).map(idOf).toSorted(), (await lobby()).map(idOf).toSorted(), 'the second answer'),
   },
   {
     name: 'without a right signature there is no lobby',
-    run: async ({ client, game, currency }) => has(await client.getUnsigned('/games/lobby', { game_uuid: game, currency }), [401], 'a wrong signature'),
+    run: async ({ client, game, currency }) =>
+      has(await client.getUnsigned('/games/lobby', { game_uuid: game, currency }), [401], 'a wrong signature'),
   },
   {
     name: 'an unknown game has no lobby',
-    run: async ({ client, currency }) => has(await client.get('/games/lobby', { game_uuid: 'no-such-game', currency }), [404], 'an unknown game'),
+    run: async ({ client, currency }) =>
+      has(await client.get('/games/lobby', { game_uuid: 'no-such-game', currency }), [404], 'an unknown game'),
   },
   {
     name: 'a game without a lobby has none',
     run: async ({ client, currency, gameWithout }) => {
       if (gameWithout === undefined) return 'all games have a lobby'
-      return has(await client.get('/games/lobby', { game_uuid: gameWithout, currency }), [422], 'a game without a lobby')
+      return has(
+        await client.get('/games/lobby', { game_uuid: gameWithout, currency }),
+        [422],
+        'a game without a lobby',
+      )
     },
   },
   {
@@ -79,13 +93,23 @@ export const lobbyCases: readonly LobbyCase[] = [
       for (const table of open) {
         const answer = await desk.init({ lobby_data: String(table['lobbyData']) })
         const url = (answer.body as { url?: unknown } | undefined)?.url
-        must(answer.status === 200 && typeof url === 'string' && /^https?:\/\//.test(url), `${nameOf(table)} was answered with HTTP ${answer.status} and ${shortened(answer.text)}`)
+        must(
+          answer.status === 200 && typeof url === 'string' && /^https?:\/\//.test(url),
+          `${nameOf(table)} was answered with HTTP ${answer.status} and ${shortened(answer.text)}`,
+        )
       }
       return `${open.length} opened`
     },
   },
-  { name: 'without lobby_data nothing opens', run: async (desk) => has(await desk.init({}), [400, 422], 'a launch without a table') },
-  { name: 'at an unknown table nothing opens', run: async (desk) => has(await desk.init({ lobby_data: 'no-such-table' }), [400, 404, 422], 'a launch at an unknown table') },
+  {
+    name: 'without lobby_data nothing opens',
+    run: async (desk) => has(await desk.init({}), [400, 422], 'a launch without a table'),
+  },
+  {
+    name: 'at an unknown table nothing opens',
+    run: async (desk) =>
+      has(await desk.init({ lobby_data: 'no-such-table' }), [400, 404, 422], 'a launch at an unknown table'),
+  },
 ]
 
 /** A launch opens a session at the provider: a few are enough. */
@@ -98,20 +122,37 @@ const idOf = (table: LobbyTable): string => String(table['tableId'] ?? table['lo
 const nameOf = (table: LobbyTable): string => `table ${String(table['name'] ?? table['tableId'] ?? table['lobbyData'])}`
 const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text)
 
-const isTime = (value: unknown): boolean => value === undefined || value === null || value === '' || (typeof value === 'string' && (/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$|^24:00(:00)?$/.test(value) || (/^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)))))
+const isTime = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'string' &&
+    (/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$|^24:00(:00)?$/.test(value) ||
+      (/^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)))))
 
 const colours: readonly unknown[] = ['red', 'black', 'green', 'blue', 'gold', 'violet', undefined, null]
 
 function mustFit({ language, players, seats, seatsFree, results = [] }: LobbyTable): void {
   must(isAbsent(language) || /^[a-z]{2}$/.test(String(language)), `language ${String(language)}`)
-  for (const [name, count] of Object.entries({ players, seats, seatsFree })) must(isAbsent(count) || (Number.isInteger(count) && Number(count) >= 0), `${name} ${String(count)}`)
-  must(isAbsent(seats) || isAbsent(seatsFree) || Number(seatsFree) <= Number(seats), `${String(seatsFree)} free seats of ${String(seats)}`)
+  for (const [name, count] of Object.entries({ players, seats, seatsFree }))
+    must(isAbsent(count) || (Number.isInteger(count) && Number(count) >= 0), `${name} ${String(count)}`)
+  must(
+    isAbsent(seats) || isAbsent(seatsFree) || Number(seatsFree) <= Number(seats),
+    `${String(seatsFree)} free seats of ${String(seats)}`,
+  )
   if (!Array.isArray(results)) throw new Unmet('results are no list')
-  for (const { value, colour } of results as readonly LobbyTable[]) must(isText(value) && String(value).length <= 12 && colours.includes(colour), `a result ${String(value)} ${String(colour)}`)
+  for (const { value, colour } of results as readonly LobbyTable[])
+    must(
+      isText(value) && String(value).length <= 12 && colours.includes(colour),
+      `a result ${String(value)} ${String(colour)}`,
+    )
 }
 
 /** The call was refused with one of these statuses; the answer has no address. */
 function has(answer: ProviderAnswer, statuses: readonly number[], what: string): string {
-  must(statuses.includes(answer.status), `${what} was answered with HTTP ${answer.status} and ${shortened(answer.text)}, not ${statuses.join(' or ')}`)
+  must(
+    statuses.includes(answer.status),
+    `${what} was answered with HTTP ${answer.status} and ${shortened(answer.text)}, not ${statuses.join(' or ')}`,
+  )
   return `HTTP ${answer.status}`
 }

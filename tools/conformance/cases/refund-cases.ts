@@ -11,7 +11,11 @@ export const refundCases: readonly Case[] = [
       const before = await desk.balance()
       const bet = desk.bet()
       accepted(await desk.ask(bet), 'the bet')
-      same(textOf(accepted(await desk.ask(desk.refund(bet)), 'the refund').balance), textOf(before), 'the balance after it')
+      same(
+        textOf(accepted(await desk.ask(desk.refund(bet)), 'the refund').balance),
+        textOf(before),
+        'the balance after it',
+      )
     },
   },
   {
@@ -23,7 +27,11 @@ export const refundCases: readonly Case[] = [
       const refund = desk.refund(bet)
       const first = accepted(await desk.ask(refund), 'the refund')
       const again = accepted(await desk.ask(refund), 'its repeat')
-      same([again.transactionId, textOf(again.balance)], [first.transactionId, textOf(first.balance)], 'id and balance of the repeat')
+      same(
+        [again.transactionId, textOf(again.balance)],
+        [first.transactionId, textOf(first.balance)],
+        'id and balance of the repeat',
+      )
     },
   },
   {
@@ -55,8 +63,16 @@ export const refundCases: readonly Case[] = [
     run: async (desk) => {
       const before = await desk.balance()
       const bet = desk.bet()
-      same(textOf(accepted(await desk.ask(desk.refund(bet)), 'the early refund').balance), textOf(before), 'the balance after the early refund')
-      same(textOf(accepted(await desk.ask(bet), 'the late bet').balance), textOf(before), 'the balance after the late bet')
+      same(
+        textOf(accepted(await desk.ask(desk.refund(bet)), 'the early refund').balance),
+        textOf(before),
+        'the balance after the early refund',
+      )
+      same(
+        textOf(accepted(await desk.ask(bet), 'the late bet').balance),
+        textOf(before),
+        'the balance after the late bet',
+      )
       accepted(await desk.ask(bet), 'the late bet, repeated')
     },
   },
@@ -80,7 +96,11 @@ export const refundCases: readonly Case[] = [
       const bet = desk.bet()
       accepted(await desk.ask(bet), 'the bet')
       accepted(await desk.ask(desk.win({ round_id: bet['round_id'] as string })), 'the win')
-      same(textOf(accepted(await desk.ask(desk.refund(bet)), 'the refund').balance), textOf(before + desk.stake * 2n), 'the balance after it')
+      same(
+        textOf(accepted(await desk.ask(desk.refund(bet)), 'the refund').balance),
+        textOf(before + desk.stake * 2n),
+        'the balance after it',
+      )
     },
   },
   {
@@ -94,7 +114,11 @@ export const refundCases: readonly Case[] = [
       same(textOf(await desk.balance()), textOf(before), 'the balance after it')
     },
   },
-  { group: 6, name: 'a refund that names no bet is refused', run: async (desk) => refused(await desk.ask(desk.refund(desk.bet(), { bet_transaction_id: null }))) },
+  {
+    group: 6,
+    name: 'a refund that names no bet is refused',
+    run: async (desk) => refused(await desk.ask(desk.refund(desk.bet(), { bet_transaction_id: null }))),
+  },
   {
     group: 6,
     name: 'a refund lands after the player was excluded',
@@ -119,7 +143,11 @@ export const refundCases: readonly Case[] = [
       await desk.watch(player)
       const before = await desk.can.purses(player)
       // More than the player's own money: both kinds pay for it.
-      const bet = desk.bet({ player_id: player.player, session_id: player.session, amount: textOf(own + desk.stake * 3n) })
+      const bet = desk.bet({
+        player_id: player.player,
+        session_id: player.session,
+        amount: textOf(own + desk.stake * 3n),
+      })
       accepted(await desk.ask(bet), 'the bet')
       accepted(await desk.ask(desk.refund(bet)), 'its refund')
       same(await desk.can.purses(player), before, 'the purses after it')

@@ -10,15 +10,27 @@ const dayMs = 86_400_000
 const played = async (desk: CaseEnvironment): Promise<readonly { readonly form: Form; readonly answer: Answer }[]> => {
   const bet = desk.bet()
   const other = desk.bet()
-  const forms = [bet, desk.win({ round_id: bet['round_id'] as string }), other, desk.refund(other), desk.rollback([desk.bet()])]
+  const forms = [
+    bet,
+    desk.win({ round_id: bet['round_id'] as string }),
+    other,
+    desk.refund(other),
+    desk.rollback([desk.bet()]),
+  ]
   const taken: { form: Form; answer: Answer }[] = []
   for (const form of forms) taken.push({ form, answer: accepted(await desk.ask(form), String(form['action'])) })
   return taken
 }
 
-const repeated = async (desk: CaseEnvironment, calls: readonly { readonly form: Form; readonly answer: Answer }[]): Promise<void> => {
+const repeated = async (
+  desk: CaseEnvironment,
+  calls: readonly { readonly form: Form; readonly answer: Answer }[],
+): Promise<void> => {
   for (const { form, answer } of calls) {
-    const again = accepted(await desk.ask({ ...form, casino_request_retry_count: '1' }), `the repeat of the ${String(form['action'])}`)
+    const again = accepted(
+      await desk.ask({ ...form, casino_request_retry_count: '1' }),
+      `the repeat of the ${String(form['action'])}`,
+    )
     same(again.transactionId, answer.transactionId, `the id in the repeat of the ${String(form['action'])}`)
   }
 }
@@ -107,7 +119,10 @@ export const repeatCases: readonly Case[] = [
       const id = desk.next('shared')
       const bet = desk.bet({ transaction_id: id })
       accepted(await desk.ask(bet), 'the bet')
-      return (await desk.ask(desk.win({ transaction_id: id, round_id: bet['round_id'] as string }))).errorText ?? 'both taken'
+      return (
+        (await desk.ask(desk.win({ transaction_id: id, round_id: bet['round_id'] as string }))).errorText ??
+        'both taken'
+      )
     },
   },
   {

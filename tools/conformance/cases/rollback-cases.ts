@@ -25,12 +25,23 @@ const undoes = (name: string, listed: (round: Round) => readonly Form[], moves: 
     const answer = accepted(await desk.ask(desk.rollback(forms)), 'the rollback')
     same(textOf(answer.balance), textOf(before + desk.stake * moves), 'the balance after it')
     const named = new Set(forms.map(({ transaction_id }) => transaction_id))
-    must([...named].every((id) => answer.listed?.includes(String(id))), `the answer lists ${JSON.stringify(answer.listed)}`)
+    must(
+      [...named].every((id) => answer.listed?.includes(String(id))),
+      `the answer lists ${JSON.stringify(answer.listed)}`,
+    )
   },
 })
 
-const moved = async (desk: CaseEnvironment, form: Form, { from, by, what }: { from: Units; by: bigint; what: string }): Promise<void> =>
-  same(textOf(accepted(await desk.ask(form), what).balance), textOf(from + desk.stake * by), `the balance after ${what}`)
+const moved = async (
+  desk: CaseEnvironment,
+  form: Form,
+  { from, by, what }: { from: Units; by: bigint; what: string },
+): Promise<void> =>
+  same(
+    textOf(accepted(await desk.ask(form), what).balance),
+    textOf(from + desk.stake * by),
+    `the balance after ${what}`,
+  )
 
 /** A rollback with wrong facts about a bet or a win is refused, and moves nothing. */
 const refuses = (name: string, partsOf: (round: Round) => { readonly item: Form; readonly over?: Over }): Case => ({
@@ -56,7 +67,10 @@ export const rollbackCases: readonly Case[] = [
   refuses('a bet of another amount is not undone', ({ bet }) => ({ item: { ...bet, amount: '999.00' } })),
   refuses('a win of another amount is not undone', ({ win }) => ({ item: { ...win, amount: '999.00' } })),
   refuses('a win of another type is not undone', ({ win }) => ({ item: { ...win, type: 'jackpot' } })),
-  refuses('a bet of another round is not undone', ({ bet }) => ({ item: bet, over: { round_id: 'another', provider_round_id: 'another' } })),
+  refuses('a bet of another round is not undone', ({ bet }) => ({
+    item: bet,
+    over: { round_id: 'another', provider_round_id: 'another' },
+  })),
   {
     group: 7,
     name: 'of several bets of a round only the listed ones are undone',
@@ -71,7 +85,12 @@ export const rollbackCases: readonly Case[] = [
   {
     group: 7,
     name: 'unknown ids are answered with success and move nothing',
-    run: async (desk) => moved(desk, desk.rollback([desk.bet(), desk.win()]), { from: await desk.balance(), by: 0n, what: 'a rollback of what never came' }),
+    run: async (desk) =>
+      moved(desk, desk.rollback([desk.bet(), desk.win()]), {
+        from: await desk.balance(),
+        by: 0n,
+        what: 'a rollback of what never came',
+      }),
   },
   {
     group: 7,
@@ -94,7 +113,11 @@ export const rollbackCases: readonly Case[] = [
       const form = desk.rollback([bet, win])
       const first = accepted(await desk.ask(form), 'the rollback')
       const again = accepted(await desk.ask({ ...form, casino_request_retry_count: '1' }), 'its repeat')
-      same([again.transactionId, textOf(again.balance), again.listed], [first.transactionId, textOf(first.balance), first.listed], 'id, balance and list of the repeat')
+      same(
+        [again.transactionId, textOf(again.balance), again.listed],
+        [first.transactionId, textOf(first.balance), first.listed],
+        'id, balance and list of the repeat',
+      )
     },
   },
   {
@@ -134,7 +157,11 @@ export const rollbackCases: readonly Case[] = [
       accepted(await desk.ask(bet), 'the bet')
       const refund = desk.refund(bet)
       accepted(await desk.ask(refund), 'its refund')
-      await moved(desk, desk.rollback([refund]), { from: await desk.balance(), by: -1n, what: 'the rollback of the refund' })
+      await moved(desk, desk.rollback([refund]), {
+        from: await desk.balance(),
+        by: -1n,
+        what: 'the rollback of the refund',
+      })
     },
   },
   {
@@ -144,7 +171,11 @@ export const rollbackCases: readonly Case[] = [
       const before = await desk.balance()
       const { bet, win } = await playedRound(desk)
       const form = desk.rollback([bet, win])
-      const answers = await Promise.all(Array.from({ length: desk.storm }, (_, count) => desk.ask({ ...form, casino_request_retry_count: String(count) })))
+      const answers = await Promise.all(
+        Array.from({ length: desk.storm }, (_, count) =>
+          desk.ask({ ...form, casino_request_retry_count: String(count) }),
+        ),
+      )
       same(new Set(answers.map((answer) => accepted(answer).transactionId)).size, 1, 'different ids answered')
       same(textOf(await desk.balance()), textOf(before), 'the balance after the storm')
       return `${desk.storm} at once, slowest ${Math.ceil(Math.max(...answers.map(({ ms }) => ms)))} ms`
@@ -156,7 +187,9 @@ export const rollbackCases: readonly Case[] = [
     run: async (desk) => {
       const before = await desk.balance()
       const { bet, win } = await playedRound(desk)
-      const answers = await Promise.all(Array.from({ length: Math.ceil(desk.storm / 5) }, () => desk.ask(desk.rollback([bet, win]))))
+      const answers = await Promise.all(
+        Array.from({ length: Math.ceil(desk.storm / 5) }, () => desk.ask(desk.rollback([bet, win]))),
+      )
       for (const answer of answers) accepted(answer)
       same(textOf(await desk.balance()), textOf(before), 'the balance after the storm')
     },

@@ -11,7 +11,10 @@ export const subsessionCases: readonly Case[] = [
       const game = await desk.can.otherGame()
       const bet = desk.bet({ game_uuid: game })
       accepted(await desk.ask(bet), 'the bet')
-      accepted(await desk.ask(desk.win({ game_uuid: game, round_id: bet['round_id'] as string, finished: '1' })), 'its win')
+      accepted(
+        await desk.ask(desk.win({ game_uuid: game, round_id: bet['round_id'] as string, finished: '1' })),
+        'its win',
+      )
     },
   },
   {
@@ -21,7 +24,12 @@ export const subsessionCases: readonly Case[] = [
     run: async (desk) => {
       const bet = desk.bet()
       accepted(await desk.ask(bet), 'the bet')
-      accepted(await desk.ask(desk.win({ game_uuid: await desk.can.otherGame(), round_id: bet['round_id'] as string, finished: '1' })), 'the win from the other game')
+      accepted(
+        await desk.ask(
+          desk.win({ game_uuid: await desk.can.otherGame(), round_id: bet['round_id'] as string, finished: '1' }),
+        ),
+        'the win from the other game',
+      )
     },
   },
   {

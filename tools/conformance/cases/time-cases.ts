@@ -6,7 +6,10 @@ import { accepted, must, same } from '../expectations.ts'
 const longestMs = 3_000
 
 /** Requests many rounds with constant concurrency; returns every answer. */
-const underLoad = async (desk: CaseEnvironment, { rounds, atOnce }: { rounds: number; atOnce: number }): Promise<readonly Answer[]> => {
+const underLoad = async (
+  desk: CaseEnvironment,
+  { rounds, atOnce }: { rounds: number; atOnce: number },
+): Promise<readonly Answer[]> => {
   const answers: Answer[] = []
   let left = rounds
   const player = async (): Promise<void> => {
@@ -14,7 +17,12 @@ const underLoad = async (desk: CaseEnvironment, { rounds, atOnce }: { rounds: nu
       left -= 1
       const bet = desk.bet()
       answers.push(accepted(await desk.ask(bet), 'a bet'))
-      answers.push(accepted(await desk.ask(desk.win({ amount: textOf(desk.stake), round_id: bet['round_id'] as string, finished: '1' })), 'a win'))
+      answers.push(
+        accepted(
+          await desk.ask(desk.win({ amount: textOf(desk.stake), round_id: bet['round_id'] as string, finished: '1' })),
+          'a win',
+        ),
+      )
     }
   }
   await Promise.all(Array.from({ length: atOnce }, player))
@@ -55,7 +63,8 @@ export const timeCases: readonly Case[] = [
     run: async (desk) => {
       const before = await desk.balance()
       const bet = desk.bet()
-      for (let count = 0; count < 33; count += 1) await desk.line.sendAndHangUp(desk.line.sign({ ...bet, casino_request_retry_count: String(count) }))
+      for (let count = 0; count < 33; count += 1)
+        await desk.line.sendAndHangUp(desk.line.sign({ ...bet, casino_request_retry_count: String(count) }))
       accepted(await desk.ask({ ...bet, casino_request_retry_count: '33' }), 'the last repeat')
       same(textOf(await desk.balance()), textOf(before - desk.stake), 'the balance after all of them')
     },

@@ -4,7 +4,19 @@ import type { Case, CaseEnvironment } from '../case.ts'
 import type { Over } from '../../gis/forms.ts'
 import { accepted, refused, same } from '../expectations.ts'
 
-const winTypes = ['win', 'jackpot', 'freespin', 'bonus', 'pragmatic_prize_drop', 'pragmatic_tournament', 'promo', 'prize_drop', 'tournament', 'unaccounted_promo', 'loyalty_win']
+const winTypes = [
+  'win',
+  'jackpot',
+  'freespin',
+  'bonus',
+  'pragmatic_prize_drop',
+  'pragmatic_tournament',
+  'promo',
+  'prize_drop',
+  'tournament',
+  'unaccounted_promo',
+  'loyalty_win',
+]
 
 /** Accepts a bet and returns its round. */
 const staked = async (desk: CaseEnvironment, over: Over = {}): Promise<string> => {
@@ -23,7 +35,11 @@ const lands = async (desk: CaseEnvironment, over: Over = {}, what = 'the win'): 
 
 /** Group 5: a win is credited once, in any situation. */
 export const winCases: readonly Case[] = [
-  { group: 5, name: 'the win of a bet lands', run: async (desk) => lands(desk, { round_id: await staked(desk), finished: '1' }) },
+  {
+    group: 5,
+    name: 'the win of a bet lands',
+    run: async (desk) => lands(desk, { round_id: await staked(desk), finished: '1' }),
+  },
   {
     group: 5,
     name: 'a win that comes twice lands once',
@@ -31,7 +47,11 @@ export const winCases: readonly Case[] = [
       const form = desk.win({ round_id: await staked(desk) })
       const first = accepted(await desk.ask(form))
       const again = accepted(await desk.ask(form), 'the repeat')
-      same([again.transactionId, textOf(await desk.balance())], [first.transactionId, textOf(first.balance)], 'id and balance of the repeat')
+      same(
+        [again.transactionId, textOf(await desk.balance())],
+        [first.transactionId, textOf(first.balance)],
+        'id and balance of the repeat',
+      )
     },
   },
   {
@@ -65,8 +85,16 @@ export const winCases: readonly Case[] = [
   { group: 5, name: 'a win without a bet lands', run: (desk) => lands(desk, {}) },
   { group: 5, name: 'a win without a round lands', run: (desk) => lands(desk, { round_id: null }) },
   { group: 5, name: 'a win without a session lands', run: (desk) => lands(desk, { session_id: null }) },
-  { group: 5, name: 'a win with a session nobody opened lands', run: (desk) => lands(desk, { session_id: randomUUID() }) },
-  ...winTypes.map((type): Case => ({ group: 5, name: `a win of type ${type} lands`, run: (desk) => lands(desk, { type }) })),
+  {
+    group: 5,
+    name: 'a win with a session nobody opened lands',
+    run: (desk) => lands(desk, { session_id: randomUUID() }),
+  },
+  ...winTypes.map((type): Case => ({
+    group: 5,
+    name: `a win of type ${type} lands`,
+    run: (desk) => lands(desk, { type }),
+  })),
   {
     group: 5,
     name: 'a win of a bet that was given back lands',
@@ -77,11 +105,31 @@ export const winCases: readonly Case[] = [
       await lands(desk, { round_id: bet['round_id'] as string })
     },
   },
-  { group: 5, name: 'a negative win is refused', run: async (desk) => refused(await desk.ask(desk.win({ amount: '-1.00' }))) },
-  { group: 5, name: 'a win that is no number is refused', run: async (desk) => refused(await desk.ask(desk.win({ amount: '1,00' }))) },
-  { group: 5, name: 'a win of an unknown type is refused', run: async (desk) => refused(await desk.ask(desk.win({ type: 'gift' }))) },
-  { group: 5, name: 'an unknown player wins nothing', run: async (desk) => refused(await desk.ask(desk.win({ player_id: randomUUID() }))) },
-  { group: 5, name: 'a win in another currency is refused', run: async (desk) => refused(await desk.ask(desk.win({ currency: 'XXX' }))) },
+  {
+    group: 5,
+    name: 'a negative win is refused',
+    run: async (desk) => refused(await desk.ask(desk.win({ amount: '-1.00' }))),
+  },
+  {
+    group: 5,
+    name: 'a win that is no number is refused',
+    run: async (desk) => refused(await desk.ask(desk.win({ amount: '1,00' }))),
+  },
+  {
+    group: 5,
+    name: 'a win of an unknown type is refused',
+    run: async (desk) => refused(await desk.ask(desk.win({ type: 'gift' }))),
+  },
+  {
+    group: 5,
+    name: 'an unknown player wins nothing',
+    run: async (desk) => refused(await desk.ask(desk.win({ player_id: randomUUID() }))),
+  },
+  {
+    group: 5,
+    name: 'a win in another currency is refused',
+    run: async (desk) => refused(await desk.ask(desk.win({ currency: 'XXX' }))),
+  },
   {
     group: 5,
     name: 'a win lands after the player was excluded',
@@ -111,7 +159,9 @@ export const winCases: readonly Case[] = [
       const session = await desk.can.otherSession(desk.launched)
       const round = await staked(desk, { session_id: session })
       await desk.can.passTime(30 * 3_600_000)
-      const answer = refused(await desk.ask(desk.bet({ session_id: session })), { what: 'a bet with the ended session' })
+      const answer = refused(await desk.ask(desk.bet({ session_id: session })), {
+        what: 'a bet with the ended session',
+      })
       await lands(desk, { session_id: session, round_id: round, finished: '1' })
       return answer
     },

@@ -6,8 +6,19 @@ type Play = (to: AudioNode, note: Note, at: number) => void
 export const instruments: Readonly<Record<Instrument, Play>> = {
   // Struck metal: inharmonic partials, of which the higher fade sooner.
   bell: (to, note, at) => {
-    for (const [partial, share, ring] of [[1, 1, 1], [2.76, 0.42, 0.55], [5.4, 0.16, 0.3]] as const) {
-      tone(to, { kind: 'sine', pitch: note.pitch * partial, at, peak: note.loudness * share, ring: note.ring * ring, rise: 0.003 })
+    for (const [partial, share, ring] of [
+      [1, 1, 1],
+      [2.76, 0.42, 0.55],
+      [5.4, 0.16, 0.3],
+    ] as const) {
+      tone(to, {
+        kind: 'sine',
+        pitch: note.pitch * partial,
+        at,
+        peak: note.loudness * share,
+        ring: note.ring * ring,
+        rise: 0.003,
+      })
     }
   },
   string: (to, note, at) => {
@@ -15,9 +26,26 @@ export const instruments: Readonly<Record<Instrument, Play>> = {
     tone(to, { kind: 'sine', pitch: note.pitch * 2, at, peak: note.loudness * 0.3, ring: note.ring * 0.5, rise: 0.004 })
   },
   // A struck drum: the pitch falls quickly.
-  drum: (to, note, at) => tone(to, { kind: 'sine', pitch: note.pitch * 1.9, fallTo: note.pitch * 0.62, at, peak: note.loudness, ring: note.ring, rise: 0.002 }),
+  drum: (to, note, at) =>
+    tone(to, {
+      kind: 'sine',
+      pitch: note.pitch * 1.9,
+      fallTo: note.pitch * 0.62,
+      at,
+      peak: note.loudness,
+      ring: note.ring,
+      rise: 0.002,
+    }),
   horn: (to, note, at) => {
-    for (const off of [-1.6, 1.6]) tone(to, { kind: 'triangle', pitch: note.pitch + off, at, peak: note.loudness * 0.55, ring: note.ring, rise: 0.09 })
+    for (const off of [-1.6, 1.6])
+      tone(to, {
+        kind: 'triangle',
+        pitch: note.pitch + off,
+        at,
+        peak: note.loudness * 0.55,
+        ring: note.ring,
+        rise: 0.09,
+      })
   },
   air: (to, note, at) => noise(to, note, at),
 }

@@ -1,4 +1,13 @@
-import { adviseBlackjack, blackjackActions, blackjackTotal, isBlackjack, type BlackjackAction, type BlackjackHand, type BlackjackPlace, type Card } from '@zoria/game-maths'
+import {
+  adviseBlackjack,
+  blackjackActions,
+  blackjackTotal,
+  isBlackjack,
+  type BlackjackAction,
+  type BlackjackHand,
+  type BlackjackPlace,
+  type Card,
+} from '@zoria/game-maths'
 import { openPlaces, seatOfSpot, settledHands } from '../../rules/blackjack-table.ts'
 import type { BlackjackPlayView } from '../../wire-tables.ts'
 import { ownNow, type TableModel } from './table-model.ts'
@@ -14,7 +23,10 @@ export interface OpenHand extends BlackjackPlace {
 
 /** The seats on which the player's bets are accepted in the round that is shown. */
 export function ownSeats(model: Pick<TableModel, 'own' | 'frame'>): ReadonlySet<number> {
-  const bets = ownNow(model)?.placements.filter(({ state }) => state === 'accepted').flatMap((placement) => placement.bets) ?? []
+  const bets =
+    ownNow(model)
+      ?.placements.filter(({ state }) => state === 'accepted')
+      .flatMap((placement) => placement.bets) ?? []
   return new Set(bets.flatMap(({ spot }) => seatOfSpot(spot) ?? []))
 }
 
@@ -29,7 +41,13 @@ export function handToDecide(model: Pick<TableModel, 'own' | 'frame' | 'isOfflin
   if (place === undefined || hand === undefined || dealer === undefined) return null
   // How many cards are dealt does not matter for what a hand may do.
   const actions = blackjackActions({ ...play, dealt: 0 }, place)
-  return { ...place, cards: hand.cards, actions, advised: adviseBlackjack({ cards: hand.cards, dealer, actions }), isSplit: hand.isSplit }
+  return {
+    ...place,
+    cards: hand.cards,
+    actions,
+    advised: adviseBlackjack({ cards: hand.cards, dealer, actions }),
+    isSplit: hand.isSplit,
+  }
 }
 
 /** Whether the player has hands that have decided while others have not. */
@@ -51,12 +69,18 @@ export function totalText({ cards, isSplit, isDone }: Pick<BlackjackHand, 'cards
 }
 
 /** How a hand ended: at once above 21, otherwise once the dealer's cards are shown. */
-export function resultOf(model: Pick<TableModel, 'frame'>, { seat, hand }: BlackjackPlace, isShown: boolean): ReturnType<typeof settledHands>[number]['result'] | null {
+export function resultOf(
+  model: Pick<TableModel, 'frame'>,
+  { seat, hand }: BlackjackPlace,
+  isShown: boolean,
+): ReturnType<typeof settledHands>[number]['result'] | null {
   const outcome = model.frame.round?.outcome ?? null
-  if (isShown && outcome?.kind === 'blackjack') return settledHands(outcome).find((each) => each.seat === seat && each.hand === hand)?.result ?? null
+  if (isShown && outcome?.kind === 'blackjack')
+    return settledHands(outcome).find((each) => each.seat === seat && each.hand === hand)?.result ?? null
   const play = model.frame.round?.blackjack?.play ?? null
   const cards = play === null ? undefined : handAt(play, { seat, hand })?.cards
   return cards !== undefined && blackjackTotal(cards).total > 21 ? 'bust' : null
 }
 
-const handAt = ({ seats }: BlackjackPlayView, place: BlackjackPlace): BlackjackHand | undefined => seats.find(({ seat }) => seat === place.seat)?.hands[place.hand]
+const handAt = ({ seats }: BlackjackPlayView, place: BlackjackPlace): BlackjackHand | undefined =>
+  seats.find(({ seat }) => seat === place.seat)?.hands[place.hand]

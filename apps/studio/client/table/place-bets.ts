@@ -17,7 +17,10 @@ export function putChips(page: RunningPage, chips: readonly PendingChip[]): void
   if (model.balance !== null && waiting > minor(model.balance)) return refuse(page, 'INSUFFICIENT_FUNDS')
   dispatch(page, { type: 'put', chips })
   clearTimeout(page.gathering)
-  page.gathering = setTimeout(() => flush(page), Math.max(0, Math.min(GATHER_MS, (model.frame.round?.closesAt ?? 0) - clock.now() - SEND_BEFORE_CLOSE_MS)))
+  page.gathering = setTimeout(
+    () => flush(page),
+    Math.max(0, Math.min(GATHER_MS, (model.frame.round?.closesAt ?? 0) - clock.now() - SEND_BEFORE_CLOSE_MS)),
+  )
 }
 
 /** Takes the last chips back: those that wait at once, others by a call. */
@@ -35,7 +38,8 @@ export function clearBets(page: RunningPage): void {
   dispatch(page, { type: 'discard' })
   void inTurn(page, async () => {
     const placed = ownNow(page.model)?.placements.filter(({ state }) => state === 'accepted') ?? []
-    for (const { requestId } of placed.toReversed()) dispatch(page, { type: 'own', own: (await page.deps.api.undo(requestId)).own })
+    for (const { requestId } of placed.toReversed())
+      dispatch(page, { type: 'own', own: (await page.deps.api.undo(requestId)).own })
   })
 }
 
@@ -86,5 +90,8 @@ export async function twice<Answer>(call: () => Promise<Answer>): Promise<Answer
 const merged = (chips: readonly PendingChip[]): readonly { readonly spot: string; readonly amount: string }[] => {
   const sums = new Map<string, bigint>()
   for (const { spot, amount } of chips) sums.set(spot, (sums.get(spot) ?? 0n) + amount)
-  return [...sums].map(([spot, amount]) => ({ spot, amount: `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}` }))
+  return [...sums].map(([spot, amount]) => ({
+    spot,
+    amount: `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`,
+  }))
 }

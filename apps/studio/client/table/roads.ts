@@ -15,7 +15,9 @@ export function winnersOf(results: readonly Pick<ResultView, 'outcome'>[]): read
 
 /** The bead plate: columns of six, filled downwards, the last `columnsMax` of them. */
 export function beadPlate(winners: readonly Winner[], columnsMax: number): readonly (readonly Winner[])[] {
-  const columns = Array.from({ length: Math.ceil(winners.length / ROWS) }, (_, column) => winners.slice(column * ROWS, (column + 1) * ROWS))
+  const columns = Array.from({ length: Math.ceil(winners.length / ROWS) }, (_, column) =>
+    winners.slice(column * ROWS, (column + 1) * ROWS),
+  )
   return columns.slice(-columnsMax)
 }
 
@@ -23,8 +25,8 @@ export function beadPlate(winners: readonly Winner[], columnsMax: number): reado
 export const ROWS = 6
 
 /**
- * The big road: a new column with each change of the winner. A run of more than six turns right along the lowest free row (the dragon tail). Ties are
- * counted on the win before them; ties before the first win are left out.
+ * The big road: a new column with each change of the winner. A run of more than six turns right along the lowest free
+ * row (the dragon tail). Ties are counted on the win before them; ties before the first win are left out.
  */
 export function bigRoad(winners: readonly Winner[]): ReadonlyMap<string, RoadPlace> {
   const places = new Map<string, RoadPlace>()

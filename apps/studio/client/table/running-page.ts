@@ -102,7 +102,10 @@ export function showPhase(page: RunningPage): void {
 
 /** Sends the site the balance, and each round's beginning and end once. */
 export function notifySite(page: RunningPage): void {
-  const { model, deps: { site } } = page
+  const {
+    model,
+    deps: { site },
+  } = page
   const own = ownNow(model)
   if (model.balance !== null) site.send({ type: 'balance', balance: model.balance, currency: model.state.currency })
   if (own === null || minor(own.stake) === 0n) return

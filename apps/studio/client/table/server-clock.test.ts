@@ -7,7 +7,7 @@ const clockAt = () => {
   return { clock, pass: (ms: number) => (local += ms) }
 }
 
-test('counts on from the server\'s time, whatever the browser\'s clock says', () => {
+test("counts on from the server's time, whatever the browser's clock says", () => {
   const { clock, pass } = clockAt()
   clock.record(1_000_000)
   pass(1_500)

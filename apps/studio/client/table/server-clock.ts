@@ -9,8 +9,8 @@ export interface ServerClock {
 const MOVED_MS = 2_000
 
 /**
- * Counts the server's time on with a monotonic source. A message is late by its journey, so that of all messages the one that makes the time latest is
- * nearest to the truth.
+ * Counts the server's time on with a monotonic source. A message is late by its journey, so that of all messages the
+ * one that makes the time latest is nearest to the truth.
  */
 export function createServerClock(monotonic: () => number): ServerClock {
   let offset: number | null = null

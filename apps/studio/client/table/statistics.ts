@@ -17,7 +17,8 @@ export function rouletteStatistics(results: readonly Pick<ResultView, 'outcome'>
   const pockets = results.flatMap(({ outcome }) => (outcome.kind === 'roulette' ? [outcome.pocket] : []))
   const counts = roulettePockets.map((pocket) => ({ pocket, count: pockets.filter((each) => each === pocket).length }))
   const rising = counts.toSorted((left, right) => left.count - right.count || left.pocket - right.pocket)
-  const share = (isIn: (pocket: number) => boolean): number => (pockets.length === 0 ? 0 : Math.round((pockets.filter(isIn).length * 10_000) / pockets.length))
+  const share = (isIn: (pocket: number) => boolean): number =>
+    pockets.length === 0 ? 0 : Math.round((pockets.filter(isIn).length * 10_000) / pockets.length)
   return {
     rounds: pockets.length,
     hot: counts.toSorted((left, right) => right.count - left.count || left.pocket - right.pocket).slice(0, LISTED),

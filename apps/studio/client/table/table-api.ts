@@ -1,5 +1,13 @@
 import type { BlackjackDecision } from '@zoria/game-maths'
-import type { ChatHidden, ChatMessageView, ChatState, OwnView, PublishedDay, TableFrame, TableState } from '../../wire-tables.ts'
+import type {
+  ChatHidden,
+  ChatMessageView,
+  ChatState,
+  OwnView,
+  PublishedDay,
+  TableFrame,
+  TableState,
+} from '../../wire-tables.ts'
 import { callStudio, listenTo } from '../api.ts'
 
 /** An event of a table's stream. */
@@ -11,19 +19,31 @@ export type TableStreamEvent =
   | { readonly type: 'chat'; readonly message: ChatMessageView }
   | ({ readonly type: 'chat_hidden' } & ChatHidden)
 
-/** The studio's API as the page of a table uses it. Every call is repeatable: a placement is identified by its request id. */
+/**
+ * The studio's API as the page of a table uses it. Every call is repeatable: a placement is identified by its request
+ * id.
+ */
 export interface TableApi {
   readonly state: () => Promise<TableState>
-  readonly place: (wanted: { readonly requestId: string; readonly roundId: string; readonly bets: readonly { readonly spot: string; readonly amount: string }[] }) => Promise<{ readonly own: OwnView; readonly now: number }>
+  readonly place: (wanted: {
+    readonly requestId: string
+    readonly roundId: string
+    readonly bets: readonly { readonly spot: string; readonly amount: string }[]
+  }) => Promise<{ readonly own: OwnView; readonly now: number }>
   readonly undo: (requestId: string) => Promise<{ readonly own: OwnView; readonly now: number }>
   /** Decides for a hand of blackjack. */
-  readonly decide: (wanted: BlackjackDecision & { readonly requestId: string; readonly roundId: string; readonly step: number }) => Promise<{ readonly own: OwnView; readonly now: number }>
+  readonly decide: (
+    wanted: BlackjackDecision & { readonly requestId: string; readonly roundId: string; readonly step: number },
+  ) => Promise<{ readonly own: OwnView; readonly now: number }>
   /** The public file of a day: anybody can read it. */
   readonly day: (of: { readonly tableId: string; readonly day: string }) => Promise<PublishedDay>
   /** The chat of the table (docs/rules/table-chat.md). */
   readonly chat: {
     readonly open: (isOpen: boolean) => Promise<ChatState | null>
-    readonly send: (wanted: { readonly requestId: string; readonly text: string }) => Promise<{ readonly message: ChatMessageView }>
+    readonly send: (wanted: {
+      readonly requestId: string
+      readonly text: string
+    }) => Promise<{ readonly message: ChatMessageView }>
     readonly report: (messageId: string) => Promise<unknown>
   }
   /** Listens until the connection is lost. */
@@ -43,16 +63,19 @@ export function createTableApi(token: string): TableApi {
     decide: (wanted) => callStudio('POST', '/client/table/decisions', { token, body: wanted }),
     day: ({ tableId, day }) => callStudio('GET', `/fairness/tables/${tableId}/${day}.json`, {}),
     chat: {
-      open: async (isOpen) => (await callStudio<{ chat: ChatState | null }>('POST', '/client/table/chat/open', { token, body: { isOpen } })).chat,
+      open: async (isOpen) =>
+        (await callStudio<{ chat: ChatState | null }>('POST', '/client/table/chat/open', { token, body: { isOpen } }))
+          .chat,
       send: (wanted) => callStudio('POST', '/client/table/chat', { token, body: wanted }),
       report: (messageId) => callStudio('POST', '/client/table/chat/reports', { token, body: { messageId } }),
     },
-    listen: (onEvent) => listenTo('/client/table/events', token, (type, text) => {
-      if (type === 'table') onEvent({ type, frame: JSON.parse(text) as TableFrame })
-      if (type === 'own') onEvent({ type, own: JSON.parse(text) as OwnView })
-      if (type === 'balance') onEvent({ type, ...(JSON.parse(text) as { readonly balance: string }) })
-      if (type === 'chat') onEvent({ type, message: JSON.parse(text) as ChatMessageView })
-      if (type === 'chat_hidden') onEvent({ type, ...(JSON.parse(text) as ChatHidden) })
-    }),
+    listen: (onEvent) =>
+      listenTo('/client/table/events', token, (type, text) => {
+        if (type === 'table') onEvent({ type, frame: JSON.parse(text) as TableFrame })
+        if (type === 'own') onEvent({ type, own: JSON.parse(text) as OwnView })
+        if (type === 'balance') onEvent({ type, ...(JSON.parse(text) as { readonly balance: string }) })
+        if (type === 'chat') onEvent({ type, message: JSON.parse(text) as ChatMessageView })
+        if (type === 'chat_hidden') onEvent({ type, ...(JSON.parse(text) as ChatHidden) })
+      }),
   }
 }

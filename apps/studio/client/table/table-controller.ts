@@ -7,7 +7,16 @@ import { createChatMemory } from './chat/chat-memory.ts'
 import { chatTexts } from './chat/chat-texts.ts'
 import { decideHand } from './decide-hand.ts'
 import { clearBets, putChips, undoLast } from './place-bets.ts'
-import { dispatch, draw, readState, refuse, showPhase, notifySite, type RunningPage, type TableControllerDeps } from './running-page.ts'
+import {
+  dispatch,
+  draw,
+  readState,
+  refuse,
+  showPhase,
+  notifySite,
+  type RunningPage,
+  type TableControllerDeps,
+} from './running-page.ts'
 import { createServerClock } from './server-clock.ts'
 import type { TableStreamEvent } from './table-api.ts'
 import { betsNow, startModel } from './table-model.ts'
@@ -26,12 +35,26 @@ const TICK_MS = 100
 const RECONNECT_MS_MAX = 3_000
 
 /** A page of a table: it shows what the studio sends, and sends what the player presses. */
-export function createTableController(deps: TableControllerDeps): { readonly refreshBalance: () => void; readonly lost: (isLost: boolean) => void } {
+export function createTableController(deps: TableControllerDeps): {
+  readonly refreshBalance: () => void
+  readonly lost: (isLost: boolean) => void
+} {
   const clock = createServerClock(() => performance.now())
   clock.record(deps.state.frame.now)
   const model = startModel(deps.state)
   const page: RunningPage = {
-    deps, clock, stage: null, chat: createChat(deps), model, drawn: { model, landed: null }, landed: null, landing: null, calls: Promise.resolve(), gathering: undefined, started: '', ended: '',
+    deps,
+    clock,
+    stage: null,
+    chat: createChat(deps),
+    model,
+    drawn: { model, landed: null },
+    landed: null,
+    landing: null,
+    calls: Promise.resolve(),
+    gathering: undefined,
+    started: '',
+    ended: '',
   }
   page.stage = createStage(page)
   void stayConnected({
@@ -53,36 +76,78 @@ export function createTableController(deps: TableControllerDeps): { readonly ref
 }
 
 const createChat = ({ api, table, state }: TableControllerDeps): TableChat | null =>
-  table.hasChat ? createTableChat({ api: api.chat, memory: createChatMemory(() => localStorage), texts: chatTexts[state.language], newRequestId: () => crypto.randomUUID() }) : null
+  table.hasChat
+    ? createTableChat({
+        api: api.chat,
+        memory: createChatMemory(() => localStorage),
+        texts: chatTexts[state.language],
+        newRequestId: () => crypto.randomUUID(),
+      })
+    : null
 
 const createStage = (page: RunningPage): TableStage => {
   const { root, game, table, state, texts, api } = page.deps
   const { kind } = game
   // The further stakes of doubling and splitting are no bets that a player places.
-  const repeatable = (bets: ReadonlyMap<string, bigint>): ReadonlyMap<string, bigint> => new Map([...bets].filter(([spot]) => isSpot(kind, spot)))
-  const putAll = (bets: ReadonlyMap<string, bigint>): void => putChips(page, [...bets].map(([spot, amount]) => ({ spot, amount })))
+  const repeatable = (bets: ReadonlyMap<string, bigint>): ReadonlyMap<string, bigint> =>
+    new Map([...bets].filter(([spot]) => isSpot(kind, spot)))
+  const putAll = (bets: ReadonlyMap<string, bigint>): void =>
+    putChips(
+      page,
+      [...bets].map(([spot, amount]) => ({ spot, amount })),
+    )
   return createTableStage({
-    root, title: game.titles[state.language], kind, table, language: state.language, texts, chat: page.chat,
+    root,
+    title: game.titles[state.language],
+    kind,
+    table,
+    language: state.language,
+    texts,
+    chat: page.chat,
     layout: createLayout(page, (spot) => putChips(page, [{ spot, amount: page.model.chip }])),
     controls: createTableControls({
-      texts, kind, model: page.model, choose: (chip) => dispatch(page, { type: 'chip', chip }),
-      undo: () => undoLast(page), clear: () => clearBets(page), repeat: () => putAll(repeatable(page.model.lastBets)), double: () => putAll(betsNow(page.model)),
+      texts,
+      kind,
+      model: page.model,
+      choose: (chip) => dispatch(page, { type: 'chip', chip }),
+      undo: () => undoLast(page),
+      clear: () => clearBets(page),
+      repeat: () => putAll(repeatable(page.model.lastBets)),
+      double: () => putAll(betsNow(page.model)),
     }),
     pages: [
       { name: 'results', page: createResultsPage(texts, { kind, language: state.language }) },
       { name: 'rules', page: createRulesPage(texts, { kind, state, times: table.times, rtp: percent(game.rtpBps) }) },
-      { name: 'fairness', page: createFairPage({ texts, chain: () => page.model.state.chain, readDay: () => api.day(page.model.state.chain), verify: verifyDay }) },
+      {
+        name: 'fairness',
+        page: createFairPage({
+          texts,
+          chain: () => page.model.state.chain,
+          readDay: () => api.day(page.model.state.chain),
+          verify: verifyDay,
+        }),
+      },
     ],
   })
 }
 
 const createLayout = (page: RunningPage, press: (spot: string) => void): BetLayout => {
-  const { game: { kind }, state: { currency, language }, texts } = page.deps
+  const {
+    game: { kind },
+    state: { currency, language },
+    texts,
+  } = page.deps
   switch (kind) {
     case 'roulette':
       return createRouletteLayout({ texts, currency, press })
     case 'blackjack':
-      return createBlackjackLayout({ texts: blackjackTexts[language], currency, press, refuseTaken: () => refuse(page, 'SEAT_TAKEN'), decide: (decision) => decideHand(page, decision) })
+      return createBlackjackLayout({
+        texts: blackjackTexts[language],
+        currency,
+        press,
+        refuseTaken: () => refuse(page, 'SEAT_TAKEN'),
+        decide: (decision) => decideHand(page, decision),
+      })
     default:
       return createPlainLayout({ texts, currency, press }, kind)
   }

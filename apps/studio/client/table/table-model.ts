@@ -42,17 +42,41 @@ const RESULTS_MAX = 500
 
 export function startModel(state: TableState): TableModel {
   return {
-    state, frame: state.frame, own: state.own, results: state.results, balance: state.balance, chip: chipsOf(state)[1] ?? minor(state.limits.min), pending: [], sending: null,
-    lastBets: lastBetsOf(state.own), isBusy: false, isOffline: false,
+    state,
+    frame: state.frame,
+    own: state.own,
+    results: state.results,
+    balance: state.balance,
+    chip: chipsOf(state)[1] ?? minor(state.limits.min),
+    pending: [],
+    sending: null,
+    lastBets: lastBetsOf(state.own),
+    isBusy: false,
+    isOffline: false,
   }
 }
 
 export function reduceTable(model: TableModel, event: TableEvent): TableModel {
   switch (event.type) {
     case 'state':
-      return { ...model, state: event.state, frame: event.state.frame, own: event.state.own, results: event.state.results, balance: event.state.balance ?? model.balance, isOffline: false, pending: pendingIn(model, event.state.frame) }
+      return {
+        ...model,
+        state: event.state,
+        frame: event.state.frame,
+        own: event.state.own,
+        results: event.state.results,
+        balance: event.state.balance ?? model.balance,
+        isOffline: false,
+        pending: pendingIn(model, event.state.frame),
+      }
     case 'frame':
-      return { ...model, frame: event.frame, results: withResult(model.results, event.frame), pending: pendingIn(model, event.frame), isOffline: false }
+      return {
+        ...model,
+        frame: event.frame,
+        results: withResult(model.results, event.frame),
+        pending: pendingIn(model, event.frame),
+        isOffline: false,
+      }
     case 'own':
       return withOwn(model, event.own)
     case 'balance':
@@ -78,18 +102,29 @@ export function reduceTable(model: TableModel, event: TableEvent): TableModel {
 
 /** The values of chips at a table: from its smallest bet upwards. */
 export function chipsOf({ limits }: Pick<TableState, 'limits'>): readonly bigint[] {
-  return [1n, 5n, 20n, 100n, 200n].map((times) => times * minor(limits.min)).filter((value) => value <= minor(limits.spotMax))
+  return [1n, 5n, 20n, 100n, 200n]
+    .map((times) => times * minor(limits.min))
+    .filter((value) => value <= minor(limits.spotMax))
 }
 
 /** The player's bets in the present round by spot: accepted, being confirmed, and not sent yet. */
 export function betsNow(model: TableModel): ReadonlyMap<string, bigint> {
-  const sent = ownNow(model)?.placements.filter(({ state }) => state === 'accepted' || state === 'stake_asked').flatMap(({ bets }) => bets.map(({ spot, amount }) => ({ spot, amount: minor(amount) }))) ?? []
+  const sent =
+    ownNow(model)
+      ?.placements.filter(({ state }) => state === 'accepted' || state === 'stake_asked')
+      .flatMap(({ bets }) => bets.map(({ spot, amount }) => ({ spot, amount: minor(amount) }))) ?? []
   return sumBySpot([...sent, ...onTheWay(model)])
 }
 
 /** Chips that the studio has not listed yet. */
-export function onTheWay({ own, pending, sending }: Pick<TableModel, 'own' | 'pending' | 'sending'>): readonly PendingChip[] {
-  const isListed = sending !== null && own.some(({ placements }) => placements.some(({ requestId }) => requestId === sending.requestId))
+export function onTheWay({
+  own,
+  pending,
+  sending,
+}: Pick<TableModel, 'own' | 'pending' | 'sending'>): readonly PendingChip[] {
+  const isListed =
+    sending !== null &&
+    own.some(({ placements }) => placements.some(({ requestId }) => requestId === sending.requestId))
   return sending === null || isListed ? pending : [...sending.chips, ...pending]
 }
 
@@ -100,30 +135,50 @@ export function ownNow({ own, frame }: Pick<TableModel, 'own' | 'frame'>): OwnVi
 
 /** Whether bets can be placed at an instant of the server's time. */
 export function mayBet({ frame, isOffline }: Pick<TableModel, 'frame' | 'isOffline'>, now: number): boolean {
-  return !isOffline && frame.round !== null && (frame.round.phase === 'open' || frame.round.phase === 'last_call') && now < frame.round.closesAt
+  return (
+    !isOffline &&
+    frame.round !== null &&
+    (frame.round.phase === 'open' || frame.round.phase === 'last_call') &&
+    now < frame.round.closesAt
+  )
 }
 
-export const totalOf = (bets: ReadonlyMap<string, bigint>): bigint => [...bets.values()].reduce((sum, amount) => sum + amount, 0n)
+export const totalOf = (bets: ReadonlyMap<string, bigint>): bigint =>
+  [...bets.values()].reduce((sum, amount) => sum + amount, 0n)
 
 const withOwn = (model: TableModel, own: OwnView): TableModel => {
   const others = model.own.filter(({ roundId }) => roundId !== own.roundId)
   const next = [...others, own].slice(-3)
-  return { ...model, own: next, balance: own.balance ?? model.balance, lastBets: own.payout === null ? model.lastBets : lastBetsOf([own]) }
+  return {
+    ...model,
+    own: next,
+    balance: own.balance ?? model.balance,
+    lastBets: own.payout === null ? model.lastBets : lastBetsOf([own]),
+  }
 }
 
 const lastBetsOf = (own: readonly OwnView[]): ReadonlyMap<string, bigint> => {
   const last = own.findLast(({ payout }) => payout !== null)
-  return sumBySpot(last?.placements.filter(({ state }) => state === 'accepted').flatMap(({ bets }) => bets.map(({ spot, amount }) => ({ spot, amount: minor(amount) }))) ?? [])
+  return sumBySpot(
+    last?.placements
+      .filter(({ state }) => state === 'accepted')
+      .flatMap(({ bets }) => bets.map(({ spot, amount }) => ({ spot, amount: minor(amount) }))) ?? [],
+  )
 }
 
 // Chips that were not sent by the close are the player's still: they leave the table.
 const pendingIn = (model: TableModel, frame: TableFrame): readonly PendingChip[] =>
-  frame.round?.id === model.frame.round?.id && (frame.round?.phase === 'open' || frame.round?.phase === 'last_call') ? model.pending : []
+  frame.round?.id === model.frame.round?.id && (frame.round?.phase === 'open' || frame.round?.phase === 'last_call')
+    ? model.pending
+    : []
 
 const withResult = (results: readonly ResultView[], { round }: TableFrame): readonly ResultView[] => {
   if (round === null || round.outcome === null || round.seed === null) return results
   if (results.some(({ day, number }) => day === round.day && number === round.number)) return results
-  return [{ day: round.day, number: round.number, outcome: round.outcome, seed: round.seed }, ...results].slice(0, RESULTS_MAX)
+  return [{ day: round.day, number: round.number, outcome: round.outcome, seed: round.seed }, ...results].slice(
+    0,
+    RESULTS_MAX,
+  )
 }
 
 const sumBySpot = (bets: readonly PendingChip[]): ReadonlyMap<string, bigint> => {

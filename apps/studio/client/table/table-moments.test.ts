@@ -4,21 +4,44 @@ import { momentsBetween, type ShownTable } from './table-moments.ts'
 import { reduceTable, startModel, type TableModel } from './table-model.ts'
 
 const round: TableRoundView = {
-  id: 'r1', day: '2026-12-01', number: 7, phase: 'open', opensAt: 0, lastCallAt: 13_000, closesAt: 18_000, resultAt: 22_000, paysAt: 27_000, endsAt: 30_000, outcome: null, seed: null,
+  id: 'r1',
+  day: '2026-12-01',
+  number: 7,
+  phase: 'open',
+  opensAt: 0,
+  lastCallAt: 13_000,
+  closesAt: 18_000,
+  resultAt: 22_000,
+  paysAt: 27_000,
+  endsAt: 30_000,
+  outcome: null,
+  seed: null,
 }
 const state: TableState = {
-  mode: 'real', gameSlug: 'zoria-koleso', tableId: 'wheel-maidan', currency: 'uah', language: 'en', returnUrl: null, siteOrigins: [], balance: '100.00',
-  limits: { min: '1.00', insideMax: '500.00', spotMax: '2000.00', max: '5000.00' }, frame: { now: 0, isOpen: true, openTime: null, closeTime: null, round, seated: 1 },
-  own: [], results: [], chain: { tableId: 'wheel-maidan', day: '2026-12-01', rounds: 3_000, hash: '', committedAt: '' },
+  mode: 'real',
+  gameSlug: 'zoria-koleso',
+  tableId: 'wheel-maidan',
+  currency: 'uah',
+  language: 'en',
+  returnUrl: null,
+  siteOrigins: [],
+  balance: '100.00',
+  limits: { min: '1.00', insideMax: '500.00', spotMax: '2000.00', max: '5000.00' },
+  frame: { now: 0, isOpen: true, openTime: null, closeTime: null, round, seated: 1 },
+  own: [],
+  results: [],
+  chain: { tableId: 'wheel-maidan', day: '2026-12-01', rounds: 3_000, hash: '', committedAt: '' },
 }
 const open = startModel(state)
-const inPhase = (change: Partial<TableRoundView>, model = open): TableModel => reduceTable(model, { type: 'frame', frame: { ...state.frame, round: { ...round, ...change } } })
+const inPhase = (change: Partial<TableRoundView>, model = open): TableModel =>
+  reduceTable(model, { type: 'frame', frame: { ...state.frame, round: { ...round, ...change } } })
 const paid = (payout: string | null, model: TableModel): TableModel => {
   const own: OwnView = { roundId: 'r1', stake: '15.00', payout, isPaid: false, balance: '85.00', placements: [] }
   return reduceTable(model, { type: 'own', own })
 }
 const result = inPhase({ phase: 'result', outcome: { kind: 'money-wheel', segment: 0 }, seed: '00' })
-const heard = (before: ShownTable, after: ShownTable): readonly string[] => momentsBetween(before, after).map(({ type }) => type)
+const heard = (before: ShownTable, after: ShownTable): readonly string[] =>
+  momentsBetween(before, after).map(({ type }) => type)
 const shown = (model: TableModel, landed: string | null = null): ShownTable => ({ model, landed })
 
 describe('a table is heard', () => {
@@ -42,7 +65,14 @@ describe('a table is heard', () => {
     expect(heard(shown(open), shown(open, 'r0'))).toEqual([])
   })
 
-  test.each([[null, false], ['0.00', false], ['10.00', false], ['15.00', false], ['15.01', true], ['240.00', true]])('a payout of %s for a stake of 15.00 is a win: %s', (payout, isWin) => {
+  test.each([
+    [null, false],
+    ['0.00', false],
+    ['10.00', false],
+    ['15.00', false],
+    ['15.01', true],
+    ['240.00', true],
+  ])('a payout of %s for a stake of 15.00 is a win: %s', (payout, isWin) => {
     const before = paid(payout, result)
     expect(heard(shown(before), shown(before, 'r1'))).toEqual(isWin ? ['result_shown', 'round_won'] : ['result_shown'])
     // The payout may also come after the result.

@@ -6,7 +6,10 @@ const key = 'studio:sound'
 const chips: TableMoment = { type: 'chips_placed' }
 const settled = () => new Promise((done) => void setImmediate(done))
 
-/** A table's sound with a browser that has stored a choice, and what it did; the first `failing` loads have no connection. */
+/**
+ * A table's sound with a browser that has stored a choice, and what it did; the first `failing` loads have no
+ * connection.
+ */
 const tableSound = ({ stored, failing = 0 }: { readonly stored?: string; readonly failing?: number } = {}) => {
   const storage = new Map(stored === undefined ? [] : [[key, stored]])
   const done: string[] = []
@@ -17,13 +20,21 @@ const tableSound = ({ stored, failing = 0 }: { readonly stored?: string; readonl
     load: async () => {
       loads += 1
       if (loads <= failing) throw new TypeError('Failed to fetch dynamically imported module')
-      return { isOn: () => true, turn: (isOn) => void done.push(isOn ? 'on' : 'off'), play: ({ type }) => void done.push(type) }
+      return {
+        isOn: () => true,
+        turn: (isOn) => void done.push(isOn ? 'on' : 'off'),
+        play: ({ type }) => void done.push(type),
+      }
     },
   })
   return { sound, storage, done, loads: () => loads }
 }
 
-test.each([[undefined, false], ['off', false], ['on', true]])('with %s stored the sound of a table is on: %s', (stored, isOn) => {
+test.each([
+  [undefined, false],
+  ['off', false],
+  ['on', true],
+])('with %s stored the sound of a table is on: %s', (stored, isOn) => {
   expect(tableSound(stored === undefined ? {} : { stored }).sound.isOn()).toBe(isOn)
 })
 

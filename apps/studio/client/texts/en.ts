@@ -58,7 +58,8 @@ export const en: ClientTexts = {
   noRounds: 'Your rounds will appear here',
   recall: 'Show the round',
   fairTitle: 'Every round can be checked',
-  fairIntro: 'The server seed is fixed before yours is known, and its hash is shown in advance. Change your seed and the previous server seed is revealed, so you can check it.',
+  fairIntro:
+    'The server seed is fixed before yours is known, and its hash is shown in advance. Change your seed and the previous server seed is revealed, so you can check it.',
   hash: 'Server seed hash',
   clientSeed: 'Your seed',
   nonce: 'Rounds with this seed',
@@ -93,10 +94,22 @@ export const en: ClientTexts = {
   checkRight: 'Verified in your browser: the hash, the symbols and the payout match.',
   checkWrong: 'The round doesn’t match its seeds. Please send the round number to support.',
   refusals: {
-    INSUFFICIENT_FUNDS: { title: 'Not enough money', text: 'Your balance is below this stake. Lower the stake or make a deposit.' },
-    BONUS_LIMIT: { title: 'The bet is too large for your bonus', text: 'Your bonus allows only smaller bets. You weren’t charged. Lower the stake and spin again.' },
-    LIMIT: { title: 'This stake isn’t allowed right now', text: 'A limit on your account blocks it. Try a lower stake or check your limits in your profile.' },
-    TECHNICAL: { title: 'Your bet wasn’t placed', text: 'Something went wrong on our side. If you were charged, the money is returned automatically.' },
+    INSUFFICIENT_FUNDS: {
+      title: 'Not enough money',
+      text: 'Your balance is below this stake. Lower the stake or make a deposit.',
+    },
+    BONUS_LIMIT: {
+      title: 'The bet is too large for your bonus',
+      text: 'Your bonus allows only smaller bets. You weren’t charged. Lower the stake and spin again.',
+    },
+    LIMIT: {
+      title: 'This stake isn’t allowed right now',
+      text: 'A limit on your account blocks it. Try a lower stake or check your limits in your profile.',
+    },
+    TECHNICAL: {
+      title: 'Your bet wasn’t placed',
+      text: 'Something went wrong on our side. If you were charged, the money is returned automatically.',
+    },
   },
   bonusBetMost: (sum) => `Largest bet with your bonus: ${sum}.`,
   deposit: 'Deposit',

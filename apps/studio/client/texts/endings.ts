@@ -4,7 +4,12 @@ import type { Language } from '../../rules/languages.ts'
 export interface EndingTexts {
   readonly again: string
   readonly backToGames: string
-  readonly ended: Readonly<Record<'LAUNCH_USED' | 'SESSION_ENDED' | 'GAME_MAINTENANCE' | 'UNAVAILABLE', { readonly title: string; readonly text: string }>>
+  readonly ended: Readonly<
+    Record<
+      'LAUNCH_USED' | 'SESSION_ENDED' | 'GAME_MAINTENANCE' | 'UNAVAILABLE',
+      { readonly title: string; readonly text: string }
+    >
+  >
 }
 
 export const endings: Readonly<Record<Language, EndingTexts>> = {
@@ -13,8 +18,14 @@ export const endings: Readonly<Record<Language, EndingTexts>> = {
     backToGames: 'Back to games',
     ended: {
       LAUNCH_USED: { title: 'This link has already been used', text: 'Open the game again from the lobby.' },
-      SESSION_ENDED: { title: 'The game session has ended', text: 'All your winnings are on your balance. Open the game again to keep playing.' },
-      GAME_MAINTENANCE: { title: 'This game is under review', text: 'New rounds are paused. You weren’t charged. Rounds already started will be completed and paid.' },
+      SESSION_ENDED: {
+        title: 'The game session has ended',
+        text: 'All your winnings are on your balance. Open the game again to keep playing.',
+      },
+      GAME_MAINTENANCE: {
+        title: 'This game is under review',
+        text: 'New rounds are paused. You weren’t charged. Rounds already started will be completed and paid.',
+      },
       UNAVAILABLE: { title: 'The game isn’t responding', text: 'Check your connection and open the game again.' },
     },
   },
@@ -23,8 +34,14 @@ export const endings: Readonly<Record<Language, EndingTexts>> = {
     backToGames: 'Ойындарға',
     ended: {
       LAUNCH_USED: { title: 'Бұл сілтеме бұрын қолданылған', text: 'Ойынды лоббиден қайта ашыңыз.' },
-      SESSION_ENDED: { title: 'Ойын сессиясы аяқталды', text: 'Ұтқаныңыздың бәрі балансыңызда. Жалғастыру үшін ойынды қайта ашыңыз.' },
-      GAME_MAINTENANCE: { title: 'Бұл ойын қазір тексеріліп жатыр', text: 'Жаңа раундтар уақытша тоқтатылды, бәс шегерілген жоқ. Басталған раундтар аяқталып, төленеді.' },
+      SESSION_ENDED: {
+        title: 'Ойын сессиясы аяқталды',
+        text: 'Ұтқаныңыздың бәрі балансыңызда. Жалғастыру үшін ойынды қайта ашыңыз.',
+      },
+      GAME_MAINTENANCE: {
+        title: 'Бұл ойын қазір тексеріліп жатыр',
+        text: 'Жаңа раундтар уақытша тоқтатылды, бәс шегерілген жоқ. Басталған раундтар аяқталып, төленеді.',
+      },
       UNAVAILABLE: { title: 'Ойын жауап бермейді', text: 'Қосылымды тексеріп, ойынды қайта ашыңыз.' },
     },
   },
@@ -33,8 +50,14 @@ export const endings: Readonly<Record<Language, EndingTexts>> = {
     backToGames: 'К играм',
     ended: {
       LAUNCH_USED: { title: 'Эта ссылка уже использована', text: 'Откройте игру снова из лобби.' },
-      SESSION_ENDED: { title: 'Игровая сессия завершена', text: 'Все выигрыши уже на балансе. Чтобы продолжить, откройте игру снова.' },
-      GAME_MAINTENANCE: { title: 'Эту игру сейчас проверяют', text: 'Новые раунды временно остановлены, ставка не списана. Начатые раунды завершим и выплатим.' },
+      SESSION_ENDED: {
+        title: 'Игровая сессия завершена',
+        text: 'Все выигрыши уже на балансе. Чтобы продолжить, откройте игру снова.',
+      },
+      GAME_MAINTENANCE: {
+        title: 'Эту игру сейчас проверяют',
+        text: 'Новые раунды временно остановлены, ставка не списана. Начатые раунды завершим и выплатим.',
+      },
       UNAVAILABLE: { title: 'Игра не отвечает', text: 'Проверьте соединение и откройте игру снова.' },
     },
   },
@@ -43,8 +66,14 @@ export const endings: Readonly<Record<Language, EndingTexts>> = {
     backToGames: 'До ігор',
     ended: {
       LAUNCH_USED: { title: 'Це посилання вже використано', text: 'Відкрийте гру знову з лобі.' },
-      SESSION_ENDED: { title: 'Ігрову сесію завершено', text: 'Усі виграші вже на балансі. Щоб продовжити, відкрийте гру знову.' },
-      GAME_MAINTENANCE: { title: 'Цю гру зараз перевіряють', text: 'Нові раунди тимчасово зупинено, ставку не списано. Розпочаті раунди завершимо й виплатимо.' },
+      SESSION_ENDED: {
+        title: 'Ігрову сесію завершено',
+        text: 'Усі виграші вже на балансі. Щоб продовжити, відкрийте гру знову.',
+      },
+      GAME_MAINTENANCE: {
+        title: 'Цю гру зараз перевіряють',
+        text: 'Нові раунди тимчасово зупинено, ставку не списано. Розпочаті раунди завершимо й виплатимо.',
+      },
       UNAVAILABLE: { title: 'Гра не відповідає', text: 'Перевірте з’єднання й відкрийте гру знову.' },
     },
   },

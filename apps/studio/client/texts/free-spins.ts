@@ -54,8 +54,10 @@ export interface FreeSpinTexts {
 const counted = { en: counting('en'), uk: counting('uk'), ru: counting('ru'), kk: counting('kk') }
 
 const enSpins = (count: number): string => counted.en(count, { one: 'free spin', other: 'free spins' })
-const ukSpins = (count: number): string => counted.uk(count, { one: 'фріспін', few: 'фріспіни', many: 'фріспінів', other: 'фріспіна' })
-const ruSpins = (count: number): string => counted.ru(count, { one: 'фриспин', few: 'фриспина', many: 'фриспинов', other: 'фриспина' })
+const ukSpins = (count: number): string =>
+  counted.uk(count, { one: 'фріспін', few: 'фріспіни', many: 'фріспінів', other: 'фріспіна' })
+const ruSpins = (count: number): string =>
+  counted.ru(count, { one: 'фриспин', few: 'фриспина', many: 'фриспинов', other: 'фриспина' })
 const kkSpins = (count: number): string => counted.kk(count, { other: 'тегін айналым' })
 
 const listed = (awards: readonly Award[], spins: (count: number) => string): string =>

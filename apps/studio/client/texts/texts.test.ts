@@ -9,7 +9,9 @@ hasTextsInEveryLanguage('slots', texts)
 
 describe('every game', () => {
   test.each(catalogue.map((game) => [game.slug, game] as const))('%s has names, also of its symbols', (_, game) => {
-    const names = [game.titles, ...Object.values(game.symbols).map(({ names }) => names)].flatMap((each) => languages.map((language) => each[language]))
+    const names = [game.titles, ...Object.values(game.symbols).map(({ names }) => names)].flatMap((each) =>
+      languages.map((language) => each[language]),
+    )
     expect(names.filter((name) => name.trim() === '' || !isDrawable(name))).toEqual([])
     const played = [...Object.keys(game.maths.pays), ...game.maths.strips.flat()]
     expect(played.filter((symbol) => game.symbols[symbol] === undefined)).toEqual([])

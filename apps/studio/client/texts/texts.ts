@@ -40,7 +40,13 @@ export interface ClientTexts extends EndingTexts {
   readonly wildRuleButScatter: string
   readonly paysNote: (stake: string, lines: number) => string
   readonly linesTitle: string
-  readonly rules: (facts: { readonly lines: number; readonly min: string; readonly max: string; readonly rtp: string; readonly hitRate: string }) => readonly string[]
+  readonly rules: (facts: {
+    readonly lines: number
+    readonly min: string
+    readonly max: string
+    readonly rtp: string
+    readonly hitRate: string
+  }) => readonly string[]
   readonly freeSpins: FreeSpinTexts
   readonly soundOn: string
   readonly soundOff: string
@@ -91,7 +97,12 @@ export interface ClientTexts extends EndingTexts {
   readonly checkNeedsRotation: string
   readonly checkRight: string
   readonly checkWrong: string
-  readonly refusals: Readonly<Record<'INSUFFICIENT_FUNDS' | 'BONUS_LIMIT' | 'LIMIT' | 'TECHNICAL', { readonly title: string; readonly text: string }>>
+  readonly refusals: Readonly<
+    Record<
+      'INSUFFICIENT_FUNDS' | 'BONUS_LIMIT' | 'LIMIT' | 'TECHNICAL',
+      { readonly title: string; readonly text: string }
+    >
+  >
   /** The largest bet that the terms of an open bonus allow. */
   readonly bonusBetMost: (sum: string) => string
   readonly deposit: string
@@ -106,7 +117,6 @@ export interface ClientTexts extends EndingTexts {
 
 export const texts: Record<Language, ClientTexts> = { en, uk, ru, kk }
 
-
 /** Texts of the animations on the reels. */
 interface ShowTexts {
   /** The two levels above a big win. */
@@ -119,6 +129,11 @@ interface ShowTexts {
 export const showTexts: Readonly<Record<Language, ShowTexts>> = {
   en: { hugeWin: 'Huge win', legendWin: 'Legendary win', hurry: 'Stop the reels', reels: 'Reels' },
   uk: { hugeWin: 'Величезний виграш', legendWin: 'Легендарний виграш', hurry: 'Зупинити барабани', reels: 'Барабани' },
-  ru: { hugeWin: 'Огромный выигрыш', legendWin: 'Легендарный выигрыш', hurry: 'Остановить барабаны', reels: 'Барабаны' },
+  ru: {
+    hugeWin: 'Огромный выигрыш',
+    legendWin: 'Легендарный выигрыш',
+    hurry: 'Остановить барабаны',
+    reels: 'Барабаны',
+  },
   kk: { hugeWin: 'Орасан ұтыс', legendWin: 'Аңызға айналар ұтыс', hurry: 'Барабандарды тоқтату', reels: 'Барабандар' },
 }

@@ -3,8 +3,8 @@ import { h } from './dom.ts'
 import type { CellSize, SymbolArt } from './symbol-art.ts'
 
 /**
- * One reel. Stopped, its symbols are separate images; in motion, it is one pre-rendered tape that only slides. The tape must be a finished image: a
- * live canvas is uploaded again in every frame, whether it changed or not.
+ * One reel. Stopped, its symbols are separate images; in motion, it is one pre-rendered tape that only slides. The tape
+ * must be a finished image: a live canvas is uploaded again in every frame, whether it changed or not.
  */
 export interface Column {
   readonly element: HTMLElement
@@ -29,7 +29,10 @@ const RUN_UP_SYMBOLS = 3
 const PULL_BACK = 0.16
 const PULL_MS = 110
 const RUN_UP_MS = 190
-/** From full speed to standstill: slightly too far, then back. The run-up uses a tape of the same length, though it shows less of it. */
+/**
+ * From full speed to standstill: slightly too far, then back. The run-up uses a tape of the same length, though it
+ * shows less of it.
+ */
 const LANDING_SYMBOLS = 7
 const OVERSHOOT = 0.13
 const LANDING_MS = 500
@@ -82,7 +85,8 @@ export function createColumn(game: CatalogueGame, art: SymbolArt): Column {
 }
 
 /** Symbols of the run-up: the visible ones and those above them. */
-const atStart = (strip: readonly string[], stop: number, rows: number): string[] => ring(strip, stop - RUN_UP_SYMBOLS, 1 + rows + LANDING_SYMBOLS)
+const atStart = (strip: readonly string[], stop: number, rows: number): string[] =>
+  ring(strip, stop - RUN_UP_SYMBOLS, 1 + rows + LANDING_SYMBOLS)
 
 interface FilmDeps {
   readonly element: HTMLElement
@@ -110,7 +114,10 @@ const createFilms = ({ element, tape, loop, rows, art }: FilmDeps): Films => {
   }).observe(element)
   const measure = (): CellSize => {
     const density = Math.min(devicePixelRatio, DENSITY_MAX)
-    return { width: Math.max(1, Math.round(element.clientWidth * density)), height: Math.max(1, Math.round((element.clientHeight * density) / rows)) }
+    return {
+      width: Math.max(1, Math.round(element.clientWidth * density)),
+      height: Math.max(1, Math.round((element.clientHeight * density) / rows)),
+    }
   }
   const sizeNow = (): CellSize => (measured ??= measure())
   const paint = (canvas: HTMLCanvasElement, symbols: readonly string[], isFast: boolean): number => {
@@ -144,7 +151,11 @@ const runUp = (tape: HTMLElement, length: number): Animation => {
   return tape.animate(
     [
       { transform: up(RUN_UP_SYMBOLS, length), easing: 'ease-out' },
-      { transform: up(RUN_UP_SYMBOLS + PULL_BACK, length), offset: PULL_MS / whole, easing: 'cubic-bezier(0.5, 0, 1, 1)' },
+      {
+        transform: up(RUN_UP_SYMBOLS + PULL_BACK, length),
+        offset: PULL_MS / whole,
+        easing: 'cubic-bezier(0.5, 0, 1, 1)',
+      },
       { transform: up(0, length) },
     ],
     { duration: whole, fill: 'forwards' },
@@ -152,10 +163,17 @@ const runUp = (tape: HTMLElement, length: number): Animation => {
 }
 
 const fade = (element: HTMLElement, { to }: { readonly to: 0 | 1 }): Animation =>
-  element.animate([{ opacity: 1 - to }, { opacity: to }], { delay: PULL_MS + RUN_UP_MS - 70, duration: 70, fill: 'both' })
+  element.animate([{ opacity: 1 - to }, { opacity: to }], {
+    delay: PULL_MS + RUN_UP_MS - 70,
+    duration: 70,
+    fill: 'both',
+  })
 
 const turn = (loop: HTMLElement, length: number): Animation =>
-  loop.animate([{ transform: up(LOOP_SYMBOLS, length) }, { transform: up(0, length) }], { duration: LOOP_MS, iterations: Infinity })
+  loop.animate([{ transform: up(LOOP_SYMBOLS, length) }, { transform: up(0, length) }], {
+    duration: LOOP_MS,
+    iterations: Infinity,
+  })
 
 // The curve starts with the speed of the loop: 2.4 times the mean speed of this distance.
 const landOn = (tape: HTMLElement, length: number): Animation => {
@@ -178,7 +196,9 @@ interface Cells {
 }
 
 function createCells(game: CatalogueGame): Cells {
-  const pictures = Array.from({ length: game.maths.rows }, () => h('img', { alt: '', decoding: 'sync', draggable: 'false' }))
+  const pictures = Array.from({ length: game.maths.rows }, () =>
+    h('img', { alt: '', decoding: 'sync', draggable: 'false' }),
+  )
   const each = pictures.map((picture) => h('span', { class: 'cell' }, picture))
   return {
     element: h('div', { class: 'cells' }, ...each),

@@ -33,15 +33,36 @@ export function createControls(deps: ControlsDeps): Controls {
   const last = h('b', { class: 'num gold' }, '')
   const gift = h('b', { class: 'num' }, '')
   const gifts = h('p', { class: 'gifts', role: 'status' }, `${texts.freeRounds}: `, gift)
-  const element = h('div', { class: 'controls glass' },
+  const element = h(
+    'div',
+    { class: 'controls glass' },
     gifts,
-    h('div', { class: 'controls-left' }, stakes.element, figure(texts.lines, h('b', { class: 'num' }, String(deps.lines)), 'wide-only lines')),
-    h('button', { class: 'round-button narrow-only', type: 'button', click: deps.openPanel }, icon('info'), texts.tabPays),
+    h(
+      'div',
+      { class: 'controls-left' },
+      stakes.element,
+      figure(texts.lines, h('b', { class: 'num' }, String(deps.lines)), 'wide-only lines'),
+    ),
+    h(
+      'button',
+      { class: 'round-button narrow-only', type: 'button', click: deps.openPanel },
+      icon('info'),
+      texts.tabPays,
+    ),
     main.element,
-    h('button', { class: 'round-button narrow-only', type: 'button', click: deps.openRounds }, icon('recall'), texts.tabRounds),
-    h('div', { class: 'controls-right' },
+    h(
+      'button',
+      { class: 'round-button narrow-only', type: 'button', click: deps.openRounds },
+      icon('recall'),
+      texts.tabRounds,
+    ),
+    h(
+      'div',
+      { class: 'controls-right' },
       figure(texts.lastWin, last, 'wide-only'),
-      figure(deps.isDemo ? `${texts.balance} · ${texts.demo}` : texts.balance, balance)))
+      figure(deps.isDemo ? `${texts.balance} · ${texts.demo}` : texts.balance, balance),
+    ),
+  )
   return {
     element,
     draw: (model, feature) => {
@@ -57,7 +78,10 @@ export function createControls(deps: ControlsDeps): Controls {
   }
 }
 
-/** One button for one action: start the next round, or shorten the running animation. During free spins it shows their count. */
+/**
+ * One button for one action: start the next round, or shorten the running animation. During free spins it shows their
+ * count.
+ */
 const createMainButton = ({ texts, language, press }: ControlsDeps): Controls => {
   const [at, word] = [h('b', { class: 'num' }), h('small', {}, texts.freeSpins.spin)]
   const count = h('span', { class: 'spin-count', hidden: true, 'aria-hidden': 'true' }, at, word)
@@ -82,7 +106,8 @@ const createMainButton = ({ texts, language, press }: ControlsDeps): Controls =>
   }
 }
 
-const figure = (label: string, value: HTMLElement, extra = ''): HTMLElement => h('span', { class: `figure ${extra}` }, h('small', {}, label), value)
+const figure = (label: string, value: HTMLElement, extra = ''): HTMLElement =>
+  h('span', { class: `figure ${extra}` }, h('small', {}, label), value)
 
 const createStakes = (deps: ControlsDeps): Controls => {
   const { texts, currency } = deps
@@ -95,7 +120,12 @@ const createStakes = (deps: ControlsDeps): Controls => {
   const limit = h('p', { class: 'stake-limit', hidden: true }, '')
   const levels = h('div', { class: 'stake-levels', role: 'group', 'aria-label': texts.stakeChoose })
   const menu = h('div', { class: 'stake-menu glass', id: 'stakes', popover: 'auto' }, levels, limit)
-  const open = h('button', { class: 'stake-value', type: 'button', popovertarget: 'stakes', title: texts.stakeChoose }, h('small', {}, lock, texts.stake), value)
+  const open = h(
+    'button',
+    { class: 'stake-value', type: 'button', popovertarget: 'stakes', title: texts.stakeChoose },
+    h('small', {}, lock, texts.stake),
+    value,
+  )
   const element = h('div', { class: 'stakes' }, less, open, more, menu)
   menu.addEventListener('toggle', () => placeAbove(menu, open))
 
@@ -113,12 +143,22 @@ const createStakes = (deps: ControlsDeps): Controls => {
       limit.hidden = next.stakeMost === null
       if (next.stakeMost !== null) setText(limit, texts.bonusBetMost(stake(next.stakeMost, currency)))
       if (levels.childElementCount === 0) {
-        levels.append(...next.stakes.map((level, at) => h('button', {
-          type: 'button', class: 'num', click: () => {
-            deps.chooseStake(at)
-            menu.hidePopover()
-          },
-        }, stake(level, currency))))
+        levels.append(
+          ...next.stakes.map((level, at) =>
+            h(
+              'button',
+              {
+                type: 'button',
+                class: 'num',
+                click: () => {
+                  deps.chooseStake(at)
+                  menu.hidePopover()
+                },
+              },
+              stake(level, currency),
+            ),
+          ),
+        )
       }
       ;[...levels.children].forEach((button, at) => {
         button.setAttribute('aria-pressed', String(at === next.stakeAt))

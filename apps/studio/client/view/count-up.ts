@@ -8,10 +8,13 @@ export interface Counting {
 }
 
 /**
- * Counts up to an amount, fast at first and slower towards the end. Screen readers get the final amount at once through the label set by `write`;
- * with reduced motion it is shown at once.
+ * Counts up to an amount, fast at first and slower towards the end. Screen readers get the final amount at once through
+ * the label set by `write`; with reduced motion it is shown at once.
  */
-export function countUp(sum: bigint, { forMs, write }: { readonly forMs: number; readonly write: (sum: bigint) => void }): Counting {
+export function countUp(
+  sum: bigint,
+  { forMs, write }: { readonly forMs: number; readonly write: (sum: bigint) => void },
+): Counting {
   if (prefersReducedMotion() || forMs === 0) {
     write(sum)
     return { done: Promise.resolve(), finish: () => undefined }

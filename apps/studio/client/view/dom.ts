@@ -5,8 +5,15 @@ interface Props {
   readonly [name: string]: unknown
 }
 
-/** Creates an element. A function property becomes a listener, `true` and text become attributes, `false` and undefined are skipped. */
-export function h<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, props: Props = {}, ...children: readonly Child[]): HTMLElementTagNameMap[Tag] {
+/**
+ * Creates an element. A function property becomes a listener, `true` and text become attributes, `false` and undefined
+ * are skipped.
+ */
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  props: Props = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(props)) {
     if (typeof value === 'function') element.addEventListener(name, value as EventListener)
@@ -28,7 +35,11 @@ export function setText(element: Element, text: string): void {
 }
 
 /** Creates an SVG element. */
-export function svg(tag: string, attributes: Readonly<Record<string, string | number>> = {}, ...children: readonly Node[]): SVGElement {
+export function svg(
+  tag: string,
+  attributes: Readonly<Record<string, string | number>> = {},
+  ...children: readonly Node[]
+): SVGElement {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
   element.append(...children)

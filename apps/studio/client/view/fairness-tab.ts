@@ -21,12 +21,24 @@ export function createFairnessTab(deps: FairnessDeps): Tab {
   const inUse = h('dl', { class: 'seed-list' })
   const revealed = h('div', { class: 'stack' })
   const note = h('p', { class: 'told', role: 'status' })
-  const seed = h('input', { class: 'seed-input', name: 'seed', maxlength: 64, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-label': texts.newSeed })
+  const seed = h('input', {
+    class: 'seed-input',
+    name: 'seed',
+    maxlength: 64,
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    'aria-label': texts.newSeed,
+  })
   seed.value = suggestSeed()
 
   const draw = (seeds: SeedsView): void => {
     replaceChildren(inUse, ...seedRows(seeds, texts))
-    replaceChildren(revealed, seeds.revealed.length > 0 && h('h2', {}, texts.revealed), ...seeds.revealed.map((pair) => revealedPair(pair, texts)))
+    replaceChildren(
+      revealed,
+      seeds.revealed.length > 0 && h('h2', {}, texts.revealed),
+      ...seeds.revealed.map((pair) => revealedPair(pair, texts)),
+    )
   }
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
@@ -40,13 +52,26 @@ export function createFairnessTab(deps: FairnessDeps): Tab {
   return {
     name: 'fairness',
     label: texts.tabFairness,
-    element: h('div', { class: 'stack' },
-      h('section', { class: 'fair' }, h('h2', {}, icon('shield', 16), texts.fairTitle), h('p', {}, texts.fairIntro), inUse,
-        h('form', { class: 'seed-form', submit: (event: Event) => void submit(event) },
+    element: h(
+      'div',
+      { class: 'stack' },
+      h(
+        'section',
+        { class: 'fair' },
+        h('h2', {}, icon('shield', 16), texts.fairTitle),
+        h('p', {}, texts.fairIntro),
+        inUse,
+        h(
+          'form',
+          { class: 'seed-form', submit: (event: Event) => void submit(event) },
           h('label', {}, h('span', {}, texts.newSeed), seed),
-          h('button', { class: 'button', type: 'submit' }, texts.rotate), note)),
+          h('button', { class: 'button', type: 'submit' }, texts.rotate),
+          note,
+        ),
+      ),
       saveBox(deps),
-      revealed),
+      revealed,
+    ),
     opened: () => {
       setText(note, '')
       // Without an answer the tab keeps its content; it retries when it is opened again.
@@ -65,9 +90,13 @@ const saveBox = ({ texts, exportRounds }: FairnessDeps): HTMLElement => {
     h('a', { href: address, download: 'zoria-rounds.jsonl' }).click()
     URL.revokeObjectURL(address)
   }
-  return h('div', { class: 'stack save-rounds' },
+  return h(
+    'div',
+    { class: 'stack save-rounds' },
     h('button', { class: 'button', type: 'button', click: () => void save() }, icon('save', 16), texts.saveRounds),
-    h('p', { class: 'hint' }, texts.saveRoundsNote), note)
+    h('p', { class: 'hint' }, texts.saveRoundsNote),
+    note,
+  )
 }
 
 const seedRows = ({ active, next }: SeedsView, texts: ClientTexts): (HTMLElement | null)[] => [
@@ -77,9 +106,25 @@ const seedRows = ({ active, next }: SeedsView, texts: ClientTexts): (HTMLElement
   next === null ? null : seedRow(texts.nextHash, next.hash),
 ]
 
-/** A label and a value that may be long: it is shortened in the middle and shown in full in the title, on focus and when pressed. */
+/**
+ * A label and a value that may be long: it is shortened in the middle and shown in full in the title, on focus and when
+ * pressed.
+ */
 export function seedRow(label: string, value: string): HTMLElement {
-  return h('div', {}, h('dt', {}, label), h('dd', {}, h('code', { title: value, tabindex: 0, 'data-whole': value, click: showWhole, focus: showWhole }, shortHash(value))))
+  return h(
+    'div',
+    {},
+    h('dt', {}, label),
+    h(
+      'dd',
+      {},
+      h(
+        'code',
+        { title: value, tabindex: 0, 'data-whole': value, click: showWhole, focus: showWhole },
+        shortHash(value),
+      ),
+    ),
+  )
 }
 
 const showWhole = (event: Event): void => {
@@ -88,8 +133,11 @@ const showWhole = (event: Event): void => {
 }
 
 const revealedPair = (pair: SeedView, texts: ClientTexts): HTMLElement =>
-  h('dl', { class: 'seed-list boxed' },
+  h(
+    'dl',
+    { class: 'seed-list boxed' },
     seedRow(texts.serverSeed, pair.serverSeed ?? ''),
     seedRow(texts.hash, pair.hash),
     seedRow(texts.clientSeed, pair.clientSeed ?? ''),
-    seedRow(texts.nonce, String(pair.rounds)))
+    seedRow(texts.nonce, String(pair.rounds)),
+  )

@@ -24,11 +24,28 @@ export function createFeatureCard({ texts, currency }: FeatureDeps): FeatureView
   const freeSpinTexts = texts.freeSpins
   const [at, total] = [h('b', { class: 'num' }), h('small')]
   const arc = circle('ring-arc')
-  const ring = h('div', { class: 'ring' }, svg('svg', { viewBox: '0 0 148 148', 'aria-hidden': 'true' }, circle('ring-way'), arc), h('div', {}, at, total))
+  const ring = h(
+    'div',
+    { class: 'ring' },
+    svg('svg', { viewBox: '0 0 148 148', 'aria-hidden': 'true' }, circle('ring-way'), arc),
+    h('div', {}, at, total),
+  )
   const ladder = h('div', { class: 'ladder', role: 'group', 'aria-label': freeSpinTexts.multiplier })
   const [won, staked, best] = [h('dd', { class: 'num gold' }), h('dd', { class: 'num' }), h('dd', { class: 'num' })]
-  const element = h('section', { class: 'card glass feature-card', hidden: true }, h('h2', {}, freeSpinTexts.title), ring, ladder,
-    h('dl', { class: 'facts-list' }, row(freeSpinTexts.won, won), row(freeSpinTexts.stake, staked), row(freeSpinTexts.best, best)))
+  const element = h(
+    'section',
+    { class: 'card glass feature-card', hidden: true },
+    h('h2', {}, freeSpinTexts.title),
+    ring,
+    ladder,
+    h(
+      'dl',
+      { class: 'facts-list' },
+      row(freeSpinTexts.won, won),
+      row(freeSpinTexts.stake, staked),
+      row(freeSpinTexts.best, best),
+    ),
+  )
   return {
     element,
     draw: (feature, stake) => {
@@ -49,7 +66,13 @@ export function createFeatureCard({ texts, currency }: FeatureDeps): FeatureView
 export function createFeatureBar({ texts, currency }: FeatureDeps): FeatureView {
   const freeSpinTexts = texts.freeSpins
   const [at, multiplier, won] = [h('span'), h('i', { class: 'on' }), h('b', { class: 'num' })]
-  const element = h('div', { class: 'feature-bar glass', hidden: true }, at, h('span', { class: 'ladder', 'aria-label': freeSpinTexts.multiplier }, multiplier), h('span', {}, `${freeSpinTexts.total} `, won))
+  const element = h(
+    'div',
+    { class: 'feature-bar glass', hidden: true },
+    at,
+    h('span', { class: 'ladder', 'aria-label': freeSpinTexts.multiplier }, multiplier),
+    h('span', {}, `${freeSpinTexts.total} `, won),
+  )
   return {
     element,
     draw: (feature) => {
@@ -63,7 +86,8 @@ export function createFeatureBar({ texts, currency }: FeatureDeps): FeatureView 
 }
 
 const drawLadder = (element: HTMLElement, { ladder, multiplier }: Feature): void => {
-  if (element.childElementCount !== ladder.length) replaceChildren(element, ...ladder.map((step) => h('i', {}, `×${step}`)))
+  if (element.childElementCount !== ladder.length)
+    replaceChildren(element, ...ladder.map((step) => h('i', {}, `×${step}`)))
   ;[...element.children].forEach((step, at) => {
     step.classList.toggle('on', ladder[at] === multiplier)
     step.classList.toggle('past', (ladder[at] ?? 0) < multiplier)

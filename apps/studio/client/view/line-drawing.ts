@@ -4,7 +4,10 @@ import { h, svg } from './dom.ts'
 /** The paid lines over the reels; a single line is numbered at its start. */
 export function drawLines(maths: ReelGame, wins: readonly LineWin[]): Element[] {
   if (wins.length === 0) return []
-  const drawing = svg('svg', { viewBox: `0 0 ${maths.strips.length * 100} ${maths.rows * 100}`, preserveAspectRatio: 'none' })
+  const drawing = svg('svg', {
+    viewBox: `0 0 ${maths.strips.length * 100} ${maths.rows * 100}`,
+    preserveAspectRatio: 'none',
+  })
   for (const win of wins) {
     const points = pointsOf(maths, win)
     drawing.append(svg('polyline', { class: 'line-shade', points }), svg('polyline', { class: 'line-light', points }))
@@ -15,10 +18,23 @@ export function drawLines(maths: ReelGame, wins: readonly LineWin[]): Element[] 
 /** A small picture of a line's cells, for the rules. */
 export function lineMiniature(maths: ReelGame, line: number): Element {
   const path = maths.lines[line - 1] ?? []
-  const drawing = svg('svg', { class: 'mini', viewBox: `0 0 ${maths.strips.length * 10 + 2} ${maths.rows * 8 + 2}`, 'aria-hidden': 'true' })
+  const drawing = svg('svg', {
+    class: 'mini',
+    viewBox: `0 0 ${maths.strips.length * 10 + 2} ${maths.rows * 8 + 2}`,
+    'aria-hidden': 'true',
+  })
   maths.strips.forEach((_, reel) => {
     for (let row = 0; row < maths.rows; row += 1) {
-      drawing.append(svg('rect', { x: reel * 10 + 2, y: row * 8 + 2, width: 8, height: 6, rx: 1.5, class: path[reel] === row ? 'on' : 'off' }))
+      drawing.append(
+        svg('rect', {
+          x: reel * 10 + 2,
+          y: row * 8 + 2,
+          width: 8,
+          height: 6,
+          rx: 1.5,
+          class: path[reel] === row ? 'on' : 'off',
+        }),
+      )
     }
   })
   return drawing

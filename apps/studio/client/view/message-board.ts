@@ -67,7 +67,10 @@ export function createMessageBoard({ game, language, currency, texts }: PlaqueDe
       if (message === null || typeof message === 'string') return setText(detail, message ?? '')
       const name = game.symbols[message.symbol]?.names[language] ?? message.symbol
       const times = shown !== null && shown.multiplier > 1 ? ` × ${shown.multiplier}` : ''
-      setText(detail, `${texts.line(message.line)} · ${name} × ${message.run} · ${message.units} × ${amount(shown?.lineStake ?? 0n)}${times}`)
+      setText(
+        detail,
+        `${texts.line(message.line)} · ${name} × ${message.run} · ${message.units} × ${amount(shown?.lineStake ?? 0n)}${times}`,
+      )
     },
   }
 }
@@ -96,7 +99,14 @@ const paidBy = ({ maths }: CatalogueGame, { phase, round, rested }: Model): Paid
   const isTotal = phase !== 'showing' && turns.length !== 1
   if (turn === undefined && !isTotal) return null
   const payout = isTotal || turn === undefined ? minor(round.payout ?? '0') : payOfTurn(maths, round, turn)
-  return { key: `${round.id} ${isTotal ? 'all' : rested}`, isTotal, payout, level: levelOf(payout, minor(round.stake)), lineStake: lineStakeOf(maths, round), multiplier: isTotal ? 1 : (turn?.multiplier ?? 1) }
+  return {
+    key: `${round.id} ${isTotal ? 'all' : rested}`,
+    isTotal,
+    payout,
+    level: levelOf(payout, minor(round.stake)),
+    lineStake: lineStakeOf(maths, round),
+    multiplier: isTotal ? 1 : (turn?.multiplier ?? 1),
+  }
 }
 
 const quietText = ({ phase, round }: Model, texts: ClientTexts): string => {

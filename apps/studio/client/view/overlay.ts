@@ -12,7 +12,13 @@ export interface Scene {
   readonly text?: string
   readonly ladder?: readonly number[]
   /** An amount that is counted up; only above the stake it gets a win level and coins. */
-  readonly sum?: { readonly payout: bigint; readonly level: WinLevel; readonly format: (sum: bigint) => string; readonly name: (sum: bigint) => string; readonly counted: () => void }
+  readonly sum?: {
+    readonly payout: bigint
+    readonly level: WinLevel
+    readonly format: (sum: bigint) => string
+    readonly name: (sum: bigint) => string
+    readonly counted: () => void
+  }
   readonly button?: string
   /** How long it stays without a press, counted from the end of all motion. */
   readonly stayMs: number
@@ -23,7 +29,10 @@ export interface Overlay {
   readonly element: HTMLElement
   /** Shows a scene; resolves when the player closed it or its time is over. */
   readonly play: (scene: Scene) => Promise<void>
-  /** Handles a press on the reels or the main button: the first finishes the count-up, the next closes the scene. False if there is no scene. */
+  /**
+   * Handles a press on the reels or the main button: the first finishes the count-up, the next closes the scene. False
+   * if there is no scene.
+   */
   readonly press: () => boolean
 }
 
@@ -31,7 +40,13 @@ export interface Overlay {
 export const LOOK_MS = 650
 
 /** Duration of the count-up, by win level. */
-export const COUNT_MS: Readonly<Record<WinLevel, number>> = { returned: 0, win: 900, big: 2_600, huge: 4_200, legend: 6_000 }
+export const COUNT_MS: Readonly<Record<WinLevel, number>> = {
+  returned: 0,
+  win: 900,
+  big: 2_600,
+  huge: 4_200,
+  legend: 6_000,
+}
 const COINS: Readonly<Record<WinLevel, number>> = { returned: 0, win: 0, big: 26, huge: 44, legend: 64 }
 
 export function createOverlay(): Overlay {
@@ -53,13 +68,16 @@ export function createOverlay(): Overlay {
       leave = done
     })
     const sum = sumOf(scene)
-    replaceChildren(box,
+    replaceChildren(
+      box,
       scene.figure !== undefined && h('b', { class: 'curtain-figure num' }, scene.figure),
       h('p', { class: 'curtain-title' }, ...(sum === null ? [scene.title] : [sum.title])),
       sum?.figure,
-      scene.ladder !== undefined && h('span', { class: 'ladder' }, ...scene.ladder.map((step) => h('i', {}, `×${step}`))),
+      scene.ladder !== undefined &&
+        h('span', { class: 'ladder' }, ...scene.ladder.map((step) => h('i', {}, `×${step}`))),
       scene.text !== undefined && h('p', { class: 'curtain-text' }, scene.text),
-      scene.button !== undefined && h('button', { class: 'button gold', type: 'button' }, scene.button))
+      scene.button !== undefined && h('button', { class: 'button gold', type: 'button' }, scene.button),
+    )
     element.hidden = false
     if (scene.sum !== undefined) throwCoins(element, COINS[scene.sum.level])
     counting = sum?.start() ?? null
@@ -74,7 +92,10 @@ export function createOverlay(): Overlay {
   return { element, play, press }
 }
 
-const sumOf = ({ title, sum }: Scene): { readonly title: HTMLElement; readonly figure: HTMLElement; readonly start: () => Counting } | null => {
+const sumOf = ({
+  title,
+  sum,
+}: Scene): { readonly title: HTMLElement; readonly figure: HTMLElement; readonly start: () => Counting } | null => {
   if (sum === undefined) return null
   const name = h('span', {}, title)
   const figure = h('b', { class: 'curtain-figure num', 'aria-label': sum.format(sum.payout) })

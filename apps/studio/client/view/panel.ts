@@ -21,14 +21,53 @@ export interface Panel {
 }
 
 /** Tabs with everything about the game: beside the reels if there is room, otherwise a sheet over them. */
-export function createPanel(tabs: readonly Tab[], { texts, tools }: { readonly texts: ClientTexts; readonly tools: readonly HTMLElement[] }): Panel {
-  const buttons = tabs.map((tab) => h('button', {
-    type: 'button', role: 'tab', id: `tab-${tab.name}`, 'aria-controls': `panel-${tab.name}`, class: tab.name === 'rounds' ? 'sheet-only' : '', click: () => select(tab.name),
-  }, tab.label))
-  const pages = tabs.map((tab) => h('div', { role: 'tabpanel', id: `panel-${tab.name}`, 'aria-labelledby': `tab-${tab.name}`, tabindex: 0, class: 'panel-page' }, tab.element))
-  const close = h('button', { class: 'icon-button sheet-only', type: 'button', 'aria-label': texts.close, click: () => shut() }, icon('close', 18))
-  const list = h('div', { class: 'tabs', role: 'tablist', 'aria-label': texts.about, keydown: (event: KeyboardEvent) => walk(event) }, ...buttons)
-  const element = h('aside', { class: 'panel glass', 'aria-label': texts.about }, h('header', {}, list, ...tools, close), ...pages)
+export function createPanel(
+  tabs: readonly Tab[],
+  { texts, tools }: { readonly texts: ClientTexts; readonly tools: readonly HTMLElement[] },
+): Panel {
+  const buttons = tabs.map((tab) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        role: 'tab',
+        id: `tab-${tab.name}`,
+        'aria-controls': `panel-${tab.name}`,
+        class: tab.name === 'rounds' ? 'sheet-only' : '',
+        click: () => select(tab.name),
+      },
+      tab.label,
+    ),
+  )
+  const pages = tabs.map((tab) =>
+    h(
+      'div',
+      {
+        role: 'tabpanel',
+        id: `panel-${tab.name}`,
+        'aria-labelledby': `tab-${tab.name}`,
+        tabindex: 0,
+        class: 'panel-page',
+      },
+      tab.element,
+    ),
+  )
+  const close = h(
+    'button',
+    { class: 'icon-button sheet-only', type: 'button', 'aria-label': texts.close, click: () => shut() },
+    icon('close', 18),
+  )
+  const list = h(
+    'div',
+    { class: 'tabs', role: 'tablist', 'aria-label': texts.about, keydown: (event: KeyboardEvent) => walk(event) },
+    ...buttons,
+  )
+  const element = h(
+    'aside',
+    { class: 'panel glass', 'aria-label': texts.about },
+    h('header', {}, list, ...tools, close),
+    ...pages,
+  )
   const scrim = h('div', { class: 'scrim', click: () => shut() })
   const box = h('div', { class: 'panel-box' }, scrim, element)
   let opener: Element | null = null

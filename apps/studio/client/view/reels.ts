@@ -51,7 +51,11 @@ export interface Reels {
 const STAGGER_MS = 190
 
 /** `name` describes the symbols on the reels for screen readers. */
-export function createReels(game: CatalogueGame, art: SymbolArt, name: (window: readonly (readonly string[])[]) => string): Reels {
+export function createReels(
+  game: CatalogueGame,
+  art: SymbolArt,
+  name: (window: readonly (readonly string[])[]) => string,
+): Reels {
   const { maths } = game
   const columns = maths.strips.map(() => (prefersReducedMotion() ? createStillColumn(game) : createColumn(game, art)))
   const lines = h('div', { class: 'lines-layer', 'aria-hidden': 'true' })
@@ -91,7 +95,10 @@ export function createReels(game: CatalogueGame, art: SymbolArt, name: (window: 
     stop: async (landing) => {
       await landInTurn(columns, { landing, patience, landOne })
       paintAhead(columns, landing.strips, landing.stops)
-      element.setAttribute('aria-label', name(landing.strips.map((strip, reel) => visible(strip, landing.stops[reel] ?? 0, maths.rows))))
+      element.setAttribute(
+        'aria-label',
+        name(landing.strips.map((strip, reel) => visible(strip, landing.stops[reel] ?? 0, maths.rows))),
+      )
     },
     hurry: () => {
       patience.end()
@@ -102,11 +109,19 @@ export function createReels(game: CatalogueGame, art: SymbolArt, name: (window: 
   }
 }
 
-const paintAhead = (columns: readonly Column[], strips: readonly (readonly string[])[], stops: readonly number[]): void => columns.forEach((column, reel) => {
-  setTimeout(() => {
-    if (!column.element.classList.contains('moving')) column.prepare(strips[reel] ?? [], stops[reel] ?? 0)
-  }, 60 * (reel + 1))
-})
+const paintAhead = (
+  columns: readonly Column[],
+  strips: readonly (readonly string[])[],
+  stops: readonly number[],
+): void =>
+  columns.forEach((column, reel) => {
+    setTimeout(
+      () => {
+        if (!column.element.classList.contains('moving')) column.prepare(strips[reel] ?? [], stops[reel] ?? 0)
+      },
+      60 * (reel + 1),
+    )
+  })
 
 interface InTurn {
   readonly landing: Landing
@@ -132,7 +147,9 @@ const landInTurn = async (columns: readonly Column[], { landing, patience, landO
 
 /** The cells of paid runs. */
 function placesOf(game: CatalogueGame, wins: readonly LineWin[]): readonly Place[] {
-  return wins.flatMap(({ line, run }) => (game.maths.lines[line - 1] ?? []).slice(0, run).map((row, reel) => ({ reel, row })))
+  return wins.flatMap(({ line, run }) =>
+    (game.maths.lines[line - 1] ?? []).slice(0, run).map((row, reel) => ({ reel, row })),
+  )
 }
 
 /** The symbols a reel shows at a stop position. */

@@ -19,8 +19,14 @@ function glow(id: string, ...stops: readonly Stop[]): string {
 }
 
 /** Evenly distributed points, equal in every rendering: stars, snow, lights. */
-function scattered(count: number, area: { readonly top: number; readonly height: number }, draw: (x: number, y: number, at: number) => string): string {
-  return Array.from({ length: count }, (_, at) => draw((at * 197.3) % 1440, area.top + ((at * 71.7 + (at % 7) * 23) % area.height), at)).join('')
+function scattered(
+  count: number,
+  area: { readonly top: number; readonly height: number },
+  draw: (x: number, y: number, at: number) => string,
+): string {
+  return Array.from({ length: count }, (_, at) =>
+    draw((at * 197.3) % 1440, area.top + ((at * 71.7 + (at % 7) * 23) % area.height), at),
+  ).join('')
 }
 
 /** A star in one of five sizes. */
@@ -33,7 +39,8 @@ function scene(defs: string, body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 800" preserveAspectRatio="xMidYMax slice"><defs>${defs}</defs>${body}</svg>`
 }
 
-const stopTag = ({ at, color, opacity = 1 }: Stop): string => `<stop offset="${at}" stop-color="${color}" stop-opacity="${opacity}"/>`
+const stopTag = ({ at, color, opacity = 1 }: Stop): string =>
+  `<stop offset="${at}" stop-color="${color}" stop-opacity="${opacity}"/>`
 
 // A crystal is a shard with a light and a dark face.
 type Crystal = readonly [x: number, foot: number, width: number, height: number, lean: number]
@@ -45,12 +52,29 @@ const crystal = ([x, foot, width, height, lean]: Crystal): string => {
     <path d="M${right} ${foot}L${right - width * 0.06} ${top + height * 0.3}L${tip} ${top}L${tip} ${foot}Z" fill="url(#shade)"/>`
 }
 
-const left: readonly Crystal[] = [[60, 260, 90, 330, 24], [150, 250, 70, 230, -16], [-10, 240, 110, 250, 40], [240, 240, 60, 140, 18], [330, 236, 46, 90, -8]]
-const crystals = left.map(([x, foot, width, height, lean]) => crystal([x, foot + 560, width, height, lean]) + crystal([1440 - x, foot + 560, width, height * 0.9, -lean])).join('')
+const left: readonly Crystal[] = [
+  [60, 260, 90, 330, 24],
+  [150, 250, 70, 230, -16],
+  [-10, 240, 110, 250, 40],
+  [240, 240, 60, 140, 18],
+  [330, 236, 46, 90, -8],
+]
+const crystals = left
+  .map(
+    ([x, foot, width, height, lean]) =>
+      crystal([x, foot + 560, width, height, lean]) + crystal([1440 - x, foot + 560, width, height * 0.9, -lean]),
+  )
+  .join('')
 
 /** A cave of crystals under a shaft of light. */
 const vault = scene(
-  glow('deep', { at: 0, color: '#1f6fb8' }, { at: 0.4, color: '#123f7d' }, { at: 0.75, color: '#0a1c46' }, { at: 1, color: '#050a20' }) +
+  glow(
+    'deep',
+    { at: 0, color: '#1f6fb8' },
+    { at: 0.4, color: '#123f7d' },
+    { at: 0.75, color: '#0a1c46' },
+    { at: 1, color: '#050a20' },
+  ) +
     down('face', { at: 0, color: '#c8f3ff' }, { at: 0.35, color: '#5bb7f0' }, { at: 1, color: '#173a86' }) +
     down('shade', { at: 0, color: '#5aa6ee' }, { at: 0.5, color: '#2450a8' }, { at: 1, color: '#0b1c4c' }) +
     down('ray', { at: 0, color: '#d6f6ff', opacity: 0.34 }, { at: 1, color: '#d6f6ff', opacity: 0 }) +
@@ -69,8 +93,21 @@ const grass = Array.from({ length: 90 }, (_, at) => {
 
 /** The steppe at sunset, with barrows and a stone idol. */
 const steppe = scene(
-  down('sky', { at: 0, color: '#0b0722' }, { at: 0.42, color: '#2b1150' }, { at: 0.66, color: '#7a2350' }, { at: 0.8, color: '#d9612c' }, { at: 0.86, color: '#ffb04a' }) +
-    glow('sun', { at: 0, color: '#fff4c2' }, { at: 0.18, color: '#ffd368' }, { at: 0.5, color: '#ff9a36', opacity: 0.5 }, { at: 1, color: '#ff7a1c', opacity: 0 }) +
+  down(
+    'sky',
+    { at: 0, color: '#0b0722' },
+    { at: 0.42, color: '#2b1150' },
+    { at: 0.66, color: '#7a2350' },
+    { at: 0.8, color: '#d9612c' },
+    { at: 0.86, color: '#ffb04a' },
+  ) +
+    glow(
+      'sun',
+      { at: 0, color: '#fff4c2' },
+      { at: 0.18, color: '#ffd368' },
+      { at: 0.5, color: '#ff9a36', opacity: 0.5 },
+      { at: 1, color: '#ff7a1c', opacity: 0 },
+    ) +
     down('far', { at: 0, color: '#6a2545' }, { at: 1, color: '#2a0f30' }) +
     down('near', { at: 0, color: '#341436' }, { at: 1, color: '#100818' }),
   `<rect width="1440" height="800" fill="url(#sky)"/>${scattered(70, { top: 0, height: 380 }, star)}
@@ -81,18 +118,51 @@ const steppe = scene(
 )
 
 const pine = (x: number, foot: number, size: number): string =>
-  [0, 1, 2].map((tier) => `<path d="M${x} ${foot - size * (2.3 - tier * 0.55)}l${size * (0.34 + tier * 0.16)} ${size * 0.82}h${-size * (0.68 + tier * 0.32)}z" fill="#04111f"/>`).join('') +
-  `<path d="M${x - size * 0.06} ${foot}h${size * 0.12}v${-size * 0.5}h${-size * 0.12}z" fill="#04111f"/>`
+  [0, 1, 2]
+    .map(
+      (tier) =>
+        `<path d="M${x} ${foot - size * (2.3 - tier * 0.55)}l${size * (0.34 + tier * 0.16)} ${size * 0.82}h${-size * (0.68 + tier * 0.32)}z" fill="#04111f"/>`,
+    )
+    .join('') + `<path d="M${x - size * 0.06} ${foot}h${size * 0.12}v${-size * 0.5}h${-size * 0.12}z" fill="#04111f"/>`
 
-const wood = [[20, 770, 70], [84, 786, 54], [140, 762, 84], [210, 790, 50], [262, 780, 60], [340, 796, 38]] as const
+const wood = [
+  [20, 770, 70],
+  [84, 786, 54],
+  [140, 762, 84],
+  [210, 790, 50],
+  [262, 780, 60],
+  [340, 796, 38],
+] as const
 const pines = wood.map(([x, foot, size]) => pine(x, foot, size) + pine(1440 - x, foot + 6, size * 0.94)).join('')
 
 /** A polar night: northern lights, a moon, pines in the snow. */
 const polar = scene(
-  down('sky', { at: 0, color: '#030b1e' }, { at: 0.5, color: '#0a2a4d' }, { at: 0.82, color: '#1d5c80' }, { at: 1, color: '#6fb2c8' }) +
-    down('light', { at: 0, color: '#5dffc8', opacity: 0 }, { at: 0.55, color: '#4df0c0', opacity: 0.5 }, { at: 1, color: '#39b8ff', opacity: 0 }) +
-    down('violet', { at: 0, color: '#a58bff', opacity: 0 }, { at: 0.6, color: '#8f7bff', opacity: 0.42 }, { at: 1, color: '#4d6bff', opacity: 0 }) +
-    glow('moon', { at: 0, color: '#ffffff' }, { at: 0.22, color: '#eaf6ff' }, { at: 0.26, color: '#bfe0ff', opacity: 0.35 }, { at: 1, color: '#7fb8ff', opacity: 0 }) +
+  down(
+    'sky',
+    { at: 0, color: '#030b1e' },
+    { at: 0.5, color: '#0a2a4d' },
+    { at: 0.82, color: '#1d5c80' },
+    { at: 1, color: '#6fb2c8' },
+  ) +
+    down(
+      'light',
+      { at: 0, color: '#5dffc8', opacity: 0 },
+      { at: 0.55, color: '#4df0c0', opacity: 0.5 },
+      { at: 1, color: '#39b8ff', opacity: 0 },
+    ) +
+    down(
+      'violet',
+      { at: 0, color: '#a58bff', opacity: 0 },
+      { at: 0.6, color: '#8f7bff', opacity: 0.42 },
+      { at: 1, color: '#4d6bff', opacity: 0 },
+    ) +
+    glow(
+      'moon',
+      { at: 0, color: '#ffffff' },
+      { at: 0.22, color: '#eaf6ff' },
+      { at: 0.26, color: '#bfe0ff', opacity: 0.35 },
+      { at: 1, color: '#7fb8ff', opacity: 0 },
+    ) +
     down('snow', { at: 0, color: '#cfe8f2' }, { at: 1, color: '#5c8ea8' }) +
     down('rock', { at: 0, color: '#37678a' }, { at: 1, color: '#1a3a56' }) +
     '<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="26"/></filter>',
@@ -108,8 +178,12 @@ const polar = scene(
 
 // A ridge defined by its summits; every summit has snow.
 const ridge = (fill: string, foot: number, summits: readonly (readonly [number, number])[], snow: string): string => {
-  const outline = summits.map(([x, y], at) => `${at === 0 ? '' : `L${(x + (summits[at - 1]?.[0] ?? 0)) / 2} ${foot - 40}`}L${x} ${y}`).join('')
-  const caps = summits.map(([x, y]) => `<path d="M${x} ${y}l-34 48 14-6 10 14 12-18 12 16 8-10 16 8z" fill="${snow}"/>`).join('')
+  const outline = summits
+    .map(([x, y], at) => `${at === 0 ? '' : `L${(x + (summits[at - 1]?.[0] ?? 0)) / 2} ${foot - 40}`}L${x} ${y}`)
+    .join('')
+  const caps = summits
+    .map(([x, y]) => `<path d="M${x} ${y}l-34 48 14-6 10 14 12-18 12 16 8-10 16 8z" fill="${snow}"/>`)
+    .join('')
   return `<path d="M-40 800V${foot}${outline}L1480 ${foot}V800Z" fill="${fill}"/>${caps}`
 }
 
@@ -118,21 +192,56 @@ const eagle = (x: number, y: number, size: number): string =>
 
 /** Snowy peaks at dawn, with eagles over the valley. */
 const peaks = scene(
-  down('sky', { at: 0, color: '#08203f' }, { at: 0.4, color: '#12518a' }, { at: 0.66, color: '#3f9cc4' }, { at: 0.82, color: '#bfe3d6' }, { at: 0.9, color: '#ffe3a6' }) +
+  down(
+    'sky',
+    { at: 0, color: '#08203f' },
+    { at: 0.4, color: '#12518a' },
+    { at: 0.66, color: '#3f9cc4' },
+    { at: 0.82, color: '#bfe3d6' },
+    { at: 0.9, color: '#ffe3a6' },
+  ) +
     glow('sun', { at: 0, color: '#fff8de' }, { at: 0.25, color: '#ffe6a0' }, { at: 1, color: '#ffd27a', opacity: 0 }) +
     down('far', { at: 0, color: '#4b86ad' }, { at: 1, color: '#2a5c80' }) +
     down('mid', { at: 0, color: '#295a80' }, { at: 1, color: '#143750' }) +
     down('near', { at: 0, color: '#14344a' }, { at: 1, color: '#07151f' }),
   `<rect width="1440" height="800" fill="url(#sky)"/>${scattered(34, { top: 0, height: 220 }, star)}
   <circle cx="720" cy="590" r="380" fill="url(#sun)"/>
-  ${ridge('url(#far)', 640, [[120, 470], [330, 420], [560, 500], [860, 490], [1090, 410], [1330, 460]], '#dff1f6')}
-  ${ridge('url(#mid)', 700, [[40, 520], [250, 560], [470, 610], [980, 606], [1200, 540], [1420, 500]], '#b9dbe8')}
+  ${ridge(
+    'url(#far)',
+    640,
+    [
+      [120, 470],
+      [330, 420],
+      [560, 500],
+      [860, 490],
+      [1090, 410],
+      [1330, 460],
+    ],
+    '#dff1f6',
+  )}
+  ${ridge(
+    'url(#mid)',
+    700,
+    [
+      [40, 520],
+      [250, 560],
+      [470, 610],
+      [980, 606],
+      [1200, 540],
+      [1420, 500],
+    ],
+    '#b9dbe8',
+  )}
   <path d="M0 730C180 690 330 742 520 736S900 716 1080 738 1330 700 1440 716V800H0Z" fill="url(#near)"/>
   ${eagle(230, 210, 62)}${eagle(1240, 160, 76)}${eagle(1120, 290, 30)}${eagle(360, 330, 26)}`,
 )
 
 const hexagon = (x: number, y: number, size: number, opacity: number): string => {
-  const points = Array.from({ length: 6 }, (_, at) => `${(x + size * Math.cos((at * Math.PI) / 3)).toFixed(1)},${(y + size * Math.sin((at * Math.PI) / 3)).toFixed(1)}`).join(' ')
+  const points = Array.from(
+    { length: 6 },
+    (_, at) =>
+      `${(x + size * Math.cos((at * Math.PI) / 3)).toFixed(1)},${(y + size * Math.sin((at * Math.PI) / 3)).toFixed(1)}`,
+  ).join(' ')
   return `<polygon points="${points}" fill="#ffc542" fill-opacity="${opacity.toFixed(2)}" stroke="#ffdf8a" stroke-opacity="${(opacity * 1.6).toFixed(2)}" stroke-width="2"/>`
 }
 
@@ -145,13 +254,30 @@ const comb = Array.from({ length: 8 * 7 }, (_, at) => {
 
 const flower = (x: number, y: number, size: number): string =>
   `<path d="M${x} ${y}q${size * 0.2} ${size} 0 ${size * 2.6}" stroke="#1d3310" stroke-width="${size * 0.16}" fill="none"/>` +
-  Array.from({ length: 12 }, (_, at) => `<ellipse cx="${x}" cy="${y - size * 0.62}" rx="${size * 0.15}" ry="${size * 0.36}" fill="#f3a712" transform="rotate(${at * 30} ${x} ${y})"/>`).join('') +
+  Array.from(
+    { length: 12 },
+    (_, at) =>
+      `<ellipse cx="${x}" cy="${y - size * 0.62}" rx="${size * 0.15}" ry="${size * 0.36}" fill="#f3a712" transform="rotate(${at * 30} ${x} ${y})"/>`,
+  ).join('') +
   `<circle cx="${x}" cy="${y}" r="${size * 0.38}" fill="#4a2a0a"/>`
 
 /** A meadow of sunflowers in the evening, with honeycomb above. */
 const meadow = scene(
-  down('sky', { at: 0, color: '#241204' }, { at: 0.34, color: '#6b3506' }, { at: 0.62, color: '#c9740f' }, { at: 0.82, color: '#ffc34d' }, { at: 1, color: '#ffe39a' }) +
-    glow('sun', { at: 0, color: '#fffbe6' }, { at: 0.25, color: '#ffe28a' }, { at: 0.6, color: '#ffb52e', opacity: 0.45 }, { at: 1, color: '#ffb52e', opacity: 0 }) +
+  down(
+    'sky',
+    { at: 0, color: '#241204' },
+    { at: 0.34, color: '#6b3506' },
+    { at: 0.62, color: '#c9740f' },
+    { at: 0.82, color: '#ffc34d' },
+    { at: 1, color: '#ffe39a' },
+  ) +
+    glow(
+      'sun',
+      { at: 0, color: '#fffbe6' },
+      { at: 0.25, color: '#ffe28a' },
+      { at: 0.6, color: '#ffb52e', opacity: 0.45 },
+      { at: 1, color: '#ffb52e', opacity: 0 },
+    ) +
     down('hill', { at: 0, color: '#5f7a1c' }, { at: 1, color: '#26380f' }) +
     down('field', { at: 0, color: '#33500f' }, { at: 1, color: '#0f1d08' }),
   `<rect width="1440" height="800" fill="url(#sky)"/><circle cx="720" cy="600" r="420" fill="url(#sun)"/>
@@ -162,11 +288,13 @@ const meadow = scene(
   ${flower(70, 640, 46)}${flower(168, 690, 36)}${flower(1366, 632, 48)}${flower(1264, 694, 34)}${flower(300, 728, 26)}${flower(1140, 732, 26)}`,
 )
 
-const fold = (x: number, width: number): string => `<path d="M${x} 0C${x + width * 0.2} 260 ${x - width * 0.2} 560 ${x + width * 0.1} 800H${x + width}C${x + width * 0.9} 540 ${x + width * 1.15} 240 ${x + width} 0Z" fill="url(#fold)"/>`
+const fold = (x: number, width: number): string =>
+  `<path d="M${x} 0C${x + width * 0.2} 260 ${x - width * 0.2} 560 ${x + width * 0.1} 800H${x + width}C${x + width * 0.9} 540 ${x + width * 1.15} 240 ${x + width} 0Z" fill="url(#fold)"/>`
 
 const curtain = [0, 58, 112, 168].map((x) => fold(x - 30, 74)).join('')
 
-const beam = (foot: number, lean: number, hue: string): string => `<path d="M${foot + lean} -40L${foot - 210} 800H${foot + 210}Z" fill="url(#${hue})"/>`
+const beam = (foot: number, lean: number, hue: string): string =>
+  `<path d="M${foot + lean} -40L${foot - 210} 800H${foot + 210}Z" fill="url(#${hue})"/>`
 
 /** Scene of a night club: curtains, beams, blurred lights. */
 const club = scene(

@@ -13,15 +13,29 @@ export interface SideDeps {
 }
 
 /** The session so far: time, stakes, payouts and the difference. */
-export function createSessionCard({ texts, currency }: SideDeps): { readonly element: HTMLElement; readonly draw: (model: Model) => void } {
+export function createSessionCard({ texts, currency }: SideDeps): {
+  readonly element: HTMLElement
+  readonly draw: (model: Model) => void
+} {
   const openedAt = performance.now()
   const [time, staked, paid, result] = [value(), value(), value(), value()]
   const tick = (): void => setText(time, duration((performance.now() - openedAt) / 1_000))
   tick()
   setInterval(tick, 1_000)
   return {
-    element: h('section', { class: 'card glass' }, h('h2', {}, texts.session),
-      h('dl', { class: 'facts-list' }, row(texts.time, time), row(texts.stakes, staked), row(texts.payouts, paid), row(texts.result, result))),
+    element: h(
+      'section',
+      { class: 'card glass' },
+      h('h2', {}, texts.session),
+      h(
+        'dl',
+        { class: 'facts-list' },
+        row(texts.time, time),
+        row(texts.stakes, staked),
+        row(texts.payouts, paid),
+        row(texts.result, result),
+      ),
+    ),
     draw: (model) => {
       setText(staked, money(model.staked, currency))
       setText(paid, money(model.paid, currency))
@@ -31,7 +45,10 @@ export function createSessionCard({ texts, currency }: SideDeps): { readonly ele
 }
 
 /** The last rounds; each can be recalled. */
-export function createRoundList({ texts, currency, recall }: SideDeps): { readonly element: HTMLElement; readonly draw: (model: Model) => void } {
+export function createRoundList({ texts, currency, recall }: SideDeps): {
+  readonly element: HTMLElement
+  readonly draw: (model: Model) => void
+} {
   const element = h('ol', { class: 'round-list' })
   let drawn: Model['rounds'] | null = null
   return {
@@ -48,10 +65,17 @@ export function createRoundList({ texts, currency, recall }: SideDeps): { readon
 const roundRow = (round: RoundView, { texts, currency, recall }: SideDeps): HTMLElement => {
   const isWin = isCelebrated(resultOf(round))
   const payout = money(minor(round.payout ?? '0'), currency)
-  return h('li', {},
+  return h(
+    'li',
+    {},
     h('time', { class: 'num', datetime: round.startedAt }, timeOfDay(round.startedAt)),
     h('b', { class: isWin ? 'num good' : 'num' }, isWin ? `+${payout}` : payout),
-    h('button', { type: 'button', 'aria-label': `${texts.recall} ${timeOfDay(round.startedAt)}`, click: () => recall(round) }, icon('recall', 15)))
+    h(
+      'button',
+      { type: 'button', 'aria-label': `${texts.recall} ${timeOfDay(round.startedAt)}`, click: () => recall(round) },
+      icon('recall', 15),
+    ),
+  )
 }
 
 const value = (): HTMLElement => h('dd', { class: 'num' }, '')

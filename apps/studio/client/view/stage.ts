@@ -60,8 +60,15 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
   const [card, bar] = [createFeatureCard({ texts, currency }), createFeatureBar({ texts, currency })]
   const panel = createAbout(deps)
   const controls = createControls({
-    texts, language, currency, lines: game.maths.lines.length, isDemo: state.mode === 'demo', press: deps.press, chooseStake: deps.chooseStake,
-    openPanel: () => panel.open('pays'), openRounds: () => panel.open('rounds'),
+    texts,
+    language,
+    currency,
+    lines: game.maths.lines.length,
+    isDemo: state.mode === 'demo',
+    press: deps.press,
+    chooseStake: deps.chooseStake,
+    openPanel: () => panel.open('pays'),
+    openRounds: () => panel.open('rounds'),
   })
   const frame = h('div', { class: 'frame', click: deps.hurry }, reels.element, curtain.element)
   const notice = h('p', { class: 'notice', role: 'status' })
@@ -70,10 +77,23 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
   root.replaceChildren(
     createScene(game.slug),
     createEmbers(),
-    h('aside', { class: 'side', 'aria-label': texts.session }, card.element, session.element, h('section', { class: 'card glass rounds' }, h('h2', {}, texts.lastRounds), history.element)),
-    h('main', { class: 'middle' }, h('div', { class: 'top' }, logo(deps), bar.element), h('div', { class: 'frame-box' }, frame, h('div', { class: 'plaque-box' }, plaque.element)), controls.element),
+    h(
+      'aside',
+      { class: 'side', 'aria-label': texts.session },
+      card.element,
+      session.element,
+      h('section', { class: 'card glass rounds' }, h('h2', {}, texts.lastRounds), history.element),
+    ),
+    h(
+      'main',
+      { class: 'middle' },
+      h('div', { class: 'top' }, logo(deps), bar.element),
+      h('div', { class: 'frame-box' }, frame, h('div', { class: 'plaque-box' }, plaque.element)),
+      controls.element,
+    ),
     panel.element,
-    notice)
+    notice,
+  )
   const drawFeature = (feature: Feature | null, model: Model): void => {
     const staked = minor(model.round?.stake ?? '0')
     root.classList.toggle('feature', feature !== null)
@@ -107,8 +127,10 @@ const shape = (root: HTMLElement, { maths: { strips, rows } }: CatalogueGame): v
 }
 
 // Reel by reel from the left, each from the top.
-const nameReels = ({ game, state: { language } }: StageDeps) => (window: readonly (readonly string[])[]): string =>
-  `${showTexts[language].reels}: ${window.map((symbols) => symbols.map((symbol) => game.symbols[symbol]?.names[language] ?? symbol).join(', ')).join('; ')}`
+const nameReels =
+  ({ game, state: { language } }: StageDeps) =>
+  (window: readonly (readonly string[])[]): string =>
+    `${showTexts[language].reels}: ${window.map((symbols) => symbols.map((symbol) => game.symbols[symbol]?.names[language] ?? symbol).join(', ')).join('; ')}`
 
 const isOnReels = ({ phase }: Model): boolean => phase === 'stopping' || phase === 'showing'
 
@@ -122,25 +144,42 @@ const createAbout = (deps: StageDeps): ReturnType<typeof createPanel> => {
   const about = { game, figures: state.figures, language: state.language, currency: state.currency, texts }
   const side = { texts, currency: state.currency, recall: deps.recall }
   const [session, history] = [createSessionCard(side), createRoundList(side)]
-  return createPanel([
-    createPaysTab(about),
-    createRulesTab(about, limitsOf(state)),
-    createFairnessTab({ texts, read: deps.readSeeds, rotate: deps.rotate, exportRounds: deps.exportRounds }),
-    { name: 'rounds', label: texts.tabRounds, element: h('div', { class: 'stack' }, session.element, history.element), draw: drawBoth(session.draw, history.draw) },
-  ], { texts, tools: deps.tools })
+  return createPanel(
+    [
+      createPaysTab(about),
+      createRulesTab(about, limitsOf(state)),
+      createFairnessTab({ texts, read: deps.readSeeds, rotate: deps.rotate, exportRounds: deps.exportRounds }),
+      {
+        name: 'rounds',
+        label: texts.tabRounds,
+        element: h('div', { class: 'stack' }, session.element, history.element),
+        draw: drawBoth(session.draw, history.draw),
+      },
+    ],
+    { texts, tools: deps.tools },
+  )
 }
 
-const drawBoth = (first: (model: Model) => void, second: (model: Model) => void) => (model: Model): void => {
-  first(model)
-  second(model)
-}
+const drawBoth =
+  (first: (model: Model) => void, second: (model: Model) => void) =>
+  (model: Model): void => {
+    first(model)
+    second(model)
+  }
 
 const logo = ({ game, state, texts }: StageDeps): HTMLElement => {
   const [wild, first, second] = Object.keys(game.symbols).map((symbol) => game.symbols[symbol]?.image ?? '')
-  const picture = (image: string | undefined): HTMLElement => h('img', { src: `/assets/${image ?? ''}`, alt: '', width: 44, height: 44 })
+  const picture = (image: string | undefined): HTMLElement =>
+    h('img', { src: `/assets/${image ?? ''}`, alt: '', width: 44, height: 44 })
   const title = game.titles[state.language]
-  const element = h('h1', { class: 'logo' }, picture(first ?? wild), h('span', {}, title), picture(second ?? wild),
-    state.mode === 'demo' && h('em', { class: 'demo-mark' }, texts.demo))
+  const element = h(
+    'h1',
+    { class: 'logo' },
+    picture(first ?? wild),
+    h('span', {}, title),
+    picture(second ?? wild),
+    state.mode === 'demo' && h('em', { class: 'demo-mark' }, texts.demo),
+  )
   // The title stays on one line: its font size depends on its length.
   element.style.setProperty('--letters', String(title.length))
   return element

@@ -28,7 +28,13 @@ const SMEAR_PASSES = 5
 
 /** Images are loaded and decoded once; each size is rendered once and cached. */
 export async function loadSymbolArt(game: CatalogueGame): Promise<SymbolArt> {
-  const pictures = new Map(await Promise.all(Object.entries(game.symbols).map(async ([symbol, face]) => [symbol, await loadPicture(`/assets/${face.image}`)] as const)))
+  const pictures = new Map(
+    await Promise.all(
+      Object.entries(game.symbols).map(
+        async ([symbol, face]) => [symbol, await loadPicture(`/assets/${face.image}`)] as const,
+      ),
+    ),
+  )
   const sprites = new Map<string, OffscreenCanvas>()
 
   const sprite = (symbol: string, { size, isFast }: TapeLook): OffscreenCanvas | null => {
@@ -66,7 +72,10 @@ const loadPicture = async (src: string): Promise<HTMLImageElement> => {
 }
 
 const artSize = (picture: HTMLImageElement, size: CellSize): CellSize => {
-  const scale = Math.min((size.width * ART_WIDTH) / picture.naturalWidth, (size.height * ART_HEIGHT) / picture.naturalHeight)
+  const scale = Math.min(
+    (size.width * ART_WIDTH) / picture.naturalWidth,
+    (size.height * ART_HEIGHT) / picture.naturalHeight,
+  )
   return { width: picture.naturalWidth * scale, height: picture.naturalHeight * scale }
 }
 
@@ -80,7 +89,8 @@ const crisp = (picture: HTMLImageElement, size: CellSize): OffscreenCanvas => {
   return canvas
 }
 
-// The mean of the image over its path. Every pass draws the previous one next to it at half weight, so that few draws make many copies.
+// The mean of the image over its path. Every pass draws the previous one next to it at half weight, so that few draws
+// make many copies.
 const smeared = (picture: HTMLImageElement, size: CellSize): OffscreenCanvas => {
   const art = artSize(picture, size)
   const reach = art.height * SMEAR

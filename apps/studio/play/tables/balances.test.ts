@@ -16,7 +16,10 @@ const pageOf = (table: string, playerId = 'player-1'): readonly string[] => {
     const { balance } = JSON.parse(frame) as { readonly balance?: string | null }
     if (balance !== undefined) received.push(`${event} ${balance}`)
   }
-  work.studio().engine.tables.get(table)?.pages.add({ playerId, sessionId: randomUUID(), send, end: () => undefined })
+  work
+    .studio()
+    .engine.tables.get(table)
+    ?.pages.add({ playerId, sessionId: randomUUID(), send, end: () => undefined })
   return received
 }
 const moved = async (ms: number): Promise<void> => {
@@ -36,7 +39,12 @@ test('a player at two tables sees each change of the balance at both, and nobody
   await moved(draws)
   await moved(pays - draws)
   expect(beside).toEqual(['balance 990.00', 'balance 1000.00', 'balance 815.00', 'balance 995.00'])
-  expect(here.filter((event) => !event.endsWith('null'))).toEqual(['own 990.00', 'own 1000.00', 'own 815.00', 'own 995.00'])
+  expect(here.filter((event) => !event.endsWith('null'))).toEqual([
+    'own 990.00',
+    'own 1000.00',
+    'own 815.00',
+    'own 995.00',
+  ])
   expect(other).toEqual([])
 })
 

@@ -20,8 +20,8 @@ interface TableRoundInPlay {
 }
 
 /**
- * Deals a round of blackjack and plays its steps, as far as the clock and the decisions allow. Every change is stored before it is shown. Afterwards the
- * round waits, is empty, or its play is over and it can be drawn.
+ * Deals a round of blackjack and plays its steps, as far as the clock and the decisions allow. Every change is stored
+ * before it is shown. Afterwards the round waits, is empty, or its play is over and it can be drawn.
  */
 export async function advanceBlackjack(deps: BlackjackDeps, { table, live }: TableRoundInPlay): Promise<void> {
   const { sql, clock } = deps
@@ -41,22 +41,46 @@ export async function advanceBlackjack(deps: BlackjackDeps, { table, live }: Tab
 }
 
 /** Reads a round's deal, steps and decisions, and deals its cards from the seed; nothing before the deal. */
-export async function readPlay({ sql, chains }: Pick<BlackjackDeps, 'sql' | 'chains'>, { table, live }: TableRoundInPlay): Promise<void> {
+export async function readPlay(
+  { sql, chains }: Pick<BlackjackDeps, 'sql' | 'chains'>,
+  { table, live }: TableRoundInPlay,
+): Promise<void> {
   const stored = await findPlay(sql, live.round.id)
   if (stored === null) return
   const { day, number } = live.round
-  const shoe = live.play?.shoe ?? shoeOfRound({ seed: await chains.seedOf({ tableId: table.id, day, number }), table: table.id, round: number })
+  const shoe =
+    live.play?.shoe ??
+    shoeOfRound({ seed: await chains.seedOf({ tableId: table.id, day, number }), table: table.id, round: number })
   const steps = stored.steps.map(({ decisions }) => decisions)
-  live.play = { ...stored, decisions: [...stored.decisions], shoe, round: replayBlackjack({ seats: stored.seats, steps, shoe }) }
+  live.play = {
+    ...stored,
+    decisions: [...stored.decisions],
+    shoe,
+    round: replayBlackjack({ seats: stored.seats, steps, shoe }),
+  }
 }
 
 /** When the step that is open ends. */
-export function stepEndOf({ round }: Pick<LiveRound, 'round'>, { steps, dealtAt }: LivePlay, { times }: LiveTable): number {
-  return stepEnd({ openedAt: steps.at(-1)?.playedAt ?? dealtAt, stepMs: times.decisions?.stepMs ?? 0, decideUntil: round.closesAt + times.closedMs + (times.decisions?.decideMs ?? 0) })
+export function stepEndOf(
+  { round }: Pick<LiveRound, 'round'>,
+  { steps, dealtAt }: LivePlay,
+  { times }: LiveTable,
+): number {
+  return stepEnd({
+    openedAt: steps.at(-1)?.playedAt ?? dealtAt,
+    stepMs: times.decisions?.stepMs ?? 0,
+    decideUntil: round.closesAt + times.closedMs + (times.decisions?.decideMs ?? 0),
+  })
 }
 
-/** A decision for a hand in the open step: `pending` while its stake is not confirmed. Null if there is none, or the wallet refused its stake. */
-export function decisionAt(live: LiveRound, { seat, hand }: BlackjackPlace): { readonly decision: StoredDecision; readonly isPending: boolean } | null {
+/**
+ * A decision for a hand in the open step: `pending` while its stake is not confirmed. Null if there is none, or the
+ * wallet refused its stake.
+ */
+export function decisionAt(
+  live: LiveRound,
+  { seat, hand }: BlackjackPlace,
+): { readonly decision: StoredDecision; readonly isPending: boolean } | null {
   const step = live.play?.steps.length
   for (const decision of live.play?.decisions ?? []) {
     if (decision.step !== step || decision.seat !== seat || decision.hand !== hand) continue
@@ -66,8 +90,13 @@ export function decisionAt(live: LiveRound, { seat, hand }: BlackjackPlace): { r
   return null
 }
 
-// A step ends when every hand that is not done has decided, or with its time; then it waits a little for stakes that are under way.
-const isStepOver = (live: LiveRound, play: LivePlay, { table, now }: { readonly table: LiveTable; readonly now: number }): boolean => {
+// A step ends when every hand that is not done has decided, or with its time; then it waits a little for stakes that
+// are under way.
+const isStepOver = (
+  live: LiveRound,
+  play: LivePlay,
+  { table, now }: { readonly table: LiveTable; readonly now: number },
+): boolean => {
   const decided = openPlaces(play.round).map((place) => decisionAt(live, place))
   if (decided.length === 0) return false
   if (decided.every((each) => each !== null && !each.isPending)) return true
@@ -76,6 +105,7 @@ const isStepOver = (live: LiveRound, play: LivePlay, { table, now }: { readonly 
 }
 
 const stateOfPlacement = ({ players }: LiveRound, id: string): string | null => {
-  for (const { placements } of players.values()) for (const placement of placements.values()) if (placement.id === id) return placement.state
+  for (const { placements } of players.values())
+    for (const placement of placements.values()) if (placement.id === id) return placement.state
   return null
 }

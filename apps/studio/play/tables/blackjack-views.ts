@@ -15,17 +15,27 @@ export function viewBlackjack(live: LiveRound, table: LiveTable): BlackjackView 
     stepMs: table.times.decisions?.stepMs ?? 0,
     taken: takenSeats(live),
     isEmpty: live.round.state === 'empty',
-    play: round === null ? null : {
-      seats: round.seats,
-      dealer: round.dealer,
-      step: round.step,
-      phase: round.phase,
-      stepEndsAt: live.play === null || open.length === 0 ? null : stepEndOf(live, live.play, table),
-      decided: open.filter((place) => decisionAt(live, place) !== null),
-    },
+    play:
+      round === null
+        ? null
+        : {
+            seats: round.seats,
+            dealer: round.dealer,
+            step: round.step,
+            phase: round.phase,
+            stepEndsAt: live.play === null || open.length === 0 ? null : stepEndOf(live, live.play, table),
+            decided: open.filter((place) => decisionAt(live, place) !== null),
+          },
   }
 }
 
 const takenSeats = ({ players }: LiveRound): readonly SeatView[] =>
-  [...players.values()].flatMap((owner) => [...stakesOfSeats(standingBets(owner))].map(([seat, stake]) => ({ seat, stake: formatAmount(stake), currency: owner.player.currency })))
+  [...players.values()]
+    .flatMap((owner) =>
+      [...stakesOfSeats(standingBets(owner))].map(([seat, stake]) => ({
+        seat,
+        stake: formatAmount(stake),
+        currency: owner.player.currency,
+      })),
+    )
     .toSorted((left, right) => left.seat - right.seat)

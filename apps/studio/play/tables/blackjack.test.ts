@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { adviseBlackjack, blackjackActions, type BlackjackAction, type BlackjackDecision, type BlackjackPlace } from '@zoria/game-maths'
+import {
+  adviseBlackjack,
+  blackjackActions,
+  type BlackjackAction,
+  type BlackjackDecision,
+  type BlackjackPlace,
+} from '@zoria/game-maths'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openPlaces } from '../../rules/blackjack-table.ts'
 import { studioPerTest } from '../../testing/studio-per-test.ts'
@@ -26,19 +32,30 @@ const moved = async (ms: number): Promise<void> => {
 const viewOf = async () => (await player.state()).frame.round?.blackjack ?? expect.fail('no blackjack')
 const playOf = async (): Promise<BlackjackPlayView> => (await viewOf()).play ?? expect.fail('no cards')
 /** The wallet's refusal of a stake. */
-const noMoney = { kind: 'answer', status: 200, text: JSON.stringify({ error_code: 'INSUFFICIENT_FUNDS', error_description: 'no money' }) } as const
+const noMoney = {
+  kind: 'answer',
+  status: 200,
+  text: JSON.stringify({ error_code: 'INSUFFICIENT_FUNDS', error_description: 'no money' }),
+} as const
 const follow = () => followClock(work)
 
 /** Goes to the end of the round that was opened at noon plus so many rounds. */
 const toNextRound = async (): Promise<void> => moved(ends - ((work.clock.now() - Date.UTC(2026, 10, 21, 12)) % ends))
 
 /** Bets on all seats and deals, round after round, until a hand is wanted; the hand's place. */
-const dealtUntil = async (isWanted: (actions: readonly BlackjackAction[], of: { readonly play: BlackjackPlayView; readonly place: BlackjackPlace }) => boolean): Promise<BlackjackPlace> => {
+const dealtUntil = async (
+  isWanted: (
+    actions: readonly BlackjackAction[],
+    of: { readonly play: BlackjackPlayView; readonly place: BlackjackPlace },
+  ) => boolean,
+): Promise<BlackjackPlace> => {
   for (let round = 0; round < 40; round += 1) {
     await player.place(everySeat)
     await moved(deals)
     const play = await playOf()
-    const place = openPlaces(play).find((each) => isWanted(blackjackActions({ ...play, dealt: 0 }, each), { play, place: each }))
+    const place = openPlaces(play).find((each) =>
+      isWanted(blackjackActions({ ...play, dealt: 0 }, each), { play, place: each }),
+    )
     if (place !== undefined) return place
     await toNextRound()
   }
@@ -69,7 +86,9 @@ const expectPaidOnce = async (): Promise<void> => {
   expect(stake).toBe(accepted)
   expect(work.platform.balance()).toBe(((10_000_000 - stake + payout) / 100).toFixed(2))
   const wins = work.platform.calls.filter(({ action }) => action === 'win')
-  expect(new Set(wins.map(({ round_id }) => round_id)).size).toBe(new Set(wins.map(({ transaction_id }) => transaction_id)).size)
+  expect(new Set(wins.map(({ round_id }) => round_id)).size).toBe(
+    new Set(wins.map(({ transaction_id }) => transaction_id)).size,
+  )
 }
 
 describe('seats', () => {
@@ -80,7 +99,11 @@ describe('seats', () => {
     expect((await second.place({ 'seat-5': '10.00' })).json()).toMatchObject({ code: 'SEAT_TAKEN' })
     expect((await second.place({ 'seat-4': '10.00' })).statusCode).toBe(200)
     await follow()
-    expect((await viewOf()).taken).toEqual([{ seat: 3, stake: '10.00', currency: 'uah' }, { seat: 4, stake: '10.00', currency: 'uah' }, { seat: 5, stake: '20.00', currency: 'uah' }])
+    expect((await viewOf()).taken).toEqual([
+      { seat: 3, stake: '10.00', currency: 'uah' },
+      { seat: 4, stake: '10.00', currency: 'uah' },
+      { seat: 5, stake: '20.00', currency: 'uah' },
+    ])
     await player.undo(requestId)
     expect((await second.place({ 'seat-5': '10.00' })).statusCode).toBe(200)
     expect((await viewOf()).taken.map(({ seat }) => seat)).toEqual([4, 5])
@@ -96,7 +119,10 @@ describe('seats', () => {
     await moved(ends - deals)
     expect((await player.state()).frame.round).toMatchObject({ number: 702, phase: 'open' })
     expect((await player.state()).results).toEqual([])
-    expect(await work.sql`select state from studio.table_round where table_id = ${table} order by number`).toEqual([{ state: 'empty' }, { state: 'open' }])
+    expect(await work.sql`select state from studio.table_round where table_id = ${table} order by number`).toEqual([
+      { state: 'empty' },
+      { state: 'open' },
+    ])
   })
 
   test('a stake that is not confirmed by the deal takes no cards and is given back', async () => {
@@ -111,7 +137,7 @@ describe('seats', () => {
 })
 
 describe('steps', () => {
-  test('a hand without a decision stands at the end of the step, by the server\'s clock', async () => {
+  test("a hand without a decision stands at the end of the step, by the server's clock", async () => {
     const place = await handWithDecision()
     const { step } = await playOf()
     work.advance(steps)
@@ -124,7 +150,9 @@ describe('steps', () => {
   test('a step ends once every hand has decided; the result and the payouts come early, and the next round in its time', async () => {
     await handWithDecision()
     await playToEnd()
-    const { frame: { round } } = await player.state()
+    const {
+      frame: { round },
+    } = await player.state()
     expect(round).toMatchObject({ phase: 'result', resultAt: work.clock.now(), paysAt: work.clock.now() + 5_000 })
     await moved(5_000)
     expect((await player.state()).frame.round).toMatchObject({ phase: 'paid', number: round?.number })
@@ -149,7 +177,9 @@ describe('steps', () => {
     const place = await handWithDecision()
     const requestId = randomUUID()
     expect((await player.decide({ ...place, action: 'hit', requestId })).statusCode).toBe(200)
-    expect(await work.sql`select seat, hand, action, step from studio.table_decision`).toEqual([{ ...place, action: 'hit', step: 0 }])
+    expect(await work.sql`select seat, hand, action, step from studio.table_decision`).toEqual([
+      { ...place, action: 'hit', step: 0 },
+    ])
     expect((await playOf()).decided).toEqual([place])
     expect((await player.decide({ ...place, action: 'hit', requestId })).statusCode).toBe(200)
     expect((await player.decide({ ...place, action: 'stand' })).json()).toMatchObject({ code: 'DECISION_MADE' })
@@ -163,7 +193,9 @@ describe('steps', () => {
     expect((await player.decide({ ...place, action: 'hit', requestId })).statusCode).toBe(500)
     await work.sql`alter table studio.table_decision_away rename to table_decision`
     expect((await player.decide({ ...place, action: 'hit', requestId })).statusCode).toBe(200)
-    expect(await work.sql`select seat, hand, action, step from studio.table_decision`).toEqual([{ ...place, action: 'hit', step: 0 }])
+    expect(await work.sql`select seat, hand, action, step from studio.table_decision`).toEqual([
+      { ...place, action: 'hit', step: 0 },
+    ])
   })
 
   test('nobody decides for the hand of another, and no hand does what it cannot', async () => {
@@ -171,7 +203,9 @@ describe('steps', () => {
     const place = await dealtUntil((actions) => !actions.includes('split'))
     expect((await second.decide({ ...place, action: 'hit' })).json()).toMatchObject({ code: 'DECISION_LATE' })
     expect((await player.decide({ ...place, action: 'split' })).json()).toMatchObject({ code: 'DECISION_UNKNOWN' })
-    expect((await player.decide({ ...place, hand: 1, action: 'hit' })).json()).toMatchObject({ code: 'DECISION_UNKNOWN' })
+    expect((await player.decide({ ...place, hand: 1, action: 'hit' })).json()).toMatchObject({
+      code: 'DECISION_UNKNOWN',
+    })
   })
 
   test('of two players each decides for own seats only', async () => {
@@ -179,7 +213,9 @@ describe('steps', () => {
     await second.place({ 'seat-7': '10.00' })
     await player.place({ 'seat-1': '10.00' })
     await moved(deals)
-    expect((await second.decide({ seat: 1, hand: 0, action: 'stand' })).json()).toMatchObject({ code: 'DECISION_UNKNOWN' })
+    expect((await second.decide({ seat: 1, hand: 0, action: 'stand' })).json()).toMatchObject({
+      code: 'DECISION_UNKNOWN',
+    })
   })
 
   test('a decision for another step is late', async () => {
@@ -193,7 +229,9 @@ describe('doubling and splitting', () => {
     const place = await handWithDecision()
     const before = work.platform.calls.length
     expect((await player.decide({ ...place, action: 'double' })).json()).toMatchObject({ own: { stake: '80.00' } })
-    expect(work.platform.calls.slice(before)).toEqual([expect.objectContaining({ action: 'bet', amount: '10.00', round_id: work.platform.calls.at(-2)?.round_id })])
+    expect(work.platform.calls.slice(before)).toEqual([
+      expect.objectContaining({ action: 'bet', amount: '10.00', round_id: work.platform.calls.at(-2)?.round_id }),
+    ])
     await playToEnd()
     const hand = (await playOf()).seats.find(({ seat }) => seat === place.seat)?.hands[0]
     expect(hand).toMatchObject({ isDoubled: true })
@@ -208,7 +246,10 @@ describe('doubling and splitting', () => {
     await moved(steps)
     const { seats, step } = await playOf()
     expect(step).toBe(1)
-    expect(seats.find(({ seat }) => seat === place.seat)?.hands).toEqual([expect.objectContaining({ isSplit: true }), expect.objectContaining({ isSplit: true })])
+    expect(seats.find(({ seat }) => seat === place.seat)?.hands).toEqual([
+      expect.objectContaining({ isSplit: true }),
+      expect.objectContaining({ isSplit: true }),
+    ])
     if ((await playOf()).phase === 'deciding') await moved(steps)
     await moved(5_000)
     expect(await player.own()).toMatchObject({ stake: '80.00', isPaid: true })
@@ -218,12 +259,16 @@ describe('doubling and splitting', () => {
   test('a stake that the wallet refuses does not count, and the hand may decide again', async () => {
     const place = await handWithDecision()
     work.platform.fail('bet', noMoney)
-    const answer = (await player.decide({ ...place, action: 'double' })).json<{ own: { placements: readonly object[] } }>()
+    const answer = (await player.decide({ ...place, action: 'double' })).json<{
+      own: { placements: readonly object[] }
+    }>()
     expect(answer.own.placements.at(-1)).toMatchObject({ state: 'refused', refusal: 'INSUFFICIENT_FUNDS' })
     expect((await playOf()).decided).toEqual([])
     expect((await player.decide({ ...place, action: 'hit' })).statusCode).toBe(200)
     await moved(steps)
-    expect((await player.state()).frame.round?.blackjack?.play?.seats.find(({ seat }) => seat === place.seat)?.hands[0]).toMatchObject({ isDoubled: false })
+    expect(
+      (await player.state()).frame.round?.blackjack?.play?.seats.find(({ seat }) => seat === place.seat)?.hands[0],
+    ).toMatchObject({ isDoubled: false })
   })
 
   test('a stake that is not confirmed by the end of the step is given back, and the hand stands', async () => {
@@ -268,7 +313,9 @@ describe('a restart', () => {
     await work.restart()
     const after = await player.state()
     expect(after.frame).toEqual({ ...before.frame, seated: after.frame.seated })
-    expect(after.own.map(({ stake, payout }) => ({ stake, payout }))).toEqual(before.own.map(({ stake, payout }) => ({ stake, payout })))
+    expect(after.own.map(({ stake, payout }) => ({ stake, payout }))).toEqual(
+      before.own.map(({ stake, payout }) => ({ stake, payout })),
+    )
     await toNextRound()
     await work.studio().engine.runDue()
     expect(money().filter((call) => call.startsWith('win'))).toHaveLength(1)
@@ -295,7 +342,9 @@ describe('a restart', () => {
     work.advance(3_600_000)
     await work.restart()
     await follow()
-    const [round] = await work.sql<{ outcome: { steps: readonly (readonly BlackjackDecision[])[] } }[]>`select outcome from studio.table_round where table_id = ${table} and outcome is not null order by opens_at desc limit 1`
+    const [round] = await work.sql<
+      { outcome: { steps: readonly (readonly BlackjackDecision[])[] } }[]
+    >`select outcome from studio.table_round where table_id = ${table} and outcome is not null order by opens_at desc limit 1`
     expect(round?.outcome.steps[0]).toEqual([{ ...place, action: 'double' }])
     await expectPaidOnce()
   })
@@ -308,7 +357,9 @@ describe('the database keeps what was decided', () => {
     await moved(steps)
     for (const stored of ['table_deal', 'table_step', 'table_decision']) {
       await expect(work.sql.unsafe(`delete from studio.${stored}`)).rejects.toThrow('keeps its rows')
-      await expect(work.sql.unsafe(`update studio.${stored} set table_round_id = table_round_id`)).rejects.toThrow('keeps its rows')
+      await expect(work.sql.unsafe(`update studio.${stored} set table_round_id = table_round_id`)).rejects.toThrow(
+        'keeps its rows',
+      )
     }
   })
 

@@ -9,10 +9,17 @@ import { commitChain, findChain } from '../../storage/table-rounds.ts'
 
 /** The hash chains of tables: published before their day, opened one seed a round. */
 export interface TableChains {
-  /** Commits to the chains of the table's present and next day, so that a hash is public for hours before its first round. */
+  /**
+   * Commits to the chains of the table's present and next day, so that a hash is public for hours before its first
+   * round.
+   */
   readonly commit: (table: LiveTable, now: number) => Promise<void>
   /** The seed of a round of a committed chain. */
-  readonly seedOf: (of: { readonly tableId: string; readonly day: string; readonly number: number }) => Promise<Uint8Array>
+  readonly seedOf: (of: {
+    readonly tableId: string
+    readonly day: string
+    readonly number: number
+  }) => Promise<Uint8Array>
 }
 
 interface Deps {
@@ -45,7 +52,10 @@ export function createTableChains({ sql, seal, random }: Deps): TableChains {
       if (chain === undefined) {
         const stored = await findChain(sql, { tableId, day })
         if (stored === null) throw new Error(`Table ${tableId} has no chain for ${day}`)
-        chain = { seed: seal.open({ id: stored.seedId, serverSeed: null, sealedSeed: stored.sealedSeed }), rounds: stored.rounds }
+        chain = {
+          seed: seal.open({ id: stored.seedId, serverSeed: null, sealedSeed: stored.sealedSeed }),
+          rounds: stored.rounds,
+        }
         last.set(name, chain)
         if (last.size > 2 * committed.size + 8) last.delete(last.keys().next().value as string)
       }
@@ -54,7 +64,17 @@ export function createTableChains({ sql, seal, random }: Deps): TableChains {
   }
 }
 
-const newChain = ({ seal, random }: Pick<Deps, 'seal' | 'random'>, { table, day, now }: { readonly table: LiveTable; readonly day: string; readonly now: number }) => {
+const newChain = (
+  { seal, random }: Pick<Deps, 'seal' | 'random'>,
+  { table, day, now }: { readonly table: LiveTable; readonly day: string; readonly now: number },
+) => {
   const [seedId, seed, rounds] = [newId(now, random), random(32), roundsOfDay(table.times)]
-  return { tableId: table.id, day, rounds, seedId, sealedSeed: seal.seal(seed, seedId), publishedHash: seedOfRound(seed, { round: 0, rounds }) }
+  return {
+    tableId: table.id,
+    day,
+    rounds,
+    seedId,
+    sealedSeed: seal.seal(seed, seedId),
+    publishedHash: seedOfRound(seed, { round: 0, rounds }),
+  }
 }

@@ -10,7 +10,10 @@ export interface LiveRound {
   round: TableRound
   readonly players: Map<string, LivePlayer>
   isPaying: boolean
-  /** Blackjack from its deal on; null before it, in other games, and for a round that was over at the start of this process. */
+  /**
+   * Blackjack from its deal on; null before it, in other games, and for a round that was over at the start of this
+   * process.
+   */
   play: LivePlay | null
 }
 
@@ -36,7 +39,10 @@ export function liveRound(round: TableRound, placed: readonly Placed[]): LiveRou
 }
 
 /** Stores the present state of a placement and its player. */
-export function keep(live: LiveRound, { player, placement, balance = null }: Placed & { readonly balance?: bigint | null }): LivePlayer {
+export function keep(
+  live: LiveRound,
+  { player, placement, balance = null }: Placed & { readonly balance?: bigint | null },
+): LivePlayer {
   const known = live.players.get(player.playerId) ?? { player, placements: new Map<string, Placement>(), balance: null }
   live.players.set(player.playerId, known)
   known.placements.set(placement.requestId, placement)
@@ -46,7 +52,9 @@ export function keep(live: LiveRound, { player, placement, balance = null }: Pla
 
 /** The bets of a player that are on the table: accepted, or being confirmed. */
 export function standingBets(of: LivePlayer | undefined): readonly TableBet[] {
-  return [...(of?.placements.values() ?? [])].filter(({ state }) => state === 'accepted' || state === 'stake_asked').flatMap(({ bets }) => bets)
+  return [...(of?.placements.values() ?? [])]
+    .filter(({ state }) => state === 'accepted' || state === 'stake_asked')
+    .flatMap(({ bets }) => bets)
 }
 
 /** The number of all bets of a player in the round, whatever became of them. */
@@ -59,5 +67,6 @@ export async function readPlayers(sql: Sql, live: LiveRound): Promise<void> {
   const balances = new Map([...live.players].map(([playerId, { balance }]) => [playerId, balance]))
   const fresh = liveRound(live.round, await listPlaced(sql, live.round.id))
   live.players.clear()
-  for (const [playerId, player] of fresh.players) live.players.set(playerId, { ...player, balance: balances.get(playerId) ?? null })
+  for (const [playerId, player] of fresh.players)
+    live.players.set(playerId, { ...player, balance: balances.get(playerId) ?? null })
 }

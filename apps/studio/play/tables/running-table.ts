@@ -49,7 +49,10 @@ export interface RunningTable extends TableOfGame {
   readonly frame: () => TableFrame
   /** Newest first. */
   readonly results: () => readonly ResultView[]
-  /** Does what the clock demands: starts, draws and pays rounds, and sends changes of phase. Concurrent calls share one run. */
+  /**
+   * Does what the clock demands: starts, draws and pays rounds, and sends changes of phase. Concurrent calls share one
+   * run.
+   */
   readonly tick: () => Promise<void>
   /** Resolves when the payouts that were begun are answered. */
   readonly idle: () => Promise<void>
@@ -60,7 +63,15 @@ export interface RunningTable extends TableOfGame {
 }
 
 export function createRunningTable(deps: TableDeps, of: TableOfGame): RunningTable {
-  const at: Table = { ...deps, ...of, pages: createTablePages(), rounds: [], results: [], announced: '', paying: new Set() }
+  const at: Table = {
+    ...deps,
+    ...of,
+    pages: createTablePages(),
+    rounds: [],
+    results: [],
+    announced: '',
+    paying: new Set(),
+  }
   let running: Promise<void> | null = null
   return {
     ...of,
@@ -107,7 +118,12 @@ const presentOf = ({ rounds, clock }: Table): LiveRound | null => {
 const frameOf = (at: Table): TableFrame => {
   const now = at.clock.now()
   const live = presentOf(at)
-  return { now, ...openingAt(at.table.hours, now), round: live === null ? null : viewRound(at, live), seated: at.pages.seated() }
+  return {
+    now,
+    ...openingAt(at.table.hours, now),
+    round: live === null ? null : viewRound(at, live),
+    seated: at.pages.seated(),
+  }
 }
 
 const viewRound = ({ clock, table, game }: Table, live: LiveRound): TableRoundView => {
@@ -131,7 +147,9 @@ const advance = async (at: Table): Promise<void> => {
     if (live.round.state === 'drawn' && clock.now() >= live.round.paysAt && !live.isPaying) pay(at, live)
   }
   const latest = at.rounds.slice(-2)
-  at.rounds = at.rounds.filter((live) => (live.round.state !== 'paid' && live.round.state !== 'empty') || latest.includes(live))
+  at.rounds = at.rounds.filter(
+    (live) => (live.round.state !== 'paid' && live.round.state !== 'empty') || latest.includes(live),
+  )
   announce(at)
 }
 
@@ -139,21 +157,42 @@ const start = async (at: Table): Promise<void> => {
   const { sql, clock, random, table } = at
   const now = clock.now()
   const scheduled = roundAt(table, now)
-  if (scheduled === null || at.rounds.some(({ round }) => round.day === scheduled.day && round.number === scheduled.number)) return
+  if (
+    scheduled === null ||
+    at.rounds.some(({ round }) => round.day === scheduled.day && round.number === scheduled.number)
+  )
+    return
   const round = await startTableRound(sql, { ...scheduled, id: newId(now, random), tableId: table.id })
-  at.rounds = [...at.rounds, liveRound(round, await listPlaced(sql, round.id))].toSorted((left, right) => left.round.opensAt - right.round.opensAt)
+  at.rounds = [...at.rounds, liveRound(round, await listPlaced(sql, round.id))].toSorted(
+    (left, right) => left.round.opensAt - right.round.opensAt,
+  )
 }
 
-/** Draws a round when its result is due. Blackjack is dealt and decided before, and its result is due when all hands are done. */
+/**
+ * Draws a round when its result is due. Blackjack is dealt and decided before, and its result is due when all hands are
+ * done.
+ */
 const play = async (at: Table, live: LiveRound): Promise<void> => {
-  const { clock, table, game: { kind } } = at
+  const {
+    clock,
+    table,
+    game: { kind },
+  } = at
   if (kind !== 'blackjack') {
-    if (live.round.state === 'open' && clock.now() >= live.round.resultAt) await draw(at, live, (seed) => drawTable(kind, { seed, table: table.id, round: live.round.number }))
+    if (live.round.state === 'open' && clock.now() >= live.round.resultAt)
+      await draw(at, live, (seed) => drawTable(kind, { seed, table: table.id, round: live.round.number }))
     return
   }
   if (live.round.state === 'open' || live.round.state === 'dealt') await advanceBlackjack(at, { table, live })
   const over = live.round.state === 'dealt' && live.play?.round.phase === 'over' ? live.play : null
-  if (over !== null) await draw(at, live, () => ({ kind, ...outcomeOfRound(over.round, over.steps.map(({ decisions }) => decisions)) }))
+  if (over !== null)
+    await draw(at, live, () => ({
+      kind,
+      ...outcomeOfRound(
+        over.round,
+        over.steps.map(({ decisions }) => decisions),
+      ),
+    }))
 }
 
 const draw = async (at: Table, live: LiveRound, outcomeOf: (seed: Uint8Array) => TableOutcome): Promise<void> => {
@@ -161,8 +200,12 @@ const draw = async (at: Table, live: LiveRound, outcomeOf: (seed: Uint8Array) =>
   const { id, day, number } = live.round
   const seed = await chains.seedOf({ tableId: table.id, day, number })
   const [outcome, drawnAt] = [outcomeOf(seed), clock.now()]
-  // Blackjack may be over before its time: then its result and payouts come earlier, and the rest of the round is a pause.
-  const [resultAt, paysAt] = [Math.min(live.round.resultAt, drawnAt), Math.min(live.round.paysAt, drawnAt + table.times.showMs)]
+  // Blackjack may be over before its time: then its result and payouts come earlier, and the rest of the round is a
+  // pause.
+  const [resultAt, paysAt] = [
+    Math.min(live.round.resultAt, drawnAt),
+    Math.min(live.round.paysAt, drawnAt + table.times.showMs),
+  ]
   await drawTableRound(sql, { id, outcome, serverSeed: seed, drawnAt, resultAt, paysAt })
   live.round = { ...live.round, state: 'drawn', outcome, serverSeed: seed, resultAt, paysAt }
   await readPlayers(sql, live)
@@ -190,7 +233,9 @@ const pay = (at: Table, live: LiveRound): void => {
       await markPaid(at.sql, { id: live.round.id, now: at.clock.now() })
       live.round = { ...live.round, state: 'paid' }
     })
-    .catch((error: unknown) => at.logger.error({ err: error, tableRound: live.round.id }, 'payouts of a table could not all be made'))
+    .catch((error: unknown) =>
+      at.logger.error({ err: error, tableRound: live.round.id }, 'payouts of a table could not all be made'),
+    )
     .finally(() => {
       live.isPaying = false
       at.paying.delete(wave)
@@ -202,8 +247,12 @@ const pay = (at: Table, live: LiveRound): void => {
 const payAll = async (at: Table, live: LiveRound): Promise<void> => {
   const { calls, inFlight, clock, logger } = at
   const now = clock.now()
-  const due = winnersFirst([...live.players.values()]
-    .filter(({ player }) => player.state === 'payout_asked' && (player.nextAttemptAt ?? 0) <= now && !inFlight.has(player.id)), ({ player }) => player.payout)
+  const due = winnersFirst(
+    [...live.players.values()].filter(
+      ({ player }) => player.state === 'payout_asked' && (player.nextAttemptAt ?? 0) <= now && !inFlight.has(player.id),
+    ),
+    ({ player }) => player.payout,
+  )
   for (const { player } of due) inFlight.add(player.id)
   // Every caller takes its next one from here.
   const left = due.values()

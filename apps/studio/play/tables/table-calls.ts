@@ -4,7 +4,17 @@ import { CALL_LEASE_MS } from '../../rules/timing.ts'
 import { createBatch } from '../../storage/batch.ts'
 import type { Sql } from '../../storage/database.ts'
 import {
-  findPlaced, insertPlacements, movePayouts, movePlacements, undoPlacements, type PayoutMove, type Placed, type Placement, type PlacementMove, type PlacementState, type PlayerRound,
+  findPlaced,
+  insertPlacements,
+  movePayouts,
+  movePlacements,
+  undoPlacements,
+  type PayoutMove,
+  type Placed,
+  type Placement,
+  type PlacementMove,
+  type PlacementState,
+  type PlayerRound,
 } from '../../storage/player-rounds.ts'
 import type { TableWallet } from './table-wallet.ts'
 
@@ -19,7 +29,10 @@ export interface Called extends Placed {
   readonly balance: bigint | null
 }
 
-/** Money calls of tables. Each is counted in the database before it is sent, so a start after a crash repeats it under the same id. */
+/**
+ * Money calls of tables. Each is counted in the database before it is sent, so a start after a crash repeats it under
+ * the same id.
+ */
 export interface TableCalls {
   /** Stores new bets and takes their stake. Null if the round takes no more bets. */
   readonly place: (placed: Placed) => Promise<Called | null>
@@ -51,10 +64,24 @@ export function createTableCalls(deps: TableCallDeps): TableCalls {
       const attempts = player.attempts + 1
       const turning = afterPayout(await wallet.payOut({ ...player, attempts }), attempts)
       const now = clock.now()
-      const moved = turning.kind === 'to'
-        ? ({ state: 'settled', attempts, nextAttemptAt: null, balanceAfter: turning.balance } as const)
-        : ({ state: 'payout_asked', attempts, nextAttemptAt: now + (turning.kind === 'again' ? turning.inMs : 0), balanceAfter: null } as const)
-      await payouts({ id: player.id, to: moved.state, attempts, nextAttemptAt: moved.nextAttemptAt, balance: moved.balanceAfter, reference: turning.kind === 'to' ? turning.reference : null, movedAt: now })
+      const moved =
+        turning.kind === 'to'
+          ? ({ state: 'settled', attempts, nextAttemptAt: null, balanceAfter: turning.balance } as const)
+          : ({
+              state: 'payout_asked',
+              attempts,
+              nextAttemptAt: now + (turning.kind === 'again' ? turning.inMs : 0),
+              balanceAfter: null,
+            } as const)
+      await payouts({
+        id: player.id,
+        to: moved.state,
+        attempts,
+        nextAttemptAt: moved.nextAttemptAt,
+        balance: moved.balanceAfter,
+        reference: turning.kind === 'to' ? turning.reference : null,
+        movedAt: now,
+      })
       return { ...player, ...moved }
     },
   }
@@ -76,7 +103,9 @@ const createPlacementCall = ({ sql, clock, wallet }: TableCallDeps): PlacementCa
     if (await write(next.move)) return to.isCalled === true ? call(next.placed) : { ...next.placed, balance }
     const present = await findPlaced(sql, placed.placement.id)
     if (present === null) throw new Error(`Placement ${placed.placement.id} is gone`)
-    return isAsked(present.placement.state) && present.placement.state !== placed.placement.state ? countedCall(present) : { ...present, balance }
+    return isAsked(present.placement.state) && present.placement.state !== placed.placement.state
+      ? countedCall(present)
+      : { ...present, balance }
   }
   const call = async (placed: Placed): Promise<Called> => {
     const { state, attempts } = placed.placement
@@ -89,14 +118,18 @@ const createPlacementCall = ({ sql, clock, wallet }: TableCallDeps): PlacementCa
         : move(placed, { to: 'refused', attempts: 0, refusal: turning.refusal }, null)
     }
     const turning = afterVoid(await wallet.giveBack(placed), attempts)
-    if (turning.kind === 'to') return move(placed, { to: state === 'undo_asked' ? 'undone' : 'voided', attempts: 0 }, turning.balance)
+    if (turning.kind === 'to')
+      return move(placed, { to: state === 'undo_asked' ? 'undone' : 'voided', attempts: 0 }, turning.balance)
     return again(placed, turning.kind === 'again' ? turning.inMs : 0)
   }
   const again = (placed: Placed, inMs: number): Promise<Called> => {
     const { state, attempts } = placed.placement
-    return inMs === 0 ? move(placed, { to: state, attempts: attempts + 1, isCalled: true }, null) : move(placed, { to: state, attempts, inMs }, null)
+    return inMs === 0
+      ? move(placed, { to: state, attempts: attempts + 1, isCalled: true }, null)
+      : move(placed, { to: state, attempts, inMs }, null)
   }
-  const countedCall = (placed: Placed): Promise<Called> => move(placed, { to: placed.placement.state, attempts: placed.placement.attempts + 1, isCalled: true }, null)
+  const countedCall = (placed: Placed): Promise<Called> =>
+    move(placed, { to: placed.placement.state, attempts: placed.placement.attempts + 1, isCalled: true }, null)
   return Object.assign(call, { counted: countedCall })
 }
 
@@ -109,10 +142,18 @@ interface Target {
   readonly isCalled?: true
 }
 
-const counted = ({ player, placement }: Placed, { to, attempts, refusal, inMs }: Target, now: number): { readonly placed: Placed; readonly move: PlacementMove } => {
+const counted = (
+  { player, placement }: Placed,
+  { to, attempts, refusal, inMs }: Target,
+  now: number,
+): { readonly placed: Placed; readonly move: PlacementMove } => {
   const nextAttemptAt = now + (inMs ?? CALL_LEASE_MS)
   const moved: Placement = { ...placement, state: to, attempts, nextAttemptAt, refusal: refusal ?? placement.refusal }
-  return { placed: { player, placement: moved }, move: { id: placement.id, from: placement.state, to, attempts, nextAttemptAt, refusal: refusal ?? null } }
+  return {
+    placed: { player, placement: moved },
+    move: { id: placement.id, from: placement.state, to, attempts, nextAttemptAt, refusal: refusal ?? null },
+  }
 }
 
-const isAsked = (state: PlacementState): boolean => state === 'stake_asked' || state === 'undo_asked' || state === 'void_asked'
+const isAsked = (state: PlacementState): boolean =>
+  state === 'stake_asked' || state === 'undo_asked' || state === 'void_asked'

@@ -2,7 +2,12 @@ import type { SecurityLog } from '@zoria/platform/security-log'
 import { hmacSha256, newId, type RandomBytes } from '../../chance.ts'
 import type { Clock } from '../../clock.ts'
 import { faultOfMessage, shownName, tidyMessage, type ChatFault } from '../../rules/chat-filter.ts'
-import { CHAT_MESSAGE_TTL_MS, CHAT_MESSAGES_MAX, CHAT_REPORTS_TO_HIDE, CHAT_TABLE_PER_SECOND } from '../../rules/chat-limits.ts'
+import {
+  CHAT_MESSAGE_TTL_MS,
+  CHAT_MESSAGES_MAX,
+  CHAT_REPORTS_TO_HIDE,
+  CHAT_TABLE_PER_SECOND,
+} from '../../rules/chat-limits.ts'
 import { chatWaitMs, stillCounted } from '../../rules/chat-pace.ts'
 import type { Session } from '../../storage/sessions.ts'
 import type { ChatHidden, ChatMessageView, ChatState } from '../../wire-tables.ts'
@@ -22,7 +27,10 @@ export interface TableChats {
   readonly open: (session: Session) => ChatAnswer<ChatState>
   readonly close: (session: Session) => void
   /** Sends a message to all who have the chat open. Repeating a request answers the same. */
-  readonly post: (session: Session, wanted: { readonly requestId: string; readonly text: string }) => ChatAnswer<ChatMessageView>
+  readonly post: (
+    session: Session,
+    wanted: { readonly requestId: string; readonly text: string },
+  ) => ChatAnswer<ChatMessageView>
   /** Counts a report, once per player. With enough of them the message is hidden for all. */
   readonly report: (session: Session, messageId: string) => ChatAnswer<null>
   /** Deletes what is too old; called with every tick of the tables. */
@@ -79,16 +87,25 @@ const open = (chats: Chats, session: Session): ChatAnswer<ChatState> => {
   const table = tableOf(chats, session)
   if (table === undefined) return refused('CHAT_UNAVAILABLE')
   if (!table.pages.openChat(pageOf(session), true)) return refused('CHAT_NOT_SEATED')
-  return { ok: true, value: { author: authorOf(chats, session.playerId), messages: recent(chats, table).map(({ view }) => view) } }
+  return {
+    ok: true,
+    value: { author: authorOf(chats, session.playerId), messages: recent(chats, table).map(({ view }) => view) },
+  }
 }
 
-const post = (chats: Chats, session: Session, wanted: { readonly requestId: string; readonly text: string }): ChatAnswer<ChatMessageView> => {
+const post = (
+  chats: Chats,
+  session: Session,
+  wanted: { readonly requestId: string; readonly text: string },
+): ChatAnswer<ChatMessageView> => {
   const { clock, random, sentAt, names, messages } = chats
   const { playerId } = session
   const table = tableOf(chats, session)
   if (table === undefined) return refused('CHAT_UNAVAILABLE')
   if (!table.pages.isSeated(playerId)) return refused('CHAT_NOT_SEATED')
-  const known = recent(chats, table).find((message) => message.playerId === playerId && message.requestId === wanted.requestId)
+  const known = recent(chats, table).find(
+    (message) => message.playerId === playerId && message.requestId === wanted.requestId,
+  )
   if (known !== undefined) return { ok: true, value: known.view }
   const text = tidyMessage(wanted.text)
   const fault = faultOfMessage(text)
@@ -100,8 +117,19 @@ const post = (chats: Chats, session: Session, wanted: { readonly requestId: stri
 
   sentAt.delete(playerId)
   sentAt.set(playerId, [...stillCounted(sent, now), now])
-  const view: ChatMessageView = { id: newId(now, random), author: authorOf(chats, playerId), name: names.get(playerId)?.name ?? shownName(undefined), text, at: now }
-  messages.set(table.table.id, [...recent(chats, table), { view, playerId, requestId: wanted.requestId, reporters: new Set<string>() }].slice(-CHAT_MESSAGES_MAX))
+  const view: ChatMessageView = {
+    id: newId(now, random),
+    author: authorOf(chats, playerId),
+    name: names.get(playerId)?.name ?? shownName(undefined),
+    text,
+    at: now,
+  }
+  messages.set(
+    table.table.id,
+    [...recent(chats, table), { view, playerId, requestId: wanted.requestId, reporters: new Set<string>() }].slice(
+      -CHAT_MESSAGES_MAX,
+    ),
+  )
   table.pages.sendToChat('chat', view)
   return { ok: true, value: view }
 }
@@ -111,16 +139,24 @@ const report = (chats: Chats, session: Session, messageId: string): ChatAnswer<n
   const table = tableOf(chats, session)
   if (table === undefined) return refused('CHAT_UNAVAILABLE')
   if (!table.pages.isSeated(session.playerId)) return refused('CHAT_NOT_SEATED')
-  const message = recent(chats, table).find(({ view, playerId }) => view.id === messageId && playerId !== session.playerId)
+  const message = recent(chats, table).find(
+    ({ view, playerId }) => view.id === messageId && playerId !== session.playerId,
+  )
   if (message === undefined) return refused('CHAT_MESSAGE_NOT_FOUND')
   message.reporters.add(session.playerId)
   if (message.reporters.size < CHAT_REPORTS_TO_HIDE) return { ok: true, value: null }
 
-  messages.set(table.table.id, recent(chats, table).filter((each) => each !== message))
+  messages.set(
+    table.table.id,
+    recent(chats, table).filter((each) => each !== message),
+  )
   const gone: ChatHidden = { id: messageId }
   table.pages.sendToChat('chat_hidden', gone)
   // Neither the text nor the writer's name or id.
-  security.report({ kind: 'chat_message_hidden', facts: { table: table.table.id, message: messageId, author: message.view.author, reports: message.reporters.size } })
+  security.report({
+    kind: 'chat_message_hidden',
+    facts: { table: table.table.id, message: messageId, author: message.view.author, reports: message.reporters.size },
+  })
   return { ok: true, value: null }
 }
 
@@ -160,8 +196,14 @@ const tableOf = ({ tables }: Chats, { tableId }: Session): RunningTable | undefi
   return running?.table.hasChat === true ? running : undefined
 }
 
-const pageOf = ({ playerId, id }: Session): { readonly playerId: string; readonly sessionId: string } => ({ playerId, sessionId: id })
+const pageOf = ({ playerId, id }: Session): { readonly playerId: string; readonly sessionId: string } => ({
+  playerId,
+  sessionId: id,
+})
 
-const authorOf = ({ key }: Chats, playerId: string): string => Buffer.from(hmacSha256(key, playerId)).toString('base64url').slice(0, 16)
+const authorOf = ({ key }: Chats, playerId: string): string =>
+  Buffer.from(hmacSha256(key, playerId)).toString('base64url').slice(0, 16)
 
-const refused = (code: Exclude<ChatRefusal['code'], 'CHAT_TOO_FAST'>): { readonly ok: false; readonly code: typeof code } => ({ ok: false, code })
+const refused = (
+  code: Exclude<ChatRefusal['code'], 'CHAT_TOO_FAST'>,
+): { readonly ok: false; readonly code: typeof code } => ({ ok: false, code })

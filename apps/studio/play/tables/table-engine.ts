@@ -8,7 +8,14 @@ import { faultOfBets, totalOf, type BetFault, type TableBet } from '../../rules/
 import { CALL_LEASE_MS } from '../../rules/timing.ts'
 import type { SeedSeal } from '../../seed-seal.ts'
 import type { Sql } from '../../storage/database.ts'
-import { listDuePayouts, listDuePlacements, listPlaced, makeTableCallsDue, type Placed, type PlayerRound } from '../../storage/player-rounds.ts'
+import {
+  listDuePayouts,
+  listDuePlacements,
+  listPlaced,
+  makeTableCallsDue,
+  type Placed,
+  type PlayerRound,
+} from '../../storage/player-rounds.ts'
 import type { Session } from '../../storage/sessions.ts'
 import type { OwnView } from '../../wire-tables.ts'
 import { decideBlackjack, type WantedDecision } from './blackjack-decisions.ts'
@@ -31,7 +38,9 @@ export interface TableEngineDeps {
 /** Why bets were not placed or undone; nothing has changed. */
 export type TableRefusal = BetFault | DecisionRefusal | 'SEAT_TAKEN' | 'BETS_CLOSED' | 'BET_NOT_FOUND' | 'BET_PENDING'
 
-export type TableAnswer = { readonly ok: true; readonly own: OwnView } | { readonly ok: false; readonly code: TableRefusal }
+export type TableAnswer =
+  | { readonly ok: true; readonly own: OwnView }
+  | { readonly ok: false; readonly code: TableRefusal }
 
 export interface WantedBets {
   readonly requestId: string
@@ -42,7 +51,10 @@ export interface WantedBets {
 /** All tables of this process (docs/decisions/0039-live-tables.md). */
 export interface TableEngine {
   readonly tables: ReadonlyMap<string, RunningTable>
-  /** Places bets of a player in a table's present round. Repeating a request answers the same. The server's clock decides what is late. */
+  /**
+   * Places bets of a player in a table's present round. Repeating a request answers the same. The server's clock
+   * decides what is late.
+   */
   readonly place: (session: Session, wanted: WantedBets) => Promise<TableAnswer>
   /** Gives the bets of one placement back, until the close. Repeating it answers the same. */
   readonly undo: (session: Session, requestId: string) => Promise<TableAnswer>
@@ -66,9 +78,15 @@ export function createTableEngine(deps: TableEngineDeps): TableEngine {
   const calls = createTableCalls(deps)
   const chains = createTableChains(deps)
   const shareBalance: TableDeps['shareBalance'] = ({ tableId, playerId, balance }) => {
-    for (const [id, { pages }] of tables) if (id !== tableId) pages.sendTo(playerId, 'balance', { balance: formatAmount(balance) })
+    for (const [id, { pages }] of tables)
+      if (id !== tableId) pages.sendTo(playerId, 'balance', { balance: formatAmount(balance) })
   }
-  const tables: ReadonlyMap<string, RunningTable> = new Map(liveTables.map((of) => [of.table.id, createRunningTable({ sql, clock, random, logger, chains, calls, inFlight, shareBalance }, of)]))
+  const tables: ReadonlyMap<string, RunningTable> = new Map(
+    liveTables.map((of) => [
+      of.table.id,
+      createRunningTable({ sql, clock, random, logger, chains, calls, inFlight, shareBalance }, of),
+    ]),
+  )
   const engine: Engine = { sql, clock, random, logger, inFlight, chains, calls, tables }
   return {
     tables,
@@ -78,7 +96,8 @@ export function createTableEngine(deps: TableEngineDeps): TableEngine {
       const decided = await decideBlackjack(engine, { table: tableOf(engine, session), session, wanted })
       return decided.ok ? { ok: true, own: viewOwn(decided.player) } : decided
     },
-    ownOf: (tableId, playerId) => (tables.get(tableId)?.rounds() ?? []).flatMap(({ players }) => players.get(playerId) ?? []).map(viewOwn),
+    ownOf: (tableId, playerId) =>
+      (tables.get(tableId)?.rounds() ?? []).flatMap(({ players }) => players.get(playerId) ?? []).map(viewOwn),
     tick: async () => {
       const ticks = await Promise.allSettled([...tables.values()].map((table) => table.tick()))
       const faults = ticks.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
@@ -119,9 +138,15 @@ const place = async (engine: Engine, session: Session, wanted: WantedBets): Prom
   if (known !== null) return { ok: true, own: viewOwn(known.owner) }
   const live = table.present()
   const now = clock.now()
-  if (live === null || live.round.id !== wanted.roundId || live.round.state !== 'open' || now >= live.round.closesAt) return refused('BETS_CLOSED')
+  if (live === null || live.round.id !== wanted.roundId || live.round.state !== 'open' || now >= live.round.closesAt)
+    return refused('BETS_CLOSED')
   const owner = live.players.get(session.playerId)
-  const fault = faultOfBets(wanted.bets, { kind: table.game.kind, limits: table.table.limits[session.currency], placed: standingBets(owner), count: countBets(owner) })
+  const fault = faultOfBets(wanted.bets, {
+    kind: table.game.kind,
+    limits: table.table.limits[session.currency],
+    placed: standingBets(owner),
+    count: countBets(owner),
+  })
   if (fault !== null) return refused(fault)
   if (isSeatTaken(live, { playerId: session.playerId, bets: wanted.bets })) return refused('SEAT_TAKEN')
   const placed = newPlacement({ session, live, owner, wanted, id: () => newId(now, random), now })
@@ -140,7 +165,8 @@ const undo = async (engine: Engine, session: Session, requestId: string): Promis
   const { live, owner, placement } = found
   if (placement.state === 'undo_asked' || placement.state === 'undone') return { ok: true, own: viewOwn(owner) }
   if (placement.state === 'stake_asked' || inFlight.has(placement.id)) return refused('BET_PENDING')
-  if (placement.state !== 'accepted' || live.round.state !== 'open' || clock.now() >= live.round.closesAt) return refused('BETS_CLOSED')
+  if (placement.state !== 'accepted' || live.round.state !== 'open' || clock.now() >= live.round.closesAt)
+    return refused('BETS_CLOSED')
   const placed = { player: owner.player, placement }
   const player = await withPlacement(engine, { table, live, placed }, () => calls.undo(placed))
   return player === null ? refused('BETS_CLOSED') : { ok: true, own: viewOwn(player) }
@@ -161,7 +187,9 @@ const withPlacement = async (
     return { ...player, balance: called.balance }
   } catch (error) {
     inFlight.delete(placed.placement.id)
-    await readAgain({ sql, inFlight }, live).catch((fault: unknown) => logger.error({ err: fault }, 'bets could not be read again'))
+    await readAgain({ sql, inFlight }, live).catch((fault: unknown) =>
+      logger.error({ err: fault }, 'bets could not be read again'),
+    )
     throw error
   } finally {
     inFlight.delete(placed.placement.id)
@@ -172,33 +200,80 @@ const runDue = async (engine: Engine): Promise<number> => {
   const { sql, clock, inFlight, tables } = engine
   const now = clock.now()
   const placements = (await listDuePlacements(sql, now)).filter(({ placement }) => !inFlight.has(placement.id))
-  const payouts = (await listDuePayouts(sql, { now, besides: roundsPaidByTables(tables) })).filter(({ id, tableRoundId }) => !inFlight.has(id) && !isPaidByItsTable(tables, tableRoundId))
-  await Promise.all([...placements.map((placed) => repeatPlacement(engine, placed)), ...payouts.map((player) => repeatPayout(engine, player))])
+  const payouts = (await listDuePayouts(sql, { now, besides: roundsPaidByTables(tables) })).filter(
+    ({ id, tableRoundId }) => !inFlight.has(id) && !isPaidByItsTable(tables, tableRoundId),
+  )
+  await Promise.all([
+    ...placements.map((placed) => repeatPlacement(engine, placed)),
+    ...payouts.map((player) => repeatPayout(engine, player)),
+  ])
   return placements.length + payouts.length
 }
 
 const refused = (code: TableRefusal): TableAnswer => ({ ok: false, code })
 
-const newPlacement = ({ session, live, owner, wanted, id, now }: {
-  readonly session: Session; readonly live: LiveRound; readonly owner: LivePlayer | undefined; readonly wanted: WantedBets; readonly id: () => string; readonly now: number
+const newPlacement = ({
+  session,
+  live,
+  owner,
+  wanted,
+  id,
+  now,
+}: {
+  readonly session: Session
+  readonly live: LiveRound
+  readonly owner: LivePlayer | undefined
+  readonly wanted: WantedBets
+  readonly id: () => string
+  readonly now: number
 }): Placed => {
   const player: PlayerRound = owner?.player ?? {
-    id: id(), tableRoundId: live.round.id, playerId: session.playerId, sessionId: session.id, platformSession: session.platformSession ?? '', currency: session.currency,
-    gameSlug: session.gameSlug, state: 'betting', stake: null, payout: null, attempts: 0, nextAttemptAt: null, balanceAfter: null, startedAt: now,
+    id: id(),
+    tableRoundId: live.round.id,
+    playerId: session.playerId,
+    sessionId: session.id,
+    platformSession: session.platformSession ?? '',
+    currency: session.currency,
+    gameSlug: session.gameSlug,
+    state: 'betting',
+    stake: null,
+    payout: null,
+    attempts: 0,
+    nextAttemptAt: null,
+    balanceAfter: null,
+    startedAt: now,
   }
   return {
     player,
     placement: {
-      id: id(), playerRoundId: player.id, requestId: wanted.requestId, platformSession: session.platformSession ?? '', bets: wanted.bets, stake: totalOf(wanted.bets),
-      state: 'stake_asked', refusal: null, attempts: 1, nextAttemptAt: now + CALL_LEASE_MS, placedAt: now,
+      id: id(),
+      playerRoundId: player.id,
+      requestId: wanted.requestId,
+      platformSession: session.platformSession ?? '',
+      bets: wanted.bets,
+      stake: totalOf(wanted.bets),
+      state: 'stake_asked',
+      refusal: null,
+      attempts: 1,
+      nextAttemptAt: now + CALL_LEASE_MS,
+      placedAt: now,
     },
   }
 }
 
 // A seat belongs to the player whose bet is on it. Undone bets free it.
-const isSeatTaken = ({ players }: LiveRound, { playerId, bets }: { readonly playerId: string; readonly bets: readonly TableBet[] }): boolean => {
+const isSeatTaken = (
+  { players }: LiveRound,
+  { playerId, bets }: { readonly playerId: string; readonly bets: readonly TableBet[] },
+): boolean => {
   const wanted = stakesOfSeats(bets)
-  return wanted.size > 0 && [...players].some(([other, of]) => other !== playerId && [...stakesOfSeats(standingBets(of)).keys()].some((seat) => wanted.has(seat)))
+  return (
+    wanted.size > 0 &&
+    [...players].some(
+      ([other, of]) =>
+        other !== playerId && [...stakesOfSeats(standingBets(of)).keys()].some((seat) => wanted.has(seat)),
+    )
+  )
 }
 
 const findPlacement = (table: RunningTable, playerId: string, requestId: string) => {
@@ -214,20 +289,32 @@ const findPlacement = (table: RunningTable, playerId: string, requestId: string)
 const readAgain = async ({ sql, inFlight }: Pick<Engine, 'sql' | 'inFlight'>, live: LiveRound): Promise<void> => {
   const fresh = liveRound(live.round, await listPlaced(sql, live.round.id))
   for (const { player, placements } of live.players.values()) {
-    for (const placement of placements.values()) if (inFlight.has(placement.id) && !fresh.players.get(player.playerId)?.placements.has(placement.requestId)) keep(fresh, { player, placement })
+    for (const placement of placements.values())
+      if (inFlight.has(placement.id) && !fresh.players.get(player.playerId)?.placements.has(placement.requestId))
+        keep(fresh, { player, placement })
   }
   live.players.clear()
   for (const [playerId, player] of fresh.players) live.players.set(playerId, player)
 }
 
-// Payouts of a round that its table holds are made by the table, all together. They are not read here: thousands would take the places of those to repeat.
+// Payouts of a round that its table holds are made by the table, all together. They are not read here: thousands would
+// take the places of those to repeat.
 const roundsPaidByTables = (tables: ReadonlyMap<string, RunningTable>): readonly string[] =>
-  [...tables.values()].flatMap((table) => table.rounds().filter(({ round }) => round.state === 'drawn').map(({ round }) => round.id))
+  [...tables.values()].flatMap((table) =>
+    table
+      .rounds()
+      .filter(({ round }) => round.state === 'drawn')
+      .map(({ round }) => round.id),
+  )
 
 // A round may have been drawn while they were read.
-const isPaidByItsTable = (tables: ReadonlyMap<string, RunningTable>, tableRoundId: string): boolean => liveOf(tables, tableRoundId)?.live.round.state === 'drawn'
+const isPaidByItsTable = (tables: ReadonlyMap<string, RunningTable>, tableRoundId: string): boolean =>
+  liveOf(tables, tableRoundId)?.live.round.state === 'drawn'
 
-const liveOf = (tables: ReadonlyMap<string, RunningTable>, tableRoundId: string): { readonly table: RunningTable; readonly live: LiveRound } | null => {
+const liveOf = (
+  tables: ReadonlyMap<string, RunningTable>,
+  tableRoundId: string,
+): { readonly table: RunningTable; readonly live: LiveRound } | null => {
   for (const table of tables.values()) {
     const live = table.rounds().find(({ round }) => round.id === tableRoundId)
     if (live !== undefined) return { table, live }

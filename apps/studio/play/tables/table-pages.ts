@@ -60,8 +60,9 @@ export function createTablePages(): TablePages {
     },
     openChat: ({ playerId, sessionId }, isOpen) => {
       const ofSession = [...(pages.get(playerId) ?? [])].filter((page) => page.sessionId === sessionId)
-      for (const page of ofSession) if (isOpen) withChat.add(page)
-      else withChat.delete(page)
+      for (const page of ofSession)
+        if (isOpen) withChat.add(page)
+        else withChat.delete(page)
       return ofSession.length > 0
     },
     sendToChat: (event, frame) => {

@@ -9,13 +9,21 @@ import type { TableEngine } from './table-engine.ts'
 import { viewChain } from './table-views.ts'
 
 /** Everything a table's page needs, also for a player who joins late or returns. */
-export async function readTableState(deps: PlayDeps & { readonly engine: TableEngine }, session: Session, siteOrigins: readonly string[]): Promise<TableState> {
+export async function readTableState(
+  deps: PlayDeps & { readonly engine: TableEngine },
+  session: Session,
+  siteOrigins: readonly string[],
+): Promise<TableState> {
   const running = deps.engine.tables.get(session.tableId ?? '')
-  if (running === undefined) throw new Error(`Session ${session.id} is at table ${session.tableId}, which is not on offer`)
+  if (running === undefined)
+    throw new Error(`Session ${session.id} is at table ${session.tableId}, which is not on offer`)
   await running.tick()
   const { table, game } = running
   const balance = await readBalance(deps, session)
-  const chain = await findChain(deps.sql, { tableId: table.id, day: running.present()?.round.day ?? dateIn(table.hours.zone, deps.clock.now()) })
+  const chain = await findChain(deps.sql, {
+    tableId: table.id,
+    day: running.present()?.round.day ?? dateIn(table.hours.zone, deps.clock.now()),
+  })
   if (chain === null) throw new Error(`Table ${table.id} has no chain`)
   const { min, insideMax, spotMax, max } = table.limits[session.currency]
   return {
@@ -27,7 +35,12 @@ export async function readTableState(deps: PlayDeps & { readonly engine: TableEn
     returnUrl: session.returnUrl,
     siteOrigins,
     balance,
-    limits: { min: formatAmount(min), insideMax: formatAmount(insideMax), spotMax: formatAmount(spotMax), max: formatAmount(max) },
+    limits: {
+      min: formatAmount(min),
+      insideMax: formatAmount(insideMax),
+      spotMax: formatAmount(spotMax),
+      max: formatAmount(max),
+    },
     // Read last: nothing is awaited between the clock of the frame and its bets.
     frame: running.frame(),
     own: deps.engine.ownOf(table.id, session.playerId),

@@ -13,7 +13,20 @@ export function shownPhase(round: TableRound, now: number): Phase {
 
 export function viewTableRound(round: TableRound, now: number): TableRoundView {
   const { id, day, number, opensAt, lastCallAt, closesAt, resultAt, paysAt, endsAt, outcome } = round
-  return { id, day, number, phase: shownPhase(round, now), opensAt, lastCallAt, closesAt, resultAt, paysAt, endsAt, outcome, seed: hexOrNull(round.serverSeed) }
+  return {
+    id,
+    day,
+    number,
+    phase: shownPhase(round, now),
+    opensAt,
+    lastCallAt,
+    closesAt,
+    resultAt,
+    paysAt,
+    endsAt,
+    outcome,
+    seed: hexOrNull(round.serverSeed),
+  }
 }
 
 /** A drawn round as a result. */
@@ -25,7 +38,9 @@ export function viewResult({ day, number, outcome, serverSeed }: TableRound): Re
 /** What a player has in a round. */
 export function viewOwn({ player, placements, balance }: LivePlayer): OwnView {
   const shown = [...placements.values()].map(viewPlacement)
-  const stake = [...placements.values()].filter(({ state }) => state === 'accepted').reduce((sum, each) => sum + each.stake, 0n)
+  const stake = [...placements.values()]
+    .filter(({ state }) => state === 'accepted')
+    .reduce((sum, each) => sum + each.stake, 0n)
   return {
     roundId: player.tableRoundId,
     placements: shown,
@@ -36,12 +51,22 @@ export function viewOwn({ player, placements, balance }: LivePlayer): OwnView {
   }
 }
 
-export function viewChain({ tableId, day, rounds, publishedHash, committedAt }: TableChain & { readonly committedAt: number }): ChainView {
+export function viewChain({
+  tableId,
+  day,
+  rounds,
+  publishedHash,
+  committedAt,
+}: TableChain & { readonly committedAt: number }): ChainView {
   return { tableId, day, rounds, hash: hexOf(publishedHash), committedAt: new Date(committedAt).toISOString() }
 }
 
 const viewPlacement = ({ requestId, bets, stake, state, refusal }: Placement): PlacementView => ({
-  requestId, bets: bets.map(({ spot, amount }) => ({ spot, amount: formatAmount(amount) })), stake: formatAmount(stake), state, refusal,
+  requestId,
+  bets: bets.map(({ spot, amount }) => ({ spot, amount: formatAmount(amount) })),
+  stake: formatAmount(stake),
+  state,
+  refusal,
 })
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')

@@ -7,8 +7,8 @@ import type { Placed, PlayerRound } from '../../storage/player-rounds.ts'
 import { microseconds } from '../wallets.ts'
 
 /**
- * Money of tables: a stake for each placement, a refund for each that is undone, and one payout for a player's round, also of zero. Transaction ids
- * are derived from the placement and the round, so that a repeated call moves nothing.
+ * Money of tables: a stake for each placement, a refund for each that is undone, and one payout for a player's round,
+ * also of zero. Transaction ids are derived from the placement and the round, so that a repeated call moves nothing.
  */
 export interface TableWallet {
   readonly takeStake: (placed: Placed) => Promise<WalletAnswer>
@@ -21,7 +21,13 @@ export function createTableWallet(call: Callback): TableWallet {
   return {
     takeStake: (placed) => call({ ...stakeForm(placed), action: 'bet', transaction_id: betId(placed), type: 'bet' }),
     giveBack: (placed) =>
-      call({ ...stakeForm(placed), action: 'refund', transaction_id: `${placed.placement.id}-refund`, type: 'bet', bet_transaction_id: betId(placed) }),
+      call({
+        ...stakeForm(placed),
+        action: 'refund',
+        transaction_id: `${placed.placement.id}-refund`,
+        type: 'bet',
+        bet_transaction_id: betId(placed),
+      }),
     payOut: (player) =>
       call({
         ...roundForm(player, player.platformSession),

@@ -32,9 +32,13 @@ const everyPocket = Object.fromEntries(roulettePockets.map((pocket) => [`straigh
 describe('placing bets', () => {
   test('takes the stake at once and stores the bets before it answers', async () => {
     const answer = await player.place({ red: '10.00', 'straight-17': '5.00' })
-    expect(answer.json()).toMatchObject({ own: { stake: '15.00', balance: '985.00', payout: null, placements: [{ state: 'accepted', stake: '15.00' }] } })
+    expect(answer.json()).toMatchObject({
+      own: { stake: '15.00', balance: '985.00', payout: null, placements: [{ state: 'accepted', stake: '15.00' }] },
+    })
     expect(money()).toEqual(['bet 15.00'])
-    expect(await work.sql`select state, stake::int from studio.placement`).toEqual([{ state: 'accepted', stake: 1_500 }])
+    expect(await work.sql`select state, stake::int from studio.placement`).toEqual([
+      { state: 'accepted', stake: 1_500 },
+    ])
   })
 
   test('a repeated request takes nothing again', async () => {
@@ -47,7 +51,9 @@ describe('placing bets', () => {
   test('an undone bet is given back, once', async () => {
     const requestId = randomUUID()
     await player.place({ red: '10.00' }, requestId)
-    expect((await player.undo(requestId)).json()).toMatchObject({ own: { stake: '0.00', balance: '1000.00', placements: [{ state: 'undone' }] } })
+    expect((await player.undo(requestId)).json()).toMatchObject({
+      own: { stake: '0.00', balance: '1000.00', placements: [{ state: 'undone' }] },
+    })
     expect((await player.undo(requestId)).statusCode).toBe(200)
     expect(money()).toEqual(['bet 10.00', 'refund 10.00'])
     await moved(ends)
@@ -55,11 +61,16 @@ describe('placing bets', () => {
   })
 
   test.each([
-    [closes - 1, 200, 1, undefined], [closes, 409, 0, 'BETS_CLOSED'],
+    [closes - 1, 200, 1, undefined],
+    [closes, 409, 0, 'BETS_CLOSED'],
   ])('%i ms after the opening a bet gets %i, by the clock of the server', async (ms, status, calls, code) => {
     const { frame } = await player.state()
     work.advance(ms)
-    const answer = await player.call('POST', '/client/table/bets', { requestId: randomUUID(), roundId: frame.round?.id, bets: [{ spot: 'red', amount: '10.00' }] })
+    const answer = await player.call('POST', '/client/table/bets', {
+      requestId: randomUUID(),
+      roundId: frame.round?.id,
+      bets: [{ spot: 'red', amount: '10.00' }],
+    })
     expect(answer.statusCode).toBe(status)
     expect(answer.json<{ code?: string }>().code).toBe(code)
     expect(work.platform.calls).toHaveLength(calls)
@@ -74,7 +85,11 @@ describe('placing bets', () => {
   })
 
   test('bets of another round are refused', async () => {
-    const answer = await player.call('POST', '/client/table/bets', { requestId: randomUUID(), roundId: randomUUID(), bets: [{ spot: 'red', amount: '10.00' }] })
+    const answer = await player.call('POST', '/client/table/bets', {
+      requestId: randomUUID(),
+      roundId: randomUUID(),
+      bets: [{ spot: 'red', amount: '10.00' }],
+    })
     expect(answer.json()).toMatchObject({ code: 'BETS_CLOSED' })
   })
 
@@ -89,7 +104,9 @@ describe('placing bets', () => {
   })
 
   test('a stake beyond the balance is refused by the wallet and does not count', async () => {
-    expect((await player.place({ red: '1000.01' })).json()).toMatchObject({ own: { stake: '0.00', placements: [{ state: 'refused', refusal: 'INSUFFICIENT_FUNDS' }] } })
+    expect((await player.place({ red: '1000.01' })).json()).toMatchObject({
+      own: { stake: '0.00', placements: [{ state: 'refused', refusal: 'INSUFFICIENT_FUNDS' }] },
+    })
     await moved(ends)
     expect(money()).toEqual(['bet 1000.01'])
   })
@@ -113,8 +130,11 @@ describe('a round', () => {
     await moved(pays - draws)
     const won = rouletteColour(pocketOf(drawn)) === 'red' ? '20.00' : '0.00'
     expect(money().slice(2).toSorted()).toEqual(['win 180.00', `win ${won}`].toSorted())
-    expect(work.platform.calls.slice(2)).toEqual([expect.objectContaining({ finished: '1' }), expect.objectContaining({ finished: '1' })])
-    expect((await second.own())).toMatchObject({ payout: won, isPaid: true })
+    expect(work.platform.calls.slice(2)).toEqual([
+      expect.objectContaining({ finished: '1' }),
+      expect.objectContaining({ finished: '1' }),
+    ])
+    expect(await second.own()).toMatchObject({ payout: won, isPaid: true })
     await moved(ends)
     await work.studio().engine.runDue()
     expect(work.platform.calls).toHaveLength(4)
@@ -141,7 +161,7 @@ describe('a round', () => {
     expect(published).toMatchObject({ ...chain, format: 'zoria-table-day/1', kind: 'roulette', results })
   })
 
-  test('tomorrow\'s hash is public today, without a seed', async () => {
+  test("tomorrow's hash is public today, without a seed", async () => {
     const published = (await work.studio().app.inject('/fairness/tables/roulette-dnipro/2026-11-22.json')).json()
     expect(published).toMatchObject({ day: '2026-11-22', hash: expect.stringMatching(/^[0-9a-f]{64}$/), results: [] })
     expect((await work.studio().app.inject('/fairness/tables/roulette-dnipro/2026-11-23.json')).statusCode).toBe(404)
@@ -151,21 +171,43 @@ describe('a round', () => {
     await player.place({ red: '10.00' })
     await moved(draws + 1_000)
     const again = await seatAtTable(work)
-    expect(await again.state()).toMatchObject({ frame: { now: work.clock.now(), round: { phase: 'result' } }, own: [{ stake: '10.00' }] })
+    expect(await again.state()).toMatchObject({
+      frame: { now: work.clock.now(), round: { phase: 'result' } },
+      own: [{ stake: '10.00' }],
+    })
     expect(pocketOf(await again.state())).toBe(pocketOf(await player.state()))
   })
 
   test('the list of tables shows its last results and who is seated', async () => {
     await moved(draws)
-    const { tables } = (await work.studio().app.inject('/tables')).json<{ tables: readonly { tableId: string; results: readonly object[] }[] }>()
+    const { tables } = (await work.studio().app.inject('/tables')).json<{
+      tables: readonly { tableId: string; results: readonly object[] }[]
+    }>()
     expect(tables.map(({ tableId }) => tableId)).toEqual(liveTables.map(({ table }) => table.id))
-    expect(tables[0]).toMatchObject({ isOpen: true, seated: 0, seats: 5_000, results: [{ number: 1_681, outcome: { kind: 'roulette' } }] })
+    expect(tables[0]).toMatchObject({
+      isOpen: true,
+      seated: 0,
+      seats: 5_000,
+      results: [{ number: 1_681, outcome: { kind: 'roulette' } }],
+    })
   })
 
   test('outside its hours a table takes no bets', async () => {
     const salon = await seatAtTable(work, { table: 'roulette-salon', playerId: 'player-2' })
-    expect((await salon.state()).frame).toMatchObject({ isOpen: false, round: null, openTime: '2026-11-21T16:00:00.000Z' })
-    expect((await salon.call('POST', '/client/table/bets', { requestId: randomUUID(), roundId: randomUUID(), bets: [{ spot: 'red', amount: '50.00' }] })).json()).toMatchObject({ code: 'BETS_CLOSED' })
+    expect((await salon.state()).frame).toMatchObject({
+      isOpen: false,
+      round: null,
+      openTime: '2026-11-21T16:00:00.000Z',
+    })
+    expect(
+      (
+        await salon.call('POST', '/client/table/bets', {
+          requestId: randomUUID(),
+          roundId: randomUUID(),
+          bets: [{ spot: 'red', amount: '50.00' }],
+        })
+      ).json(),
+    ).toMatchObject({ code: 'BETS_CLOSED' })
   })
 
   test('stands in the statement that the platform compares its books with', async () => {
@@ -178,32 +220,49 @@ describe('a round', () => {
     await undone.undo(requestId)
     await moved(pays - 1)
     const since = Math.floor(work.clock.now() / 1_000) - 3_600
-    const { items } = (await work.gis('GET', '/operations/rounds', { from: since, to: since + 7_200 })).json<{ items: readonly Record<string, unknown>[] }>()
+    const { items } = (await work.gis('GET', '/operations/rounds', { from: since, to: since + 7_200 })).json<{
+      items: readonly Record<string, unknown>[]
+    }>()
     // Both began in the same millisecond.
     expect(items.toSorted((left, right) => (String(left['player_id']) < String(right['player_id']) ? -1 : 1))).toEqual([
-      expect.objectContaining({ player_id: 'player-1', status: 'settled', bet: '185.00', win: '180.00', currency: 'UAH', game_uuid: 'fa521a2d82fdb55aa01dc555ae085dbbbcb7687a' }),
+      expect.objectContaining({
+        player_id: 'player-1',
+        status: 'settled',
+        bet: '185.00',
+        win: '180.00',
+        currency: 'UAH',
+        game_uuid: 'fa521a2d82fdb55aa01dc555ae085dbbbcb7687a',
+      }),
       expect.objectContaining({ player_id: 'player-2', status: 'voided', bet: '0.00', win: '0.00' }),
     ])
-    const one = (await work.gis('GET', '/operations/rounds', { round_id: String(items[0]?.['round_id']) })).json<{ items: readonly object[] }>()
+    const one = (await work.gis('GET', '/operations/rounds', { round_id: String(items[0]?.['round_id']) })).json<{
+      items: readonly object[]
+    }>()
     expect(one.items).toEqual([items[0]])
   })
 
   test('a page of a slot has no table, and a page of a table no spins', async () => {
-    expect((await player.call('POST', '/client/spins', { requestId: randomUUID(), stake: '10.00' })).json()).toMatchObject({ code: 'GAME_NOT_FOUND' })
+    expect(
+      (await player.call('POST', '/client/spins', { requestId: randomUUID(), stake: '10.00' })).json(),
+    ).toMatchObject({ code: 'GAME_NOT_FOUND' })
   })
 })
 
 describe('unanswered calls', () => {
   test('a stake whose answer was lost is asked again under the same id and counts once', async () => {
     work.platform.fail('bet', { kind: 'lose answer' })
-    expect((await player.place({ red: '10.00' })).json()).toMatchObject({ own: { stake: '10.00', placements: [{ state: 'accepted' }] } })
+    expect((await player.place({ red: '10.00' })).json()).toMatchObject({
+      own: { stake: '10.00', placements: [{ state: 'accepted' }] },
+    })
     expect(new Set(work.platform.calls.map(({ transaction_id }) => transaction_id)).size).toBe(1)
     expect(work.platform.balance()).toBe('990.00')
   })
 
   test('a stake that is not confirmed by the draw is voided and given back, and the round goes on without it', async () => {
     work.platform.fail('bet', { kind: 'lose answer' }, { kind: 'lose answer' })
-    expect((await player.place({ red: '10.00' })).json()).toMatchObject({ own: { stake: '0.00', placements: [{ state: 'stake_asked' }] } })
+    expect((await player.place({ red: '10.00' })).json()).toMatchObject({
+      own: { stake: '0.00', placements: [{ state: 'stake_asked' }] },
+    })
     await moved(draws)
     await work.studio().engine.runDue()
     expect(work.platform.balance()).toBe('1000.00')
@@ -222,7 +281,10 @@ describe('unanswered calls', () => {
     await moved(1_000)
     await work.studio().engine.runDue()
     expect(await player.own()).toMatchObject({ isPaid: true, balance: '995.00' })
-    expect(new Set(work.platform.calls.filter(({ action }) => action === 'win').map(({ transaction_id }) => transaction_id)).size).toBe(1)
+    expect(
+      new Set(work.platform.calls.filter(({ action }) => action === 'win').map(({ transaction_id }) => transaction_id))
+        .size,
+    ).toBe(1)
     expect(work.platform.balance()).toBe('995.00')
   })
 })
@@ -275,7 +337,10 @@ describe('a restart', () => {
     await work.studio().engine.runDue()
     await followClock(work)
     expect(work.platform.balance()).toBe('995.00')
-    expect(new Set(work.platform.calls.filter(({ action }) => action === 'win').map(({ transaction_id }) => transaction_id)).size).toBe(1)
+    expect(
+      new Set(work.platform.calls.filter(({ action }) => action === 'win').map(({ transaction_id }) => transaction_id))
+        .size,
+    ).toBe(1)
   })
 })
 
@@ -283,9 +348,14 @@ describe('the database keeps what was decided', () => {
   test('an outcome, a payout and a chain do not change, and no row is deleted', async () => {
     await player.place(everyPocket)
     await moved(draws)
-    await expect(work.sql`update studio.table_round set outcome = '{"kind":"roulette","pocket":40}' where outcome is not null`).rejects.toThrow('is fixed')
-    await expect(work.sql`update studio.player_round set payout = 1 where payout is not null`).rejects.toThrow('is fixed')
+    await expect(
+      work.sql`update studio.table_round set outcome = '{"kind":"roulette","pocket":40}' where outcome is not null`,
+    ).rejects.toThrow('is fixed')
+    await expect(work.sql`update studio.player_round set payout = 1 where payout is not null`).rejects.toThrow(
+      'is fixed',
+    )
     await expect(work.sql`update studio.table_chain set rounds = 1`).rejects.toThrow('keeps its rows')
-    for (const table of ['placement', 'player_round', 'table_round']) await expect(work.sql.unsafe(`delete from studio.${table}`)).rejects.toThrow('keeps its rows')
+    for (const table of ['placement', 'player_round', 'table_round'])
+      await expect(work.sql.unsafe(`delete from studio.${table}`)).rejects.toThrow('keeps its rows')
   })
 })

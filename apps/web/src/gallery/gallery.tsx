@@ -17,7 +17,10 @@ import { wordsOf } from './words.ts'
 
 const entries: readonly Entry[] = [controls, fields, feedback, bonuses, offers, prizes, site, parts]
 
-/** Every component in every state. `?component=` shows one, `?state=` one state of it; what covers the page is opened only so. */
+/**
+ * Every component in every state. `?component=` shows one, `?state=` one state of it; what covers the page is opened
+ * only so.
+ */
 export function Gallery() {
   const components = useComponents()
   const isHydrated = useHydrated()
@@ -28,9 +31,18 @@ export function Gallery() {
     <main className="gallery" id="gallery" data-hydrated={isHydrated}>
       <header lang="en">
         <h1>Gallery</h1>
-        <nav aria-label="Components">{components.map(({ name }) => <Link key={name} to={`?component=${name}`} aria-current={name === component ? 'true' : undefined}>{name}</Link>)}{component === null ? null : <Link to="?">all</Link>}</nav>
+        <nav aria-label="Components">
+          {components.map(({ name }) => (
+            <Link key={name} to={`?component=${name}`} aria-current={name === component ? 'true' : undefined}>
+              {name}
+            </Link>
+          ))}
+          {component === null ? null : <Link to="?">all</Link>}
+        </nav>
       </header>
-      {shown.map((each) => <Component key={each.name} component={each} only={state} />)}
+      {shown.map((each) => (
+        <Component key={each.name} component={each} only={state} />
+      ))}
     </main>
   )
 }
@@ -43,22 +55,52 @@ function useComponents(): readonly GalleryComponent[] {
   return entries.flatMap((entry) => entry({ language, say, words, money }))
 }
 
-function Component({ component: { name, isWide, states }, only }: { readonly component: GalleryComponent; readonly only: string | null }) {
+function Component({
+  component: { name, isWide, states },
+  only,
+}: {
+  readonly component: GalleryComponent
+  readonly only: string | null
+}) {
   return (
     <section aria-labelledby={`gallery-${name}`}>
-      <h2 id={`gallery-${name}`} lang="en">{name}</h2>
+      <h2 id={`gallery-${name}`} lang="en">
+        {name}
+      </h2>
       <div className={isWide ? 'gallery-states gallery-states-wide' : 'gallery-states'}>
-        {states.filter((state) => only === null || state.name === only).map((state) => <State key={state.name} component={name} state={state} isOpen={only === state.name} />)}
+        {states
+          .filter((state) => only === null || state.name === only)
+          .map((state) => (
+            <State key={state.name} component={name} state={state} isOpen={only === state.name} />
+          ))}
       </div>
     </section>
   )
 }
 
-function State({ component, state: { name, isOverlay, isWide, render }, isOpen }: { readonly component: string; readonly state: GalleryState; readonly isOpen: boolean }) {
+function State({
+  component,
+  state: { name, isOverlay, isWide, render },
+  isOpen,
+}: {
+  readonly component: string
+  readonly state: GalleryState
+  readonly isOpen: boolean
+}) {
   return (
-    <div className="gallery-state" data-component={component} data-state={name} data-overlay={isOverlay} data-wide={isWide}>
-      <Link className="gallery-name" lang="en" to={`?component=${component}&state=${name}`}>{name}</Link>
-      <div className="gallery-sample">{isOverlay && !isOpen ? null : <Suspense fallback={null}>{render()}</Suspense>}</div>
+    <div
+      className="gallery-state"
+      data-component={component}
+      data-state={name}
+      data-overlay={isOverlay}
+      data-wide={isWide}
+    >
+      <Link className="gallery-name" lang="en" to={`?component=${component}&state=${name}`}>
+        {name}
+      </Link>
+      <div className="gallery-sample">
+        {isOverlay && !isOpen ? null : <Suspense fallback={null}>{render()}</Suspense>}
+      </div>
     </div>
   )
 }

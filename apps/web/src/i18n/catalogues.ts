@@ -1,7 +1,10 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
 import type { LanguageTag } from './languages.ts'
 
-/** English texts that come with the screens of their area, `catalogues/<tag>/<area>.json`; an area adds its own in its `index.ts`. */
+/**
+ * English texts that come with the screens of their area, `catalogues/<tag>/<area>.json`; an area adds its own in its
+ * `index.ts`.
+ */
 export interface Areas {}
 
 /** English texts that every page may say, `catalogues/<tag>/every-page/`; added the same way. */
@@ -13,7 +16,10 @@ type IdIn<Texts> = { [Name in keyof Texts]: keyof Texts[Name] }[keyof Texts]
 export type MessageId = IdIn<Areas> | IdIn<EveryPage>
 
 /** A language brings the texts of every page, and how to load those of an area, by file. */
-type Source = () => Promise<{ readonly messages: Readonly<Record<string, unknown>>; readonly later: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>> }>
+type Source = () => Promise<{
+  readonly messages: Readonly<Record<string, unknown>>
+  readonly later: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>>
+}>
 
 const sources: Record<LanguageTag, Source> = {
   en: () => import('./catalogues/en.ts'),
@@ -58,15 +64,17 @@ async function messagesOf(tag: LanguageTag, area: Area): Promise<Readonly<Record
 }
 
 /**
- * Adds the texts of an area to the languages that are loaded or loading; a screen of the area waits for them. No component is rendered again:
- * the new texts change nothing on the page, and an update would interrupt its hydration.
+ * Adds the texts of an area to the languages that are loaded or loading; a screen of the area waits for them. No
+ * component is rendered again: the new texts change nothing on the page, and an update would interrupt its hydration.
  */
 export async function loadTextsOf(area: Area): Promise<void> {
   areas.add(area)
-  await Promise.all([...coming].map(async ([tag, comes]) => {
-    const [messages] = await Promise.all([messagesOf(tag, area), comes])
-    Object.assign(loaded.get(tag)?.messages ?? {}, messages)
-  }))
+  await Promise.all(
+    [...coming].map(async ([tag, comes]) => {
+      const [messages] = await Promise.all([messagesOf(tag, area), comes])
+      Object.assign(loaded.get(tag)?.messages ?? {}, messages)
+    }),
+  )
 }
 
 /** The texts of a language if its catalogue is loaded. */

@@ -11,7 +11,10 @@ export type HeadTextId = keyof typeof en
 const messages = { en, uk, ru, kk } as unknown as Record<LanguageTag, Messages>
 const made = new Map<LanguageTag, I18n>()
 
-/** The name of the application, and the offline page. Only the server uses them: these texts are not in the catalogues of the browser. */
+/**
+ * The name of the application, and the offline page. Only the server uses them: these texts are not in the catalogues
+ * of the browser.
+ */
 export function headText(language: LanguageTag, id: HeadTextId, values?: Readonly<Record<string, string>>): string {
   const texts = made.get(language) ?? setupI18n({ locale: language, messages: { [language]: messages[language] } })
   made.set(language, texts)

@@ -28,7 +28,15 @@ export function splitPath(path: string): { readonly prefix: Prefix | null; reado
 }
 
 /** The language of a request: its prefix, else the cookie, else Accept-Language, else ru. Source: docs/rules/wire.md. */
-export function languageOfRequest({ path, cookie, acceptLanguage }: { path: string; cookie: string; acceptLanguage: string }): LanguageTag {
+export function languageOfRequest({
+  path,
+  cookie,
+  acceptLanguage,
+}: {
+  path: string
+  cookie: string
+  acceptLanguage: string
+}): LanguageTag {
   const { prefix } = splitPath(path)
   if (prefix) return tagOf[prefix]
   return chosenBefore(cookie) ?? preferred(acceptLanguage) ?? fallbackTag
@@ -46,7 +54,9 @@ function preferred(header: string): LanguageTag | undefined {
     const weight = Number(parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean) ?? 1)
     return { tag: tag.split('-')[0] ?? '', weight: Number.isFinite(weight) ? weight : 0 }
   })
-  const ours = wishes.filter(({ tag, weight }) => isTag(tag) && weight > 0).toSorted((left, right) => right.weight - left.weight)
+  const ours = wishes
+    .filter(({ tag, weight }) => isTag(tag) && weight > 0)
+    .toSorted((left, right) => right.weight - left.weight)
   const best = ours[0]?.tag
   return best !== undefined && isTag(best) ? best : undefined
 }

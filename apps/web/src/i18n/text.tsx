@@ -18,9 +18,23 @@ export function useText(): Say {
   return useCallback((id, values) => i18n._(id, values), [i18n])
 }
 
-type Props = { readonly id: MessageId; readonly values?: Readonly<Record<string, ReactNode>>; readonly components?: Readonly<Record<string, ReactElement>> }
+type Props = {
+  readonly id: MessageId
+  readonly values?: Readonly<Record<string, ReactNode>>
+  readonly components?: Readonly<Record<string, ReactElement>>
+}
 
-/** A text with elements inside: `<b>…</b>` in the message becomes the component of that name; `b` is there without asking. */
+/**
+ * A text with elements inside: `<b>…</b>` in the message becomes the component of that name; `b` is there without
+ * asking.
+ */
 export function RichText({ id, values, components }: Props) {
-  return <Trans id={id} values={values ?? {}} components={{ b: <b />, ...components }} render={({ translation }) => <>{phrased(translation)}</>} />
+  return (
+    <Trans
+      id={id}
+      values={values ?? {}}
+      components={{ b: <b />, ...components }}
+      render={({ translation }) => <>{phrased(translation)}</>}
+    />
+  )
 }

@@ -25,21 +25,50 @@ const group = { balance: '5.00' }
 /** A frame of each topic, with every field filled. */
 const frames: { readonly [T in PlayerTopic]: FrameOf<T> } = {
   balance: {
-    version: 3, cashback_balance: '0.00',
-    game_wallet_group: group, electronic_wallet_group: { balance: '-1.00' }, bonus_wallet_group: group,
+    version: 3,
+    cashback_balance: '0.00',
+    game_wallet_group: group,
+    electronic_wallet_group: { balance: '-1.00' },
+    bonus_wallet_group: group,
   },
   payment: { id: 'p-1', direction: 'payin', status: 'success' },
   bonus: { id: 'b-1', status: 'CLAIMABLE', progress: '1.00', wager_amount: '2.00', bonus_amount: '3.00' },
-  battle: { slug: 'steppe', own: {
-    state: 'active', joined_at: at, barrier: 'BATTLE_OVER', rounds: 3, rounds_to_qualify: 0, rounds_left: 4,
-    score: '2.50', best_multiplier: '2.50', rank: 2, next_place: target, next_prize: { ...target, prize }, prize,
-    prize_status: 'owed', margin: '1.00',
-  } },
-  inbox: { unread: 3, prize: {
-    id, kind: 'battle_prize', subject: id, amount: '5.00', currency: 'uah', names, level: 2,
-    battle: { slug: 'steppe', names, place: 1, count: 20 }, raffle: { id, place: 1, ticket: 7 },
-    until: at, at, read_at: at,
-  } },
+  battle: {
+    slug: 'steppe',
+    own: {
+      state: 'active',
+      joined_at: at,
+      barrier: 'BATTLE_OVER',
+      rounds: 3,
+      rounds_to_qualify: 0,
+      rounds_left: 4,
+      score: '2.50',
+      best_multiplier: '2.50',
+      rank: 2,
+      next_place: target,
+      next_prize: { ...target, prize },
+      prize,
+      prize_status: 'owed',
+      margin: '1.00',
+    },
+  },
+  inbox: {
+    unread: 3,
+    prize: {
+      id,
+      kind: 'battle_prize',
+      subject: id,
+      amount: '5.00',
+      currency: 'uah',
+      names,
+      level: 2,
+      battle: { slug: 'steppe', names, place: 1, count: 20 },
+      raffle: { id, place: 1, ticket: 7 },
+      until: at,
+      at,
+      read_at: at,
+    },
+  },
 }
 const game = { slug: 'berkut', name: 'Berkut', image: 'berkut.webp' }
 const wins = [{ id: '1', game, alias: 'Amb***70', amount: '6000.00', currency: 'uah' as const, multiplier: 300, at }]
@@ -59,7 +88,8 @@ function variantsOf(value: unknown): readonly unknown[] {
   const others = [undefined, null, 'other', 7, true, [], {}]
   if (typeof value !== 'object' || value === null) return [value, ...others]
   const inside = Object.entries(value).flatMap(([name, part]) =>
-    variantsOf(part).map((variant) => Object.assign(structuredClone(value), { [name]: variant })))
+    variantsOf(part).map((variant) => Object.assign(structuredClone(value), { [name]: variant })),
+  )
   return [value, ...others, ...inside]
 }
 
@@ -77,7 +107,10 @@ test.each(ofPlayer)('a browser reads frames of the topic %s that are of the cont
 })
 
 test.each(ofAll)('a browser reads public frames with the topic %s that are of the contract', (topic) => {
-  for (const [kind, samples] of [['state', states], ['change', changes]] as const) {
+  for (const [kind, samples] of [
+    ['state', states],
+    ['change', changes],
+  ] as const) {
     const data = { [topic]: samples[topic] }
     expect(readLive(kind, JSON.stringify(data))).toEqual({ kind, data })
     for (const text of textsOf(data)) {

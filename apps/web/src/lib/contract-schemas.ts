@@ -21,9 +21,10 @@ const schema = (fits: Fits, parts?: Pick<Schema, 'fields' | 'values'>): Schema =
 })
 
 /** Other schemas belong to requests and replies: a live frame that is checked with one fails immediately. */
-const unread = (): Schema => schema(() => {
-  throw new Error('no frame is checked with this kind of schema in a browser')
-})
+const unread = (): Schema =>
+  schema(() => {
+    throw new Error('no frame is checked with this kind of schema in a browser')
+  })
 
 const typed = (type: string) => () => schema((value) => typeof value === type)
 const object = (fields: Fields): Schema => {

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
-  currencySign, formatAmount, formatDate, formatDateTime, formatDay, formatHundredths, formatMoney, formatRoundMoney, formatSpan, formatWait, formatWhole,
+  currencySign,
+  formatAmount,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatHundredths,
+  formatMoney,
+  formatRoundMoney,
+  formatSpan,
+  formatWait,
+  formatWhole,
 } from './formats.ts'
 
 const nb = '\u00a0'
@@ -37,7 +47,13 @@ describe('money: the sign after the amount, never on the next line', () => {
     expect(formatRoundMoney(amount, 'uah')).toBe(shown)
   })
 
-  test.each([['uah', '₴'], ['kzt', '₸'], ['usd', '$'], ['eur', '€'], ['kgs', 'с.']])('sign of %s', (currency, sign) => {
+  test.each([
+    ['uah', '₴'],
+    ['kzt', '₸'],
+    ['usd', '$'],
+    ['eur', '€'],
+    ['kgs', 'с.'],
+  ])('sign of %s', (currency, sign) => {
     expect(currencySign(currency)).toBe(sign)
   })
 })
@@ -59,16 +75,37 @@ describe('dates: dd/MM/yyyy (Spec §9)', () => {
 })
 
 describe('numbers and spans', () => {
-  test.each([[0, '0'], [999, '999'], [2418, `2${nb}418`], [-1500, `\u22121${nb}500`], [0.9, '0']])('whole %d', (value, shown) => {
+  test.each([
+    [0, '0'],
+    [999, '999'],
+    [2418, `2${nb}418`],
+    [-1500, `\u22121${nb}500`],
+    [0.9, '0'],
+  ])('whole %d', (value, shown) => {
     expect(formatWhole(value)).toBe(shown)
   })
-  test.each([[4.38, '4.38'], [0, '0.00'], [12.3, '12.30'], [1204.5, `1${nb}204.50`]])('hundredths %d', (value, shown) => {
+  test.each([
+    [4.38, '4.38'],
+    [0, '0.00'],
+    [12.3, '12.30'],
+    [1204.5, `1${nb}204.50`],
+  ])('hundredths %d', (value, shown) => {
     expect(formatHundredths(value)).toBe(shown)
   })
-  test.each([[107, '01:47'], [59, '00:59'], [60, '01:00'], [0, '00:00']])('wait of %i s', (seconds, shown) => {
+  test.each([
+    [107, '01:47'],
+    [59, '00:59'],
+    [60, '01:00'],
+    [0, '00:00'],
+  ])('wait of %i s', (seconds, shown) => {
     expect(formatWait(seconds)).toBe(shown)
   })
-  test.each([[0, '00:00:00'], [2_536_000, '00:42:16'], [90_061_000, '25:01:01'], [-5, '00:00:00']])('span of %i ms', (ms, shown) => {
+  test.each([
+    [0, '00:00:00'],
+    [2_536_000, '00:42:16'],
+    [90_061_000, '25:01:01'],
+    [-5, '00:00:00'],
+  ])('span of %i ms', (ms, shown) => {
     expect(formatSpan(ms)).toBe(shown)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The product's own forms of numbers and dates. Spec §9: thousands grouped with a space, 2 decimals, dd/MM/yyyy.
- * `Intl` is not asked: Chromium has no Kazakh numbers or dates, and no locale gives these forms.
+ * The product's own forms of numbers and dates. Spec §9: thousands grouped with a space, 2 decimals, dd/MM/yyyy. `Intl`
+ * is not asked: Chromium has no Kazakh numbers or dates, and no locale gives these forms.
  */
 
 /** Never breaks a line: U+00A0. */

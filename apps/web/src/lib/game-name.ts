@@ -1,6 +1,17 @@
 import type { MessageId, Say } from '../i18n/text.tsx'
 
-const own = ['zoloto-skifiv', 'vyshnevyi-dzhaz', 'berkut', 'diamantova-lykhomanka', 'kryzhanyi-vovk', 'medova-pasika', 'ruletka-zoria', 'blekdzhek-zoria', 'bakara-zoria', 'hroshove-koleso'] as const
+const own = [
+  'zoloto-skifiv',
+  'vyshnevyi-dzhaz',
+  'berkut',
+  'diamantova-lykhomanka',
+  'kryzhanyi-vovk',
+  'medova-pasika',
+  'ruletka-zoria',
+  'blekdzhek-zoria',
+  'bakara-zoria',
+  'hroshove-koleso',
+] as const
 type Own = (typeof own)[number]
 
 /** A game's name in the language of the page where its studio gives one, else the one name of the catalogue. */

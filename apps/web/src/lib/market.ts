@@ -5,7 +5,10 @@ import type { LanguageTag } from '../i18n/languages.ts'
 type Market = { readonly currency?: string }
 type Player = { readonly currency: string } | null
 
-/** A player sees what is in his currency. A visitor whose language is spoken where one currency is used sees what is in that currency, any other visitor all. */
+/**
+ * A player sees what is in his currency. A visitor whose language is spoken where one currency is used sees what is in
+ * that currency, any other visitor all.
+ */
 export function marketOf(player: Player, language: LanguageTag): Market {
   if (player !== null) return { currency: player.currency }
   if (language === 'uk') return { currency: 'uah' }
@@ -16,7 +19,15 @@ export function marketOf(player: Player, language: LanguageTag): Market {
 export const marketCurrencies = ['uah', 'kzt'] as const
 
 /** The one currency of a page: the player's, or the one that a visitor chose in the address, or that of the language. */
-export function currencyOf({ player, language, search }: { readonly player: Player; readonly language: LanguageTag; readonly search: string }): string {
+export function currencyOf({
+  player,
+  language,
+  search,
+}: {
+  readonly player: Player
+  readonly language: LanguageTag
+  readonly search: string
+}): string {
   const chosen = marketCurrencies.find((currency) => currency === new URLSearchParams(search).get('currency'))
   return player?.currency ?? chosen ?? marketOf(null, language).currency ?? marketCurrencies[0]
 }
@@ -24,4 +35,5 @@ export function currencyOf({ player, language, search }: { readonly player: Play
 type Query = NonNullable<CallOf<typeof listJackpots>['query']>
 
 /** The currency as an endpoint's query takes it: the API knows which there are. */
-export const inMarket = (currency: string | undefined): Pick<Query, 'currency'> => (currency === undefined ? {} : { currency: currency as NonNullable<Query['currency']> })
+export const inMarket = (currency: string | undefined): Pick<Query, 'currency'> =>
+  currency === undefined ? {} : { currency: currency as NonNullable<Query['currency']> }

@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 /** Whether the machine has a network at all; the first paint takes it for granted. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(watch, () => navigator.onLine, () => true)
+  return useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  )
 }
 
 function watch(onChange: () => void): () => void {

@@ -1,5 +1,13 @@
 /** Hands the player a text as a file. */
-export function saveFile({ name, text, type }: { readonly name: string; readonly text: string; readonly type: string }): void {
+export function saveFile({
+  name,
+  text,
+  type,
+}: {
+  readonly name: string
+  readonly text: string
+  readonly type: string
+}): void {
   saveAddress(URL.createObjectURL(new Blob([text], { type })), name)
 }
 

@@ -7,9 +7,17 @@ beforeEach(() => forgetAnswers('/'))
 afterEach(() => vi.unstubAllGlobals())
 
 test('without an answer of the API the site has the defaults of the specification: country KZ (Spec §3, §9)', async () => {
-  vi.stubGlobal('fetch', async () => { throw new TypeError('no network') })
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no network')
+  })
   const page = { apiUrl: 'http://api', requestId: 'r', cookie: '', madeOf: () => undefined } as unknown as PageRequest
-  expect(await siteSettings(page)).toEqual({ preloaderMs: null, country: 'KZ', hasEmail: false, sendsEmail: false, sendsVisitorId: false })
+  expect(await siteSettings(page)).toEqual({
+    preloaderMs: null,
+    country: 'KZ',
+    hasEmail: false,
+    sendsEmail: false,
+    sendsVisitorId: false,
+  })
 })
 
 test.each([

@@ -15,7 +15,10 @@ export type SiteSettings = {
   readonly sendsVisitorId: boolean
 }
 
-/** Constants of the site, asked for again after two minutes; without an answer the specification's own defaults (Spec §9). */
+/**
+ * Constants of the site, asked for again after two minutes; without an answer the specification's own defaults (Spec
+ * §9).
+ */
 export async function siteSettings(page: PageRequest): Promise<SiteSettings> {
   const answer = await readFromServer(getGlobalSettings, {}, page)
   if (!answer.ok) return { preloaderMs: null, country: 'KZ', hasEmail: false, sendsEmail: false, sendsVisitorId: false }
@@ -30,7 +33,10 @@ export async function siteSettings(page: PageRequest): Promise<SiteSettings> {
   }
 }
 
-/** Where a visitor's phone is likely of. Spec §3: country KZ by default; who reads Ukrainian more likely has a Ukrainian one. */
+/**
+ * Where a visitor's phone is likely of. Spec §3: country KZ by default; who reads Ukrainian more likely has a Ukrainian
+ * one.
+ */
 export function countryOfVisitor(language: LanguageTag, byDefault: string): PhoneCountry {
   return language === 'uk' || byDefault === 'UA' ? 'UA' : 'KZ'
 }

@@ -11,5 +11,11 @@ export const askForPlayerCorner = ask
 /** The corner of the header: balance and profile of a player, or the way in for a visitor. */
 export function Account({ isInGame = false }: { readonly isInGame?: boolean }) {
   const user = useUser()
-  return user ? <Suspense fallback={null}><PlayerCorner user={user} isInGame={isInGame} /></Suspense> : <VisitorAccount />
+  return user ? (
+    <Suspense fallback={null}>
+      <PlayerCorner user={user} isInGame={isInGame} />
+    </Suspense>
+  ) : (
+    <VisitorAccount />
+  )
 }

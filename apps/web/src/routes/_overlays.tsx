@@ -18,11 +18,30 @@ import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
 import { bonusPlaces } from './_bonus-places.ts'
 import {
-  cashboxPageOf, cashboxRequestOf, isCashboxShown, MenuSheet, useCashbox, useCashboxPlace, useModal, useOwnEntry, useStatusDoor, useStatusModal, useVerification, withModal, withoutLayers, type PendingVerification,
+  cashboxPageOf,
+  cashboxRequestOf,
+  isCashboxShown,
+  MenuSheet,
+  useCashbox,
+  useCashboxPlace,
+  useModal,
+  useOwnEntry,
+  useStatusDoor,
+  useStatusModal,
+  useVerification,
+  withModal,
+  withoutLayers,
+  type PendingVerification,
 } from '../shell/index.ts'
 
-/** The overlay around the cashbox. Both load concurrently: one after the other would make a player on a slow connection wait twice. */
-const { Late: Sheet } = late(() => Promise.all([import('@zoria/ui/sheet.tsx'), loadCashbox()]).then(([file]) => file.Sheet), 'over')
+/**
+ * The overlay around the cashbox. Both load concurrently: one after the other would make a player on a slow connection
+ * wait twice.
+ */
+const { Late: Sheet } = late(
+  () => Promise.all([import('@zoria/ui/sheet.tsx'), loadCashbox()]).then(([file]) => file.Sheet),
+  'over',
+)
 
 /** Every dialog that has an address, over any page. */
 export function Overlays() {
@@ -32,7 +51,9 @@ export function Overlays() {
   const { pathname, search } = useLocation()
   return (
     <Suspense fallback={null}>
-      {modal === 'reset' || ((modal === 'login' || modal === 'register') && !user) ? <AuthDialog key={modal} kind={modal} country={country} hasEmail={hasEmail} isSandbox={isSandbox} /> : null}
+      {modal === 'reset' || ((modal === 'login' || modal === 'register') && !user) ? (
+        <AuthDialog key={modal} kind={modal} country={country} hasEmail={hasEmail} isSandbox={isSandbox} />
+      ) : null}
       {modal === 'phone' && user ? <PhoneDialog user={user} isSandbox={isSandbox} /> : null}
       {modal === 'email' && user ? <EmailDialog user={user} isSandbox={isSandbox} /> : null}
       {modal === 'search' ? <SearchDialog /> : null}
@@ -55,7 +76,17 @@ function CallOverlay() {
 /** The modals of bonuses, prizes and jackpot wins, after hydration: they depend on the storage of this device. */
 function BonusOverlays() {
   const user = useUser()
-  return useHydrated() && user ? <Dispensable><Suspense fallback={null}><BonusHost user={user} /><PrizeHost /></Suspense><Suspense fallback={null}><JackpotPickHost key={user.id} /></Suspense></Dispensable> : null
+  return useHydrated() && user ? (
+    <Dispensable>
+      <Suspense fallback={null}>
+        <BonusHost user={user} />
+        <PrizeHost />
+      </Suspense>
+      <Suspense fallback={null}>
+        <JackpotPickHost key={user.id} />
+      </Suspense>
+    </Dispensable>
+  ) : null
 }
 
 /** What something has to say, above everything else. */
@@ -77,7 +108,18 @@ function Call({ user, pending }: { readonly user: User; readonly pending: Pendin
     if (isVerified.current) pending.run()
     else pending.onClose?.()
   })
-  return <VerifyByCall user={user} action={pending.action} isSandbox={isSandbox} onClose={leave} onVerified={() => { isVerified.current = true; leave() }} />
+  return (
+    <VerifyByCall
+      user={user}
+      action={pending.action}
+      isSandbox={isSandbox}
+      onClose={leave}
+      onVerified={() => {
+        isVerified.current = true
+        leave()
+      }}
+    />
+  )
 }
 
 /** The cashbox over the page. Where it has to be a page of its own it moves there; a visitor is asked to sign in first. */
@@ -90,8 +132,26 @@ function CashboxOverlay() {
   const isHere = usePlaceForCashbox(user !== null)
   if (!user || !isHere) return null
   return (
-    <Sheet side="bottom" width={1010} title={say('cashbox.title')} closeLabel={say('shell.close')} onClose={close} isBare closesOutside={false} focuses="dialog" className="cashbox-dialog">
-      <Cashbox user={user} request={cashboxRequestOf(search)} place="overlay" isSandbox={isSandbox} onClose={close} wallets={<WalletStrip user={user} />} bonuses={bonusPlaces} />
+    <Sheet
+      side="bottom"
+      width={1010}
+      title={say('cashbox.title')}
+      closeLabel={say('shell.close')}
+      onClose={close}
+      isBare
+      closesOutside={false}
+      focuses="dialog"
+      className="cashbox-dialog"
+    >
+      <Cashbox
+        user={user}
+        request={cashboxRequestOf(search)}
+        place="overlay"
+        isSandbox={isSandbox}
+        onClose={close}
+        wallets={<WalletStrip user={user} />}
+        bonuses={bonusPlaces}
+      />
     </Sheet>
   )
 }

@@ -9,7 +9,12 @@ export function PlayerCorner({ user, isInGame }: { readonly user: User; readonly
   return (
     <TooltipDelays>
       <BalanceMenu user={user} />
-      {isInGame ? null : <><NoticesMenu /><ProfileMenu user={user} /></>}
+      {isInGame ? null : (
+        <>
+          <NoticesMenu />
+          <ProfileMenu user={user} />
+        </>
+      )}
     </TooltipDelays>
   )
 }

@@ -10,5 +10,14 @@ export function RegisterFirst() {
   const user = useUser()
   const { addressOf } = useModal()
   if (user) return null
-  return <Link className={buttonClass({ tone: 'ghost', size: 'lg' })} to={addressOf('register')} state={layerState} preventScrollReset>{say('coming.registerFirst')}</Link>
+  return (
+    <Link
+      className={buttonClass({ tone: 'ghost', size: 'lg' })}
+      to={addressOf('register')}
+      state={layerState}
+      preventScrollReset
+    >
+      {say('coming.registerFirst')}
+    </Link>
+  )
 }

@@ -25,12 +25,20 @@ export const shouldRevalidate = () => false
 
 /** The frame of every page but the game's. */
 export default function Site() {
-  return <Framed><Outlet /></Framed>
+  return (
+    <Framed>
+      <Outlet />
+    </Framed>
+  )
 }
 
 /** An error page is rendered in the same shell, so that the navigation stays available. */
 export function ErrorBoundary() {
-  return <Framed><ProblemPage /></Framed>
+  return (
+    <Framed>
+      <ProblemPage />
+    </Framed>
+  )
 }
 
 function Framed({ children }: { readonly children: ReactNode }) {
@@ -41,7 +49,14 @@ function Framed({ children }: { readonly children: ReactNode }) {
   return (
     <ModalTexts value={modalText}>
       <Preview />
-      <SiteShell language={language} account={<Account />} isFull={pathname === '/cashbox' && user !== null} bonuses={<Bonuses />}>{children}</SiteShell>
+      <SiteShell
+        language={language}
+        account={<Account />}
+        isFull={pathname === '/cashbox' && user !== null}
+        bonuses={<Bonuses />}
+      >
+        {children}
+      </SiteShell>
       <Overlays />
     </ModalTexts>
   )
@@ -51,7 +66,11 @@ function Framed({ children }: { readonly children: ReactNode }) {
 function Preview() {
   const { preview } = useSite()
   const { search } = useLocation()
-  return preview === null || previewTokenIn(search) === null ? null : <Suspense fallback={null}><PreviewMark preview={preview} /></Suspense>
+  return preview === null || previewTokenIn(search) === null ? null : (
+    <Suspense fallback={null}>
+      <PreviewMark preview={preview} />
+    </Suspense>
+  )
 }
 
 /** The badge of bonuses, for players and after the first paint. */
@@ -62,8 +81,18 @@ function Bonuses() {
 // Nothing above depends on the player before hydration: the rail around it is the same for everyone.
 function BonusesOfPlayer() {
   const user = useUser()
-  return user ? <Dispensable><Suspense fallback={null}><BonusMark user={user} /></Suspense></Dispensable> : null
+  return user ? (
+    <Dispensable>
+      <Suspense fallback={null}>
+        <BonusMark user={user} />
+      </Suspense>
+    </Dispensable>
+  ) : null
 }
 
 /** The text or the heading of a modal, loaded separately from the page. */
-export const modalText: ModalText = (request) => <Suspense fallback={request.part === 'title' ? request.instead : <TextPlaceholder />}><ModalSentence {...request} /></Suspense>
+export const modalText: ModalText = (request) => (
+  <Suspense fallback={request.part === 'title' ? request.instead : <TextPlaceholder />}>
+    <ModalSentence {...request} />
+  </Suspense>
+)

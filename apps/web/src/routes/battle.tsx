@@ -17,17 +17,25 @@ import { RegisterFirst } from './_register-first.tsx'
 
 const types: readonly (string | undefined)[] = ['active', 'last']
 
-/** A battle that is not there is a page that is not there. Running and past battles are tabs of the battles page (Spec §2). */
+/**
+ * A battle that is not there is a page that is not there. Running and past battles are tabs of the battles page (Spec
+ * §2).
+ */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
   const slug = slugOf(params)
   if (params['type'] === undefined && types.includes(slug)) throw redirect(`/battles?type=${slug}`)
-  if (params['type'] !== undefined && !types.includes(params['type'])) throw data({ code: 'NOT_FOUND' } satisfies PageProblem, { status: 404 })
+  if (params['type'] !== undefined && !types.includes(params['type']))
+    throw data({ code: 'NOT_FOUND' } satisfies PageProblem, { status: 404 })
   const question = oneBattle({ slug, isPlayer: (await playerOfPage(page)) !== null })
   const battle: BattleDetails = await question.ask((endpoint, input) => ask(endpoint, input, page))
   const seen: Seen = [{ queryKey: question.queryKey, answer: battle }]
   await loadTextsOf('battles')
-  return { slug, title: textsIn(page.language)._('battle.pageTitle', { name: nameIn(battle.names, page.language) }), seen }
+  return {
+    slug,
+    title: textsIn(page.language)._('battle.pageTitle', { name: nameIn(battle.names, page.language) }),
+    seen,
+  }
 }
 
 export const shouldRevalidate = isOtherPlace
@@ -41,7 +49,13 @@ export default function BattleRoute() {
     <>
       <PageTitle>{title}</PageTitle>
       <Suspense fallback={<Skeleton height={360} radius={20} />}>
-        <BattlePage key={slug} slug={slug} invitation={<RegisterFirst />} cover={MiniCover} nameOf={(game) => nameOf(game, say)} />
+        <BattlePage
+          key={slug}
+          slug={slug}
+          invitation={<RegisterFirst />}
+          cover={MiniCover}
+          nameOf={(game) => nameOf(game, say)}
+        />
       </Suspense>
     </>
   )

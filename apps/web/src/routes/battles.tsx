@@ -16,7 +16,14 @@ const loadRules = contentPartLoader('battle-rules')
 export async function loader(args: LoaderFunctionArgs) {
   const page = args.context.get(pageRequest)
   const player = await playerOfPage(page)
-  const [rules, seen] = await Promise.all([loadRules(args), battlesSeen(page, { isPlayer: player !== null, ...marketOf(player, page.language), ...listOf(new URL(args.request.url).search) })])
+  const [rules, seen] = await Promise.all([
+    loadRules(args),
+    battlesSeen(page, {
+      isPlayer: player !== null,
+      ...marketOf(player, page.language),
+      ...listOf(new URL(args.request.url).search),
+    }),
+  ])
   return { rules, seen }
 }
 
@@ -32,7 +39,9 @@ export default function BattlesRoute() {
     <>
       <PageTitle>{say('shell.nav.battles')}</PageTitle>
       <PageHead title={say('shell.nav.battles')} />
-      <Suspense fallback={<Skeleton height={360} radius={20} />}><BattlesPage invitation={<RegisterFirst />} /></Suspense>
+      <Suspense fallback={<Skeleton height={360} radius={20} />}>
+        <BattlesPage invitation={<RegisterFirst />} />
+      </Suspense>
       {rules === null ? null : <ContentPart page={rules} />}
     </>
   )

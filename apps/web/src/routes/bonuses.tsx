@@ -1,7 +1,14 @@
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { BonusesPage, BonusInvitation, ClaimGrant, offersSeen, showsOffers, visitorOffersSeen } from '../features/bonuses/index.ts'
+import {
+  BonusesPage,
+  BonusInvitation,
+  ClaimGrant,
+  offersSeen,
+  showsOffers,
+  visitorOffersSeen,
+} from '../features/bonuses/index.ts'
 import { Cashback } from '../features/cashback/index.ts'
 import { useText } from '../i18n/text.tsx'
 import { playerOfPage } from '../lib/page/page-player.ts'
@@ -16,7 +23,13 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const page = context.get(pageRequest)
   const player = await playerOfPage(page)
   const offers = player !== null && showsOffers(new URL(request.url).search)
-  return (await Promise.all([textsOfPage(page, [player === null ? 'bonus-invitation' : 'bonuses']), ...(player === null ? [visitorOffersSeen(page)] : []), ...(offers ? [offersSeen(page, player)] : [])])).flat()
+  return (
+    await Promise.all([
+      textsOfPage(page, [player === null ? 'bonus-invitation' : 'bonuses']),
+      ...(player === null ? [visitorOffersSeen(page)] : []),
+      ...(offers ? [offersSeen(page, player)] : []),
+    ])
+  ).flat()
 }
 
 export const clientLoader = nothingSeen
@@ -28,8 +41,14 @@ export default function Bonuses() {
   return (
     <>
       <PageTitle>{say('shell.nav.bonuses')}</PageTitle>
-      <Suspense fallback={<Shape />}>{user ? <BonusesPage user={user} cashback={<Cashback claimButton={ClaimGrant} />} /> : <BonusInvitation />}</Suspense>
-      <p className="rules-link"><Link className="link" to="/bonus-rules">{say('page.bonusRules')}</Link></p>
+      <Suspense fallback={<Shape />}>
+        {user ? <BonusesPage user={user} cashback={<Cashback claimButton={ClaimGrant} />} /> : <BonusInvitation />}
+      </Suspense>
+      <p className="rules-link">
+        <Link className="link" to="/bonus-rules">
+          {say('page.bonusRules')}
+        </Link>
+      </p>
     </>
   )
 }

@@ -24,7 +24,12 @@ const [loadList, loadRules] = [comingLoader('cashback'), contentPartLoader('cash
 export async function loader(args: LoaderFunctionArgs) {
   const page = args.context.get(pageRequest)
   const player = await playerOfPage(page)
-  const [list, rules, cards, seen] = await Promise.all([loadList(args), loadRules(args), loadCards('cashback', args), player === null ? [] : cashbackSeen(page)])
+  const [list, rules, cards, seen] = await Promise.all([
+    loadList(args),
+    loadRules(args),
+    loadCards('cashback', args),
+    player === null ? [] : cashbackSeen(page),
+  ])
   return { list, rules, cards, seen }
 }
 
@@ -40,8 +45,16 @@ export default function CashbackRoute() {
     <>
       <PageTitle description={list.header.text}>{say('shell.nav.cashback')}</PageTitle>
       <PageHead title={say('shell.nav.cashback')} />
-      {user ? <Suspense fallback={<Skeleton height={290} radius={20} />}><Cashback claimButton={ClaimGrant} /></Suspense> : <About />}
-      <div className="cashback-about"><ContentCards cards={cards} /></div>
+      {user ? (
+        <Suspense fallback={<Skeleton height={290} radius={20} />}>
+          <Cashback claimButton={ClaimGrant} />
+        </Suspense>
+      ) : (
+        <About />
+      )}
+      <div className="cashback-about">
+        <ContentCards cards={cards} />
+      </div>
       {rules === null ? null : <ContentPart page={rules} />}
     </>
   )
@@ -56,11 +69,29 @@ function About() {
     <section className="cashback-card">
       <link rel="stylesheet" href={styles} precedence="cashback" />
       <div lang={list.language === language ? undefined : list.language}>
-        <p><RichText text={list.header.text} /></p>
-        <ul className="cashback-points">{list.items.map(({ key, text }) => <li key={key}><Check size={18} aria-hidden="true" /><span><RichText text={text} /></span></li>)}</ul>
-        <div className="actions"><RegisterFirst /><Link className={buttonClass({ tone: 'ghost', size: 'lg' })} to="/games">{say('coming.playNow')}</Link></div>
+        <p>
+          <RichText text={list.header.text} />
+        </p>
+        <ul className="cashback-points">
+          {list.items.map(({ key, text }) => (
+            <li key={key}>
+              <Check size={18} aria-hidden="true" />
+              <span>
+                <RichText text={text} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div className="actions">
+          <RegisterFirst />
+          <Link className={buttonClass({ tone: 'ghost', size: 'lg' })} to="/games">
+            {say('coming.playNow')}
+          </Link>
+        </div>
       </div>
-      <span className="cashback-picture"><ArtPicture name="coin" size={170} when="first" /></span>
+      <span className="cashback-picture">
+        <ArtPicture name="coin" size={170} when="first" />
+      </span>
     </section>
   )
 }

@@ -20,7 +20,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const page = context.get(pageRequest)
   const player = await playerOfPage(page)
   const isWithdrawal = cashboxRequestOf(new URL(request.url).search).action === 'withdrawal'
-  return (await Promise.all([textsOfPage(page, ['cashbox', 'bonuses']), ...(player === null ? [] : [cashboxSeen(page, { isWithdrawal }), choiceSeen(page, player)])])).flat()
+  return (
+    await Promise.all([
+      textsOfPage(page, ['cashbox', 'bonuses']),
+      ...(player === null ? [] : [cashboxSeen(page, { isWithdrawal }), choiceSeen(page, player)]),
+    ])
+  ).flat()
 }
 
 export const clientLoader = nothingSeen
@@ -37,7 +42,17 @@ export default function CashboxRoute() {
     <>
       <PageTitle>{say('cashbox.title')}</PageTitle>
       {user ? (
-        <Suspense fallback={<CashboxShape />}><Cashbox user={user} request={cashboxRequestOf(search)} place="page" isSandbox={isSandbox} onClose={close} wallets={<WalletStrip user={user} />} bonuses={bonusPlaces} /></Suspense>
+        <Suspense fallback={<CashboxShape />}>
+          <Cashbox
+            user={user}
+            request={cashboxRequestOf(search)}
+            place="page"
+            isSandbox={isSandbox}
+            onClose={close}
+            wallets={<WalletStrip user={user} />}
+            bonuses={bonusPlaces}
+          />
+        </Suspense>
       ) : (
         <Invitation title="cashbox.inviteTitle" text={texts.lead} />
       )}

@@ -15,5 +15,11 @@ export const shouldRevalidate = isOtherPlace
 export default function Fairness() {
   const isDraw = new URLSearchParams(useLocation().search).has('draw')
   const checks = [<FairnessCheck key="round" />, <DrawCheck key="draw" />]
-  return <ContentRoute first={<Suspense fallback={<Skeleton height={430} radius={20} />}>{isDraw ? checks.toReversed() : checks}</Suspense>} />
+  return (
+    <ContentRoute
+      first={
+        <Suspense fallback={<Skeleton height={430} radius={20} />}>{isDraw ? checks.toReversed() : checks}</Suspense>
+      }
+    />
+  )
 }

@@ -14,7 +14,9 @@ export const links: LinksFunction = () => [play, styles].map((href) => ({ rel: '
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
   if (!page.isSandbox) throw new Response(null, { status: 404 })
-  return { seen: await textsOfPage(page, ['account', 'bonus-invitation', 'bonuses', 'cashbox', 'games', 'limits', 'notices']) }
+  return {
+    seen: await textsOfPage(page, ['account', 'bonus-invitation', 'bonuses', 'cashbox', 'games', 'limits', 'notices']),
+  }
 }
 
 export default function GalleryPage() {
@@ -23,7 +25,9 @@ export default function GalleryPage() {
     <>
       <title>Gallery — Zoria</title>
       <meta name="robots" content="noindex" />
-      <ModalTexts value={modalText}><Gallery /></ModalTexts>
+      <ModalTexts value={modalText}>
+        <Gallery />
+      </ModalTexts>
     </>
   )
 }

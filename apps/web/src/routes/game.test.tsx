@@ -24,7 +24,9 @@ vi.mock('../styles/bonuses.css?url', () => ({ default: '/bonuses.css' }))
 vi.mock('../styles/jackpots.css?url', () => ({ default: '/jackpots.css' }))
 await Promise.all((['battles', 'bonuses', 'jackpots'] as const).map(loadTextsOf))
 
-const speech = { words: { currency: 'uah', bonus: { daily: 'Daily' } } } as unknown as Parameters<typeof sampleUserBonus>[0]
+const speech = { words: { currency: 'uah', bonus: { daily: 'Daily' } } } as unknown as Parameters<
+  typeof sampleUserBonus
+>[0]
 const player = playerWith(speech, ['0.00', '212.40', '0.00', '0.00'])
 const answers: Readonly<Record<string, unknown>> = {
   '/games/berkut': { ...sampleGame, slug: 'berkut', has_lobby: false },
@@ -35,24 +37,53 @@ const answers: Readonly<Record<string, unknown>> = {
 }
 const api = createServer((request, response) => {
   const answer = answers[new URL(request.url ?? '', 'http://api').pathname]
-  response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? { code: 'NOT_FOUND', message: request.url, requestId: 'r' }))
+  response
+    .writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' })
+    .end(JSON.stringify(answer ?? { code: 'NOT_FOUND', message: request.url, requestId: 'r' }))
 })
 await new Promise<void>((done) => void api.listen(0, '127.0.0.1', done))
 afterAll(() => void api.close())
 
 /** The lines of a game as the server renders them with what the loader has loaded. */
 async function linesOf(cookie: string): Promise<string> {
-  const page = { apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, language: 'en', cookie, requestId: 'r', preview: null, madeOf: () => undefined, report: (error: unknown) => { throw error } } as unknown as PageRequest
-  const { seen } = await loader({ params: { slug: 'berkut' }, context: { get: (key: unknown) => (key === pageRequest ? page : undefined) }, request: new Request('https://zoria.example/en/games/berkut') } as never)
+  const page = {
+    apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    language: 'en',
+    cookie,
+    requestId: 'r',
+    preview: null,
+    madeOf: () => undefined,
+    report: (error: unknown) => {
+      throw error
+    },
+  } as unknown as PageRequest
+  const { seen } = await loader({
+    params: { slug: 'berkut' },
+    context: { get: (key: unknown) => (key === pageRequest ? page : undefined) },
+    request: new Request('https://zoria.example/en/games/berkut'),
+  } as never)
   const queries = new QueryClient()
   for (const { queryKey, answer } of seen) queries.setQueryData(queryKey, answer)
-  const lines = <><BonusGameNote weight={100} onStakeMost={() => undefined} /><BattleStrip game="berkut" /><JackpotStrip category="slots" isDemo={false} /></>
+  const lines = (
+    <>
+      <BonusGameNote weight={100} onStakeMost={() => undefined} />
+      <BattleStrip game="berkut" />
+      <JackpotStrip category="slots" isDemo={false} />
+    </>
+  )
   return rendered(lines, { user: cookie === '' ? null : player, queries })
 }
 
-const classesIn = (html: string) => ['bonus-game-note', 'battle-game-note', 'jackpot-game-note'].filter((name) => html.includes(name))
+const classesIn = (html: string) =>
+  ['bonus-game-note', 'battle-game-note', 'jackpot-game-note'].filter((name) => html.includes(name))
 
 test.each([
-  ['a player has the lines of bonus, battle and jackpots', 'zoria_refresh=a', ['bonus-game-note', 'battle-game-note', 'jackpot-game-note']],
+  [
+    'a player has the lines of bonus, battle and jackpots',
+    'zoria_refresh=a',
+    ['bonus-game-note', 'battle-game-note', 'jackpot-game-note'],
+  ],
   ['a visitor has that of the jackpots', '', ['jackpot-game-note']],
-] as const)('in the first paint %s: none comes later and moves the game', async (_, cookie, lines) => expect(classesIn(await linesOf(cookie))).toEqual(lines))
+] as const)('in the first paint %s: none comes later and moves the game', async (_, cookie, lines) =>
+  expect(classesIn(await linesOf(cookie))).toEqual(lines),
+)

@@ -26,7 +26,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
   const game = await ask(getGame, { params: { slug: slugOf(params) } }, page)
   // Such a game opens at a table, which is chosen in the lobby.
-  if (game.has_lobby && !new URL(request.url).searchParams.get('table')) throw redirect(`/games/live-casino?game=${game.slug}`)
+  if (game.has_lobby && !new URL(request.url).searchParams.get('table'))
+    throw redirect(`/games/live-casino?game=${game.slug}`)
   return { game, seen: await notesSeen(page, game) }
 }
 
@@ -34,12 +35,20 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 async function notesSeen(page: PageRequest, { slug }: Game): Promise<Seen> {
   const player = await playerOfPage(page)
   const jackpots = jackpotStripSeen(page, currencyOf({ player, language: page.language, search: '' }))
-  return (await Promise.all([jackpots, ...(player === null ? [] : [battleStripSeen(page, slug), bonusGameNoteSeen(page)])])).flat()
+  return (
+    await Promise.all([jackpots, ...(player === null ? [] : [battleStripSeen(page, slug), bonusGameNoteSeen(page)])])
+  ).flat()
 }
 
-/** For the same reason a page that is gone to waits for the code of the lines. A line whose code does not load is left out. */
+/**
+ * For the same reason a page that is gone to waits for the code of the lines. A line whose code does not load is left
+ * out.
+ */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  const [loaded] = await Promise.all([serverLoader<typeof loader>(), Promise.allSettled([loadBattleStrip(), loadBonusGameNote(), loadJackpotStrip()])])
+  const [loaded] = await Promise.all([
+    serverLoader<typeof loader>(),
+    Promise.allSettled([loadBattleStrip(), loadBonusGameNote(), loadJackpotStrip()]),
+  ])
   return loaded
 }
 
@@ -63,21 +72,49 @@ function OpenGame({ game, seen }: { readonly game: Game; readonly seen: Seen }) 
   const [stakeMost, limitStakes] = useState<string | null>(null)
   const shown = { game, onStakeMost: limitStakes }
   const notes = { money: <Notes isDemo={false} {...shown} />, demo: <Notes isDemo {...shown} /> }
-  return <GamePage game={game} language={language} account={<Account isInGame />} notes={notes} stakeMost={stakeMost} reasonText={reasonText} />
+  return (
+    <GamePage
+      game={game}
+      language={language}
+      account={<Account isInGame />}
+      notes={notes}
+      stakeMost={stakeMost}
+      reasonText={reasonText}
+    />
+  )
 }
 
 const reasonText = (modal: string) => modalText({ modal })
 
 type NotesProps = { readonly game: Game; readonly isDemo: boolean; readonly onStakeMost: (most: string | null) => void }
 
-/** What the open bonus means in this game, the battle and the jackpots in which it counts. Visitors and demo players see the jackpots alone. */
+/**
+ * What the open bonus means in this game, the battle and the jackpots in which it counts. Visitors and demo players see
+ * the jackpots alone.
+ */
 function Notes({ game: { slug, category, wager_weight: weight }, isDemo, onStakeMost }: NotesProps) {
   const isForMoney = useUser() !== null && !isDemo
   return (
     <>
-      {isForMoney ? <Dispensable><Suspense fallback={null}><BonusGameNote weight={weight} onStakeMost={onStakeMost} /></Suspense></Dispensable> : null}
-      {isForMoney ? <Dispensable><Suspense fallback={null}><BattleStrip game={slug} /></Suspense></Dispensable> : null}
-      <Dispensable><Suspense fallback={null}><JackpotStrip category={category} isDemo={isDemo} /></Suspense></Dispensable>
+      {isForMoney ? (
+        <Dispensable>
+          <Suspense fallback={null}>
+            <BonusGameNote weight={weight} onStakeMost={onStakeMost} />
+          </Suspense>
+        </Dispensable>
+      ) : null}
+      {isForMoney ? (
+        <Dispensable>
+          <Suspense fallback={null}>
+            <BattleStrip game={slug} />
+          </Suspense>
+        </Dispensable>
+      ) : null}
+      <Dispensable>
+        <Suspense fallback={null}>
+          <JackpotStrip category={category} isDemo={isDemo} />
+        </Suspense>
+      </Dispensable>
     </>
   )
 }

@@ -27,9 +27,17 @@ const { Late: LiveLobby } = lateWithTextsOf('live')(() => Promise.resolve(Lobby)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
-  const currency = currencyOf({ player: await playerOfPage(page), language: page.language, search: new URL(request.url).search })
+  const currency = currencyOf({
+    player: await playerOfPage(page),
+    language: page.language,
+    search: new URL(request.url).search,
+  })
   const [games, list] = await Promise.all([ask(listGames, { query }, page), coming({ context })])
-  return { games: games.items, list, seen: games.items.some(({ has_lobby: hasLobby }) => hasLobby) ? await tablesSeen(page, currency) : [] }
+  return {
+    games: games.items,
+    list,
+    seen: games.items.some(({ has_lobby: hasLobby }) => hasLobby) ? await tablesSeen(page, currency) : [],
+  }
 }
 
 /** Another filter is chosen in the browser. */
@@ -43,10 +51,16 @@ export default function GamesLiveCasino() {
   return (
     <>
       <PageTitle>{say('games.liveTitle')}</PageTitle>
-      {games.length === 0 ? <ComingPage area="live" list={list} /> : (
+      {games.length === 0 ? (
+        <ComingPage area="live" list={list} />
+      ) : (
         <>
-          <PageHead title={say('games.liveTitle')}><Lead list={list} /></PageHead>
-          <Suspense fallback={<Skeleton height={620} radius={20} />}><LiveLobby games={games} about={<About list={list} />} /></Suspense>
+          <PageHead title={say('games.liveTitle')}>
+            <Lead list={list} />
+          </PageHead>
+          <Suspense fallback={<Skeleton height={620} radius={20} />}>
+            <LiveLobby games={games} about={<About list={list} />} />
+          </Suspense>
         </>
       )}
     </>
@@ -60,7 +74,11 @@ const useLanguageOf = ({ language: textLanguage }: InfoList) => {
 }
 
 function Lead({ list }: { readonly list: InfoList }) {
-  return <span lang={useLanguageOf(list)}><RichText text={list.header.text} /></span>
+  return (
+    <span lang={useLanguageOf(list)}>
+      <RichText text={list.header.text} />
+    </span>
+  )
 }
 
 /** How the tables work, in the words of the editors. */
@@ -69,7 +87,16 @@ function About({ list }: { readonly list: InfoList }) {
   if (list.items.length === 0) return null
   return (
     <section className="section live-about" lang={language}>
-      <ul>{list.items.map(({ key, text }) => <li key={key}><Check size={18} aria-hidden="true" /><span><RichText text={text} /></span></li>)}</ul>
+      <ul>
+        {list.items.map(({ key, text }) => (
+          <li key={key}>
+            <Check size={18} aria-hidden="true" />
+            <span>
+              <RichText text={text} />
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -10,7 +10,10 @@ import { isOtherPlace, PageTitle } from '../shell/index.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
   const filters = { tag: /\/new\/?$/.test(pathname) ? 'new' : 'top', pageSize: 24 } as const
-  return { filters, games: await ask(listGames, { query: { ...filters, page: filtersOf(search).page } }, context.get(pageRequest)) }
+  return {
+    filters,
+    games: await ask(listGames, { query: { ...filters, page: filtersOf(search).page } }, context.get(pageRequest)),
+  }
 }
 
 export const shouldRevalidate = isOtherPlace

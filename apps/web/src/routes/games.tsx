@@ -15,10 +15,23 @@ import { isOtherPlaceOrPlayer, PageTitle } from '../shell/index.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
   const filters = filtersOf(new URL(request.url).search)
-  const [games, providers, ticker, jackpots, { cards }] = await Promise.all([ask(listGames, { query: { ...queryOf(filters), page: filters.page } }, page), ask(listProviders, { query: { pageSize: 100 } }, page), loadWins(page), loadJackpots(page), loadAreaCards(page)])
+  const [games, providers, ticker, jackpots, { cards }] = await Promise.all([
+    ask(listGames, { query: { ...queryOf(filters), page: filters.page } }, page),
+    ask(listProviders, { query: { pageSize: 100 } }, page),
+    loadWins(page),
+    loadJackpots(page),
+    loadAreaCards(page),
+  ])
   // If nothing was found, popular games are shown.
   const popular = games.total === 0 ? await ask(listGames, { query: { pageSize: 6 } }, page) : null
-  return { games, providers: providers.items, popular: popular?.items ?? [], ticker, jackpots, cards: runningCards(cards) }
+  return {
+    games,
+    providers: providers.items,
+    popular: popular?.items ?? [],
+    ticker,
+    jackpots,
+    cards: runningCards(cards),
+  }
 }
 
 export const shouldRevalidate = isOtherPlaceOrPlayer
@@ -29,7 +42,13 @@ export default function Games() {
   return (
     <>
       <PageTitle>{say('games.all')}</PageTitle>
-      <Lobby ticker={<Now />} filters={filtersOf(useLocation().search)} page={games} providers={providers} popular={popular} />
+      <Lobby
+        ticker={<Now />}
+        filters={filtersOf(useLocation().search)}
+        page={games}
+        providers={providers}
+        popular={popular}
+      />
     </>
   )
 }
@@ -40,8 +59,14 @@ function Now() {
   const { ticker, jackpots, cards } = useLoaderData<typeof loader>()
   return (
     <>
-      <Suspense fallback={null}><WinTicker {...ticker} cover={MiniCover} nameOf={(game) => nameOf(game, say)} /></Suspense>
-      {jackpots === null ? null : <Suspense fallback={null}><JackpotTickers jackpots={jackpots} /></Suspense>}
+      <Suspense fallback={null}>
+        <WinTicker {...ticker} cover={MiniCover} nameOf={(game) => nameOf(game, say)} />
+      </Suspense>
+      {jackpots === null ? null : (
+        <Suspense fallback={null}>
+          <JackpotTickers jackpots={jackpots} />
+        </Suspense>
+      )}
       <RunningCards cards={cards} />
     </>
   )

@@ -14,7 +14,9 @@ export default function Help() {
   return (
     <>
       <PageTitle description={page.intro}>{page.title}</PageTitle>
-      <Suspense fallback={<Skeleton height={430} radius={20} />}><HelpPage page={page} /></Suspense>
+      <Suspense fallback={<Skeleton height={430} radius={20} />}>
+        <HelpPage page={page} />
+      </Suspense>
     </>
   )
 }

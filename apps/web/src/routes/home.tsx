@@ -4,7 +4,19 @@ import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { Clock, Landmark, type LucideIcon, Scale, ShieldCheck, Star } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { type Banner, bannerOf, beginningWith, type ComingCard, ComingCards, type Fact, homeFacts, Promo, type PromoSlide, type Rail, railOf } from '../features/content/index.ts'
+import {
+  type Banner,
+  bannerOf,
+  beginningWith,
+  type ComingCard,
+  ComingCards,
+  type Fact,
+  homeFacts,
+  Promo,
+  type PromoSlide,
+  type Rail,
+  railOf,
+} from '../features/content/index.ts'
 import { GameRail, LiveRow, MiniCover, MyGames, ProviderRow, useIsNewToGames } from '../features/games/index.ts'
 import { JackpotTickers, loadJackpots } from '../features/jackpots/index.ts'
 import { WalletStrip } from '../features/wallet/index.ts'
@@ -40,17 +52,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const previewed = page.preview === null ? null : new URL(request.url).searchParams.get('component')
   const ofType = (type: string) => components.filter((component) => component.type === type)
   return {
-    popular: popular.items, total: popular.total, fresh: unseenOf(fresh.items, popular.items), live: live?.items ?? null, providers: providers.items,
-    ticker, jackpots,
+    popular: popular.items,
+    total: popular.total,
+    fresh: unseenOf(fresh.items, popular.items),
+    live: live?.items ?? null,
+    providers: providers.items,
+    ticker,
+    jackpots,
     ...homeFacts(components),
     banners: beginningWith(previewed, ofType('banner').map(bannerOf)),
     cards,
-    rails: ofType('rail').map(railOf).filter((rail) => rail !== null),
+    rails: ofType('rail')
+      .map(railOf)
+      .filter((rail) => rail !== null),
   }
 }
 
 /** A small catalogue shows everything in one rail; the same covers twice would say nothing, and need not be sent. */
-const unseenOf = (games: readonly Game[], shown: readonly Game[]) => (games.every(({ id }) => shown.some((game) => game.id === id)) ? [] : games)
+const unseenOf = (games: readonly Game[], shown: readonly Game[]) =>
+  games.every(({ id }) => shown.some((game) => game.id === id)) ? [] : games
 
 export const shouldRevalidate = isOtherPlaceOrPlayer
 
@@ -63,8 +83,14 @@ export default function Home() {
       <PageTitle>{say('home.title')}</PageTitle>
       <h1 className="visually-hidden">{say('home.title')}</h1>
       <HomeHero banners={shownBanners} steps={steps} />
-      <Suspense fallback={null}><WinTicker {...ticker} cover={MiniCover} nameOf={(game) => nameOf(game, say)} /></Suspense>
-      {jackpots === null ? null : <Suspense fallback={null}><JackpotTickers jackpots={jackpots} /></Suspense>}
+      <Suspense fallback={null}>
+        <WinTicker {...ticker} cover={MiniCover} nameOf={(game) => nameOf(game, say)} />
+      </Suspense>
+      {jackpots === null ? null : (
+        <Suspense fallback={null}>
+          <JackpotTickers jackpots={jackpots} />
+        </Suspense>
+      )}
       <OpenBonusPlace />
       <MyGames />
       <Trust facts={trust} />
@@ -86,24 +112,51 @@ type Shown = {
 /** The rails of the home page: which there are, in what order and under what title is content. */
 function HomeRails({ rails, ...shown }: Shown & { readonly rails: readonly Rail[] }) {
   const { language } = useSite()
-  return rails.map((rail) => <HomeRail key={rail.key} rail={rail} lang={rail.language === language ? undefined : rail.language} shown={shown} />)
+  return rails.map((rail) => (
+    <HomeRail key={rail.key} rail={rail} lang={rail.language === language ? undefined : rail.language} shown={shown} />
+  ))
 }
 
-function HomeRail({ rail: { list, title }, lang, shown: { popular, total, fresh, live, providers, cards } }: { readonly rail: Rail; readonly lang: string | undefined; readonly shown: Shown }) {
+function HomeRail({
+  rail: { list, title },
+  lang,
+  shown: { popular, total, fresh, live, providers, cards },
+}: {
+  readonly rail: Rail
+  readonly lang: string | undefined
+  readonly shown: Shown
+}) {
   const say = useText()
   const texts = useSiteTexts()
   const isNew = useIsNewToGames()
   switch (list) {
-    case 'popular': return <GameRail title={isNew ? say('games.startHere') : title} lang={lang} games={popular} to="/games" more={say('games.allNumber', { count: formatWhole(total) })} />
-    case 'new': return <GameRail title={title} lang={lang} games={fresh} to="/games/new" more={say('games.allShort')} />
-    case 'live': return live === null ? null : <Suspense fallback={null}><LiveRow title={title} lang={lang} games={live} soon={texts.of('no-tables')} /></Suspense>
-    case 'providers': return <ProviderRow title={title} lang={lang} providers={providers} />
-    case 'coming': return cards.length === 0 ? null : (
-      <section className="section">
-        <h2 lang={lang}>{title}</h2>
-        <ComingCards cards={cards} />
-      </section>
-    )
+    case 'popular':
+      return (
+        <GameRail
+          title={isNew ? say('games.startHere') : title}
+          lang={lang}
+          games={popular}
+          to="/games"
+          more={say('games.allNumber', { count: formatWhole(total) })}
+        />
+      )
+    case 'new':
+      return <GameRail title={title} lang={lang} games={fresh} to="/games/new" more={say('games.allShort')} />
+    case 'live':
+      return live === null ? null : (
+        <Suspense fallback={null}>
+          <LiveRow title={title} lang={lang} games={live} soon={texts.of('no-tables')} />
+        </Suspense>
+      )
+    case 'providers':
+      return <ProviderRow title={title} lang={lang} providers={providers} />
+    case 'coming':
+      return cards.length === 0 ? null : (
+        <section className="section">
+          <h2 lang={lang}>{title}</h2>
+          <ComingCards cards={cards} />
+        </section>
+      )
   }
 }
 
@@ -126,9 +179,20 @@ function Trust({ facts }: { readonly facts: readonly Fact[] }) {
       {facts.map(({ key, title, line, icon, language: textLanguage }) => {
         const [Icon, tone] = icons[icon] ?? plain
         return (
-          <div key={key} className={`trust-item tone-${tone}`} lang={textLanguage === language ? undefined : textLanguage}>
-            <span aria-hidden="true"><Icon size={24} /></span>
-            <div><b>{title}</b><small><RichText text={line} /></small></div>
+          <div
+            key={key}
+            className={`trust-item tone-${tone}`}
+            lang={textLanguage === language ? undefined : textLanguage}
+          >
+            <span aria-hidden="true">
+              <Icon size={24} />
+            </span>
+            <div>
+              <b>{title}</b>
+              <small>
+                <RichText text={line} />
+              </small>
+            </div>
           </div>
         )
       })}
@@ -156,7 +220,14 @@ function slideOf(banner: Banner): PromoSlide {
   return {
     ...banner,
     actions: banner.actions.map(({ to, label }, index) => (
-      <Link key={to} className={buttonClass({ tone: index === 0 ? 'gold' : 'ghost', size: 'lg' })} to={to} {...(to.startsWith('?') && { state: layerState, preventScrollReset: true })}>{label}</Link>
+      <Link
+        key={to}
+        className={buttonClass({ tone: index === 0 ? 'gold' : 'ghost', size: 'lg' })}
+        to={to}
+        {...(to.startsWith('?') && { state: layerState, preventScrollReset: true })}
+      >
+        {label}
+      </Link>
     )),
   }
 }
@@ -164,7 +235,13 @@ function slideOf(banner: Banner): PromoSlide {
 function StartCard({ steps }: { readonly steps: readonly Fact[] }) {
   const { language } = useSite()
   const user = useUser()
-  return user ? <OwnMoney user={user} /> : <section className="start-card"><WayIn steps={steps} language={language} /></section>
+  return user ? (
+    <OwnMoney user={user} />
+  ) : (
+    <section className="start-card">
+      <WayIn steps={steps} language={language} />
+    </section>
+  )
 }
 
 function OwnMoney({ user }: { readonly user: User }) {
@@ -177,8 +254,12 @@ function OwnMoney({ user }: { readonly user: User }) {
       <WalletStrip user={user} look="boxes" />
       <p>{texts.of('wallet')}</p>
       <div className="grid grid-cols-2 gap-2">
-        <Button tone="gold" onClick={() => cashbox.open()}>{say('cashbox.deposit')}</Button>
-        <Button tone="ghost" onClick={() => cashbox.open({ action: 'withdrawal' })}>{say('cashbox.withdraw')}</Button>
+        <Button tone="gold" onClick={() => cashbox.open()}>
+          {say('cashbox.deposit')}
+        </Button>
+        <Button tone="ghost" onClick={() => cashbox.open({ action: 'withdrawal' })}>
+          {say('cashbox.withdraw')}
+        </Button>
       </div>
     </section>
   )
@@ -191,9 +272,23 @@ function WayIn({ steps, language }: { readonly steps: readonly Fact[]; readonly 
     <>
       <h2>{say('home.startTitle')}</h2>
       <ol className="start-steps">
-        {steps.map(({ key, title, line, language: textLanguage }) => <li key={key} lang={textLanguage === language ? undefined : textLanguage}><span><b>{title}</b><RichText text={line} /></span></li>)}
+        {steps.map(({ key, title, line, language: textLanguage }) => (
+          <li key={key} lang={textLanguage === language ? undefined : textLanguage}>
+            <span>
+              <b>{title}</b>
+              <RichText text={line} />
+            </span>
+          </li>
+        ))}
       </ol>
-      <Link className={buttonClass({ tone: 'sky', size: 'lg' })} to={addressOf('register')} state={layerState} preventScrollReset>{say('home.start')}</Link>
+      <Link
+        className={buttonClass({ tone: 'sky', size: 'lg' })}
+        to={addressOf('register')}
+        state={layerState}
+        preventScrollReset
+      >
+        {say('home.start')}
+      </Link>
     </>
   )
 }

@@ -35,8 +35,18 @@ export default function JackpotsRoute() {
   return (
     <>
       <PageTitle>{say('shell.nav.jackpots')}</PageTitle>
-      <PageHead title={say('shell.nav.jackpots')} aside={<Link className={buttonClass({ tone: 'ghost' })} to="/fairness"><ShieldCheck size={17} aria-hidden="true" />{say('page.fairness')}</Link>} />
-      <Suspense fallback={<Skeleton height={620} radius={20} />}><JackpotsPage invitation={<RegisterFirst />} /></Suspense>
+      <PageHead
+        title={say('shell.nav.jackpots')}
+        aside={
+          <Link className={buttonClass({ tone: 'ghost' })} to="/fairness">
+            <ShieldCheck size={17} aria-hidden="true" />
+            {say('page.fairness')}
+          </Link>
+        }
+      />
+      <Suspense fallback={<Skeleton height={620} radius={20} />}>
+        <JackpotsPage invitation={<RegisterFirst />} />
+      </Suspense>
       {rules === null ? null : <ContentPart page={rules} />}
     </>
   )

@@ -7,7 +7,12 @@ import { plainText } from '../lib/texts/text-pieces.ts'
 import { textsFor } from '../lib/texts/page-texts.ts'
 
 const night = '#0b1118'
-const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({ src: `/icons/${name}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose })
+const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${name}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
 
 /** The site as an application on a home screen, in the language of its address; one application for all languages. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
@@ -15,7 +20,11 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
   const { language } = page
   const head = await textsFor(page, 'head')
   const home = `/${prefixOf[language]}`
-  const shortcut = (name: MessageId, path: string) => ({ name: textsIn(language)._(name), url: `${home}${path}`, icons: [icon('icon', 192, 'any')] })
+  const shortcut = (name: MessageId, path: string) => ({
+    name: textsIn(language)._(name),
+    url: `${home}${path}`,
+    icons: [icon('icon', 192, 'any')],
+  })
   const manifest = {
     id: '/',
     name: headText(language, 'head.cardTitle'),
@@ -29,8 +38,16 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
     background_color: night,
     theme_color: night,
     categories: ['games', 'entertainment'],
-    icons: [icon('icon', 192, 'any'), icon('icon', 512, 'any'), icon('maskable', 192, 'maskable'), icon('maskable', 512, 'maskable'), { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    icons: [
+      icon('icon', 192, 'any'),
+      icon('icon', 512, 'any'),
+      icon('maskable', 192, 'maskable'),
+      icon('maskable', 512, 'maskable'),
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
     shortcuts: [shortcut('games.all', '/games'), shortcut('cashbox.title', '/cashbox')],
   }
-  return new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' } })
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' },
+  })
 }

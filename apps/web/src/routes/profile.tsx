@@ -24,7 +24,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const tab = new URL(args.request.url).searchParams.get('tab')
   const tabSeen = { rating: ratingSeen, cashback: cashbackSeen }[tab ?? '']
   const isPlayer = (await playerOfPage(page)) !== null
-  const [cards, ...seen] = await Promise.all([loadCards('rating', args), textsOfPage(page, ['account', 'limits']), isPlayer && tabSeen ? tabSeen(page) : []])
+  const [cards, ...seen] = await Promise.all([
+    loadCards('rating', args),
+    textsOfPage(page, ['account', 'limits']),
+    isPlayer && tabSeen ? tabSeen(page) : [],
+  ])
   return { cards, seen: seen.flat() }
 }
 
@@ -40,7 +44,38 @@ export default function ProfileRoute() {
   return (
     <>
       <PageTitle>{say('profile.title')}</PageTitle>
-      {user ? <Suspense fallback={<ProfileShape />}><Profile user={user} wallets={<WalletStrip user={user} look="boxes" />} cashback={<Cashback claimButton={ClaimGrant} />} rounds={<Suspense fallback={null}><RoundHistory /></Suspense>} rating={<Rating user={user} cards={<><ContentCards cards={cards} /><p><Link className="link" to="/rating#rules">{say('page.ratingRules')}</Link></p></>} />} languageMenu={<LanguageMenu language={language} side="bottom" />} /></Suspense> : <Invitation title="profile.inviteTitle" text={texts.lead} />}
+      {user ? (
+        <Suspense fallback={<ProfileShape />}>
+          <Profile
+            user={user}
+            wallets={<WalletStrip user={user} look="boxes" />}
+            cashback={<Cashback claimButton={ClaimGrant} />}
+            rounds={
+              <Suspense fallback={null}>
+                <RoundHistory />
+              </Suspense>
+            }
+            rating={
+              <Rating
+                user={user}
+                cards={
+                  <>
+                    <ContentCards cards={cards} />
+                    <p>
+                      <Link className="link" to="/rating#rules">
+                        {say('page.ratingRules')}
+                      </Link>
+                    </p>
+                  </>
+                }
+              />
+            }
+            languageMenu={<LanguageMenu language={language} side="bottom" />}
+          />
+        </Suspense>
+      ) : (
+        <Invitation title="profile.inviteTitle" text={texts.lead} />
+      )}
     </>
   )
 }

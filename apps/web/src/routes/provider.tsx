@@ -14,8 +14,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
   const slug = slugOf(params)
   const query = { provider: slug, pageSize: 24, page: filtersOf(new URL(request.url).search).page }
-  const [text, games] = await Promise.all([askOr(getProviderText, { params: { slug }, query: { language: page.language } }, page, null), ask(listGames, { query }, page)])
-  const provider = text === null ? await ask(getProvider, { params: { slug } }, page) : await askOr(getProvider, { params: { slug } }, page, null)
+  const [text, games] = await Promise.all([
+    askOr(getProviderText, { params: { slug }, query: { language: page.language } }, page, null),
+    ask(listGames, { query }, page),
+  ])
+  const provider =
+    text === null
+      ? await ask(getProvider, { params: { slug } }, page)
+      : await askOr(getProvider, { params: { slug } }, page, null)
   // A provider without games shows a note.
   const seen = games.total === 0 ? await textsOfPage(page, ['games']) : []
   return { slug, name: provider?.name ?? text?.title ?? slug, text, games, seen }

@@ -8,7 +8,10 @@ import { isOtherPlace, PageTitle } from '../shell/index.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
-  const [{ items: providers }, { items: games }] = await Promise.all([ask(listProviders, { query: { pageSize: 100 } }, page), askOr(listGames, { query: { pageSize: 60 } }, page, { items: [] })])
+  const [{ items: providers }, { items: games }] = await Promise.all([
+    ask(listProviders, { query: { pageSize: 100 } }, page),
+    askOr(listGames, { query: { pageSize: 60 } }, page, { items: [] }),
+  ])
   return { providers, games }
 }
 

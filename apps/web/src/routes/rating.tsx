@@ -18,13 +18,21 @@ const loadRules = contentPartLoader('rating-rules')
 export async function loader(args: LoaderFunctionArgs) {
   const page = args.context.get(pageRequest)
   const player = await playerOfPage(page)
-  const [cards, rules, words, rating] = await Promise.all([loadCards('rating', args), loadRules(args), textsOfPage(page, ['account']), player === null ? leadersSeen(page) : ratingSeen(page)])
+  const [cards, rules, words, rating] = await Promise.all([
+    loadCards('rating', args),
+    loadRules(args),
+    textsOfPage(page, ['account']),
+    player === null ? leadersSeen(page) : ratingSeen(page),
+  ])
   return { cards, rules, seen: [...words, ...rating] }
 }
 
 export const shouldRevalidate = isOtherPlace
 
-/** The rating as a page of its own: a player sees what the tab of the profile shows; visitors see how it grows and who leads. */
+/**
+ * The rating as a page of its own: a player sees what the tab of the profile shows; visitors see how it grows and who
+ * leads.
+ */
 export default function RatingRoute() {
   const say = useText()
   const user = useUser()
@@ -35,7 +43,19 @@ export default function RatingRoute() {
     <>
       <PageTitle>{say('shell.nav.rating')}</PageTitle>
       <PageHead title={say('shell.nav.rating')} />
-      <Suspense fallback={<Skeleton height={320} radius={20} />}>{user ? <Rating user={user} cards={content} /> : <div className="grid gap-4.5">{content}<RatingLeaders /><div className="actions"><RegisterFirst /></div></div>}</Suspense>
+      <Suspense fallback={<Skeleton height={320} radius={20} />}>
+        {user ? (
+          <Rating user={user} cards={content} />
+        ) : (
+          <div className="grid gap-4.5">
+            {content}
+            <RatingLeaders />
+            <div className="actions">
+              <RegisterFirst />
+            </div>
+          </div>
+        )}
+      </Suspense>
       {rules === null ? null : <ContentPart page={rules} />}
     </>
   )

@@ -6,7 +6,21 @@ import { hasOwnAddress, sitemapOf, type SitemapPage } from '../lib/head/sitemap.
 import { pageRequest } from '../lib/page/page-request.ts'
 
 /** Pages whose content lives elsewhere than in the content service, and the home page, whose path is empty. */
-const fixed = ['', '/games', '/games/top', '/games/new', '/games/live-casino', '/providers', '/battles', '/jackpots', '/wheel', '/bonuses', '/cashback', '/rating', '/cashbox']
+const fixed = [
+  '',
+  '/games',
+  '/games/top',
+  '/games/new',
+  '/games/live-casino',
+  '/providers',
+  '/battles',
+  '/jackpots',
+  '/wheel',
+  '/bonuses',
+  '/cashback',
+  '/rating',
+  '/cashbox',
+]
 
 /** Every page that may be listed, each in four languages. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
@@ -16,8 +30,17 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
     slugsOf((number) => ask(listProviders, { query: { pageSize, page: number } }, page)),
     askOr(listContentPages, {}, page, { items: [] }),
   ])
-  const pages: SitemapPage[] = [...fixed.map((path) => ({ path })), ...texts.items.filter(({ key }) => hasOwnAddress(key)).map(({ key, updatedAt }) => ({ path: `/${key}`, changed: updatedAt.slice(0, 10) })), ...games.map((slug) => ({ path: `/games/${slug}` })), ...providers.map((slug) => ({ path: `/providers/${slug}` }))]
-  return new Response(sitemapOf(page.publicUrl, pages), { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' } })
+  const pages: SitemapPage[] = [
+    ...fixed.map((path) => ({ path })),
+    ...texts.items
+      .filter(({ key }) => hasOwnAddress(key))
+      .map(({ key, updatedAt }) => ({ path: `/${key}`, changed: updatedAt.slice(0, 10) })),
+    ...games.map((slug) => ({ path: `/games/${slug}` })),
+    ...providers.map((slug) => ({ path: `/providers/${slug}` })),
+  ]
+  return new Response(sitemapOf(page.publicUrl, pages), {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' },
+  })
 }
 
 /** The largest page of the API's lists, and as many of them as a sitemap may hold in four languages. */
@@ -25,7 +48,12 @@ const pageSize = 100
 const pagesMax = 100
 
 /** The slugs of a whole list. A game with a lobby has no page of its own: it leads to its tables. */
-async function slugsOf(ask: (page: number) => Promise<{ readonly items: readonly { readonly slug: string; readonly has_lobby?: boolean }[]; readonly total: number }>): Promise<readonly string[]> {
+async function slugsOf(
+  ask: (page: number) => Promise<{
+    readonly items: readonly { readonly slug: string; readonly has_lobby?: boolean }[]
+    readonly total: number
+  }>,
+): Promise<readonly string[]> {
   const slugs: string[] = []
   let seen = 0
   for (let number = 1; number <= pagesMax; number += 1) {

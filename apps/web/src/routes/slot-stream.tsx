@@ -15,26 +15,39 @@ import { PageHead, PageTitle } from '../shell/index.ts'
 const loadAbout = comingLoader('stream')
 
 /**
- * The server knows the device, so that the page is right without scripts too. A policy allows streams to the documents that play them: from a page that is
- * open already the browser loads this one anew.
+ * The server knows the device, so that the page is right without scripts too. A policy allows streams to the documents
+ * that play them: from a page that is open already the browser loads this one anew.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageRequest)
   // Editors preview streams on the device they write on.
   const plays = page.isAndroid || page.preview !== null
   if (plays && !page.isDocument) throw redirectDocument(`/slot-stream${new URL(request.url).search}`)
-  const [about, streams] = await Promise.all([loadAbout({ context }), plays ? loadStreams(page) : { at: houseNow(), streams: [] }])
+  const [about, streams] = await Promise.all([
+    loadAbout({ context }),
+    plays ? loadStreams(page) : { at: houseNow(), streams: [] },
+  ])
   const address = `${page.publicUrl}/${prefixOf[page.language]}/slot-stream`
   return { about, ...streams, code: plays ? null : { ...qrPath(address), address } }
 }
 
 /** The streams with their games; null where they could not be loaded. */
 async function loadStreams(page: PageRequest) {
-  const answer = await askOr(listStreams, { query: { language: page.language, auth: page.cookie === '' ? 'false' : 'true' } }, page, null)
+  const answer = await askOr(
+    listStreams,
+    { query: { language: page.language, auth: page.cookie === '' ? 'false' : 'true' } },
+    page,
+    null,
+  )
   if (answer === null) return { at: houseNow(), streams: null }
   const { at, items } = answer
   for (const { address } of items) page.playsFrom(new URL(address).origin)
-  const streams = await Promise.all(items.map(async (stream) => ({ stream, game: await askOr(getGame, { params: { slug: stream.game } }, page, null) })))
+  const streams = await Promise.all(
+    items.map(async (stream) => ({
+      stream,
+      game: await askOr(getGame, { params: { slug: stream.game } }, page, null),
+    })),
+  )
   return { at: Date.parse(at), streams }
 }
 
@@ -48,7 +61,9 @@ export default function SlotStreamRoute() {
     <>
       <PageTitle>{say('page.stream')}</PageTitle>
       <PageHead title={say('page.stream')} />
-      <Suspense fallback={<Skeleton height={420} radius={16} />}><SlotStream {...loaded} /></Suspense>
+      <Suspense fallback={<Skeleton height={420} radius={16} />}>
+        <SlotStream {...loaded} />
+      </Suspense>
     </>
   )
 }

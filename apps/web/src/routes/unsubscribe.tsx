@@ -6,7 +6,10 @@ import { useText } from '../i18n/text.tsx'
 import { useSession } from '../lib/session/session.tsx'
 import { PageHead, PageTitle } from '../shell/index.ts'
 
-/** The link of a mail: opening it stops news, without a log-in. It acts in the browser alone, so that a program that fetches links changes nothing. */
+/**
+ * The link of a mail: opening it stops news, without a log-in. It acts in the browser alone, so that a program that
+ * fetches links changes nothing.
+ */
 export default function Unsubscribe() {
   const say = useText()
   const { callAPI } = useSession()

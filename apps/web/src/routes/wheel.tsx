@@ -33,7 +33,9 @@ export default function WheelRoute() {
     <>
       <PageTitle>{say('shell.nav.wheel')}</PageTitle>
       <PageHead title={say('shell.nav.wheel')} />
-      <Suspense fallback={<Skeleton height={620} radius={20} />}><WheelPage invitation={<RegisterFirst />} activate={ActivateWon} /></Suspense>
+      <Suspense fallback={<Skeleton height={620} radius={20} />}>
+        <WheelPage invitation={<RegisterFirst />} activate={ActivateWon} />
+      </Suspense>
       {rules === null ? null : <ContentPart page={rules} />}
     </>
   )

@@ -3,7 +3,10 @@ import { hiddenKey } from './model/early-script.ts'
 
 type Privacy = { readonly isHidden: boolean; readonly restore: () => void; readonly turn: () => void }
 
-/** Whether sums are hidden from who looks over the shoulder. The choice is of this device; the style sheet hides what carries `private-sum`. */
+/**
+ * Whether sums are hidden from who looks over the shoulder. The choice is of this device; the style sheet hides what
+ * carries `private-sum`.
+ */
 export const useBalancePrivacy = create<Privacy>((set, get) => ({
   isHidden: false,
   restore: () => set({ isHidden: document.documentElement.hasAttribute('data-balance-hidden') }),

@@ -8,8 +8,13 @@ import { useOpenLayers } from './own-entry.ts'
 import { useStatusModal } from './status-modal.ts'
 import { useVerification } from './verification.ts'
 
-/** Spec §3: the client flags, for content that moves below a layer. They are derived from the address and the open dialogs. */
-export const useShellFlags = create<ShellFlags>(() => flagsOf({ modal: null, isCashboxShown: false, isAsking: false, layers: [] }))
+/**
+ * Spec §3: the client flags, for content that moves below a layer. They are derived from the address and the open
+ * dialogs.
+ */
+export const useShellFlags = create<ShellFlags>(() =>
+  flagsOf({ modal: null, isCashboxShown: false, isAsking: false, layers: [] }),
+)
 
 /** Holds the flags and passes them and the screen keyboard's state to the style sheet. Rendered once, in the root. */
 export function useFlags(): void {
@@ -19,7 +24,12 @@ export function useFlags(): void {
   const isAsking = isVerifying || isModalShown
   const layers = useOpenLayers(({ names }) => names)
   useEffect(() => {
-    const flags = flagsOf({ modal: modalOf(search), isCashboxShown: isCashboxShown(pathname, search), isAsking, layers })
+    const flags = flagsOf({
+      modal: modalOf(search),
+      isCashboxShown: isCashboxShown(pathname, search),
+      isAsking,
+      layers,
+    })
     useShellFlags.setState(flags)
     document.documentElement.toggleAttribute('data-menu-opened', flags.menuOpened)
     document.documentElement.toggleAttribute('data-background-blured', flags.backgroundBlured)
@@ -51,7 +61,11 @@ const narrow = `(max-width: ${tabletWidth - 1}px)`
 /** Whether the cashbox is a page or an overlay now; depends on the width of the window (Spec §2). */
 export function useCashboxPlace(): 'page' | 'overlay' {
   const { pathname } = useLocation()
-  const isNarrow = useSyncExternalStore(watch, () => matchMedia(narrow).matches, () => false)
+  const isNarrow = useSyncExternalStore(
+    watch,
+    () => matchMedia(narrow).matches,
+    () => false,
+  )
   return cashboxPlace({ path: pathname, width: isNarrow ? tabletWidth - 1 : tabletWidth })
 }
 

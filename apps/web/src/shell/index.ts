@@ -20,7 +20,15 @@ declare module '../i18n/catalogues.ts' {
   }
 }
 export { useStoredMessages } from './stored-messages.ts'
-export { cashboxRequestOf, isOtherPage, isOtherPlace, withModal, withoutLayers, type CashboxAction, type CashboxRequest } from './model/address.ts'
+export {
+  cashboxRequestOf,
+  isOtherPage,
+  isOtherPlace,
+  withModal,
+  withoutLayers,
+  type CashboxAction,
+  type CashboxRequest,
+} from './model/address.ts'
 export { isOtherPlaceOrPlayer, usePageOfPlayer } from './page-of-player.ts'
 export { useFlags, useShellFlags } from './flags.ts'
 export { cashboxPageOf, isCashboxShown } from './model/cashbox-place.ts'

@@ -5,7 +5,13 @@ type Offer = Event & { readonly prompt: () => Promise<unknown> }
 
 const keys = { visits: 'zoria-visits', counted: 'zoria-visit-counted', dismissed: 'zoria-install-dismissed' } as const
 
-type Install = { readonly offer: Offer | null; readonly visits: number; readonly isDismissed: boolean; readonly accept: () => void; readonly dismiss: () => void }
+type Install = {
+  readonly offer: Offer | null
+  readonly visits: number
+  readonly isDismissed: boolean
+  readonly accept: () => void
+  readonly dismiss: () => void
+}
 
 export const useInstall = create<Install>((set, get) => ({
   offer: null,
@@ -21,7 +27,10 @@ export const useInstall = create<Install>((set, get) => ({
   },
 }))
 
-/** Counts this tab's visit once and stores the browser's install prompt until it is used. Runs before the page is hydrated: the offer comes only once. */
+/**
+ * Counts this tab's visit once and stores the browser's install prompt until it is used. Runs before the page is
+ * hydrated: the offer comes only once.
+ */
 export function watchInstall(): void {
   try {
     useInstall.setState(countVisit())
@@ -37,7 +46,8 @@ export function watchInstall(): void {
 }
 
 function countVisit(): Pick<Install, 'visits' | 'isDismissed'> {
-  const visits = Number(localStorage.getItem(keys.visits) ?? '0') + (sessionStorage.getItem(keys.counted) === null ? 1 : 0)
+  const visits =
+    Number(localStorage.getItem(keys.visits) ?? '0') + (sessionStorage.getItem(keys.counted) === null ? 1 : 0)
   sessionStorage.setItem(keys.counted, 'yes')
   localStorage.setItem(keys.visits, String(visits))
   return { visits, isDismissed: localStorage.getItem(keys.dismissed) !== null }

@@ -1,13 +1,25 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType, type To } from 'react-router'
-import { hasLayers, modalOf, withModal, withoutLayers, withoutModal, type CashboxAction, type Modal } from './model/address.ts'
+import {
+  hasLayers,
+  modalOf,
+  withModal,
+  withoutLayers,
+  withoutModal,
+  type CashboxAction,
+  type Modal,
+} from './model/address.ts'
 import { backMove, trailAfter, type MoveKind, type Trail, type Visited } from './model/back.ts'
 import { cashboxAddress, cashboxClosed, isCashboxShown } from './model/cashbox-place.ts'
 
 const trailKey = 'zoria-trail'
 const placeKey = 'zoria-place'
 
-const kinds: Record<NavigationType, MoveKind> = { [NavigationType.Push]: 'push', [NavigationType.Replace]: 'replace', [NavigationType.Pop]: 'pop' }
+const kinds: Record<NavigationType, MoveKind> = {
+  [NavigationType.Push]: 'push',
+  [NavigationType.Replace]: 'replace',
+  [NavigationType.Pop]: 'pop',
+}
 
 /** Records the places of this tab for the site's own back button. Rendered once, in the shell. */
 export function useTrail(): void {
@@ -51,7 +63,11 @@ export function useModalAddress(): (modal: Modal) => string {
 }
 
 /** Opens and closes the dialogs that have an address. */
-export function useModal(): { readonly modal: Modal | null; readonly addressOf: (modal: Modal) => string; readonly close: () => void } {
+export function useModal(): {
+  readonly modal: Modal | null
+  readonly addressOf: (modal: Modal) => string
+  readonly close: () => void
+} {
   const { pathname, search } = useLocation()
   const leaveLayer = useLeaveLayer()
   return {
@@ -61,22 +77,46 @@ export function useModal(): { readonly modal: Modal | null; readonly addressOf: 
   }
 }
 
-/** The cashbox from where the player is. It is a page or an overlay by the width at the moment of asking; asked for again it stays one entry of the history. */
-export function useCashbox(): { readonly open: (wish?: { action?: CashboxAction; depositAmount?: string; payment?: string }) => void; readonly close: () => void } {
-  const { pathname, search, state } = useLocation() as { readonly pathname: string; readonly search: string; readonly state: unknown }
+/**
+ * The cashbox from where the player is. It is a page or an overlay by the width at the moment of asking; asked for
+ * again it stays one entry of the history.
+ */
+export function useCashbox(): {
+  readonly open: (wish?: { action?: CashboxAction; depositAmount?: string; payment?: string }) => void
+  readonly close: () => void
+} {
+  const { pathname, search, state } = useLocation() as {
+    readonly pathname: string
+    readonly search: string
+    readonly state: unknown
+  }
   const navigate = useNavigate()
   const leaveLayer = useLeaveLayer()
   const isOpen = pathname === '/cashbox' || isCashboxShown(pathname, search)
   return {
-    open: (wish = {}) => void navigate(cashboxAddress({ path: pathname, search, width: window.innerWidth, ...wish }), { replace: isOpen, state: isOpen ? state : layerState, preventScrollReset: !isOpen }),
-    close: () => (pathname === '/cashbox' ? void navigate(cashboxClosed({ path: pathname, search })) : leaveLayer(cashboxClosed({ path: pathname, search }))),
+    open: (wish = {}) =>
+      void navigate(cashboxAddress({ path: pathname, search, width: window.innerWidth, ...wish }), {
+        replace: isOpen,
+        state: isOpen ? state : layerState,
+        preventScrollReset: !isOpen,
+      }),
+    close: () =>
+      pathname === '/cashbox'
+        ? void navigate(cashboxClosed({ path: pathname, search }))
+        : leaveLayer(cashboxClosed({ path: pathname, search })),
   }
 }
 
-/** Closes a layer: a step back where it was opened by us, else its parameters go in place. One history entry a layer, never two: a second press before the history has moved is none. */
+/**
+ * Closes a layer: a step back where it was opened by us, else its parameters go in place. One history entry a layer,
+ * never two: a second press before the history has moved is none.
+ */
 function useLeaveLayer(): (to: To) => void {
   const navigate = useNavigate()
-  const { key, state } = useLocation() as { readonly key: string; readonly state: { readonly isLayer?: boolean } | null }
+  const { key, state } = useLocation() as {
+    readonly key: string
+    readonly state: { readonly isLayer?: boolean } | null
+  }
   const leaving = useRef<string | null>(null)
   useEffect(() => {
     if (leaving.current !== key) leaving.current = null
@@ -109,4 +149,5 @@ function readPlace(): Visited | null {
   return isVisited(stored) ? stored : null
 }
 
-const isVisited = (stored: unknown): stored is Visited => typeof stored === 'object' && stored !== null && typeof (stored as { place?: unknown }).place === 'string'
+const isVisited = (stored: unknown): stored is Visited =>
+  typeof stored === 'object' && stored !== null && typeof (stored as { place?: unknown }).place === 'string'

@@ -17,7 +17,10 @@ function toasts() {
 }
 
 describe('toasts', () => {
-  test.each([['error', 4000], ['success', 2000]] as const)('of %s shows %i ms (Spec §9)', (kind, ms) => {
+  test.each([
+    ['error', 4000],
+    ['success', 2000],
+  ] as const)('of %s shows %i ms (Spec §9)', (kind, ms) => {
     notify({ kind, title: 'Told' })
     expect(toasts().map(({ type, duration }) => [type, duration])).toEqual([[kind, ms]])
   })
@@ -32,6 +35,9 @@ describe('toasts', () => {
     notify({ kind: 'error', title: 'Told', message: 'with a reason' })
     notify({ kind: 'error', title: 'Told', message: 'with a reason' })
     notify({ kind: 'error', title: 'Told' })
-    expect(toasts().map(({ message }) => readNotice(String(message)))).toEqual([{ title: 'Told' }, { title: 'Told', message: 'with a reason' }])
+    expect(toasts().map(({ message }) => readNotice(String(message)))).toEqual([
+      { title: 'Told' },
+      { title: 'Told', message: 'with a reason' },
+    ])
   })
 })

@@ -2,21 +2,29 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { create } from 'zustand'
 
-/** Dialogs without an address that are open now. The history alone cannot say it: its entries outlive a reload, the dialogs do not. */
+/**
+ * Dialogs without an address that are open now. The history alone cannot say it: its entries outlive a reload, the
+ * dialogs do not.
+ */
 export const useOpenLayers = create<{ readonly names: readonly string[] }>(() => ({ names: [] }))
 
 function openLayer(name: string): () => void {
   useOpenLayers.setState(({ names }) => ({ names: [...names, name] }))
-  return () => useOpenLayers.setState(({ names }) => ({ names: names.filter((_, index) => index !== names.lastIndexOf(name)) }))
+  return () =>
+    useOpenLayers.setState(({ names }) => ({ names: names.filter((_, index) => index !== names.lastIndexOf(name)) }))
 }
 
 /**
- * Gives a dialog without an address an entry of the browser's history, so that the hardware's back closes it like the others.
- * The returned function leaves it; `onLeft` is called when it is gone, by any way.
+ * Gives a dialog without an address an entry of the browser's history, so that the hardware's back closes it like the
+ * others. The returned function leaves it; `onLeft` is called when it is gone, by any way.
  */
 export function useOwnEntry(name: string, onLeft: () => void): () => void {
   const navigate = useNavigate()
-  const { pathname, search, state } = useLocation() as { readonly pathname: string; readonly search: string; readonly state: object | null }
+  const { pathname, search, state } = useLocation() as {
+    readonly pathname: string
+    readonly search: string
+    readonly state: object | null
+  }
   const isHere = layersIn(state).includes(name)
   const place = useRef({ pathname, search, state })
   const wasHere = useRef(false)
@@ -32,7 +40,10 @@ export function useOwnEntry(name: string, onLeft: () => void): () => void {
     else if (wasHere.current) left.current()
     else {
       const { state: beneath, ...address } = place.current
-      void navigate(address, { state: { ...beneath, isLayer: true, layers: [...layersIn(beneath), name] }, preventScrollReset: true })
+      void navigate(address, {
+        state: { ...beneath, isLayer: true, layers: [...layersIn(beneath), name] },
+        preventScrollReset: true,
+      })
     }
   }, [isHere, name, navigate])
   return () => {
@@ -45,4 +56,5 @@ export function useOwnEntry(name: string, onLeft: () => void): () => void {
 }
 
 /** The dialogs without an address that are open at an entry, the lowest first: one may open over another. */
-const layersIn = (state: object | null): readonly string[] => (state as { layers?: readonly string[] } | null)?.layers ?? []
+const layersIn = (state: object | null): readonly string[] =>
+  (state as { layers?: readonly string[] } | null)?.layers ?? []

@@ -15,7 +15,9 @@ export function usePageOfPlayer(): void {
     if (before.current === playerId) return
     before.current = playerId
     isForAnother = true
-    void revalidate().finally(() => { isForAnother = false })
+    void revalidate().finally(() => {
+      isForAnother = false
+    })
   }, [playerId, revalidate])
 }
 

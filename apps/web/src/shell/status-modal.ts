@@ -1,5 +1,12 @@
 import { create } from 'zustand'
-import { closedStatusModal, closeStatusModal, openStatusModal, type StatusDeed, type StatusModalRequest, type StatusModalState } from './model/status-modal.ts'
+import {
+  closedStatusModal,
+  closeStatusModal,
+  openStatusModal,
+  type StatusDeed,
+  type StatusModalRequest,
+  type StatusModalState,
+} from './model/status-modal.ts'
 
 type StatusModal = StatusModalState & {
   /** The reason of the modal ended: it closes as if the player had closed it. */

@@ -25,38 +25,90 @@ export function createGCPClient(deps: GCPClientDeps): ProviderClient {
   return {
     games: () => listGames(deps),
     picture: (url) => fetchPicture(url, { baseUrl: deps.picturesUrl ?? deps.baseUrl, fetch: deps.fetch }),
-    init: (order) => launch(deps, '/sessions', { ...parametersOf(order), currency: order.currency.toUpperCase(), session_id: order.sessionId, user: { id: order.player.id, nickname: order.player.name, country: order.country } }),
+    init: (order) =>
+      launch(deps, '/sessions', {
+        ...parametersOf(order),
+        currency: order.currency.toUpperCase(),
+        session_id: order.sessionId,
+        user: { id: order.player.id, nickname: order.player.name, country: order.country },
+      }),
     initDemo: (order) => launch(deps, '/demo', parametersOf(order)),
   }
 }
 
 const parametersOf = ({ gameUuid, device, language, returnUrl, country }: DemoOrder | LaunchOrder) => ({
-  game: gameUuid, locale: language, client_type: device === 'mobile' ? 'mobile' : 'desktop', jurisdiction: country, urls: { return_url: returnUrl },
+  game: gameUuid,
+  locale: language,
+  client_type: device === 'mobile' ? 'mobile' : 'desktop',
+  jurisdiction: country,
+  urls: { return_url: returnUrl },
 })
 
 const listBytesMax = 32 * 1024 * 1024
 const launchBytesMax = 64 * 1024
 
-const signedBy = ({ key }: GCPClientDeps) => (body: string) => ({ 'x-request-sign': signBody(Buffer.from(body), key) })
+const signedBy =
+  ({ key }: GCPClientDeps) =>
+  (body: string) => ({ 'x-request-sign': signBody(Buffer.from(body), key) })
 
 const addressOf = ({ baseUrl }: GCPClientDeps, path: string): string => `${baseUrl.replace(/\/+$/, '')}${path}`
 
 /** The provider names our session in every later call: an answer that names another one cannot be used. */
-async function launch(deps: GCPClientDeps, path: string, order: { readonly session_id?: string; readonly [parameter: string]: unknown }): Promise<Result<string, ProviderFault>> {
-  const answer = await callWithJSON({ method: 'POST', url: addressOf(deps, path), body: { ...order, casino_id: deps.casinoId }, sign: signedBy(deps), answer: launchAnswer, bytesMax: launchBytesMax }, deps)
+async function launch(
+  deps: GCPClientDeps,
+  path: string,
+  order: { readonly session_id?: string; readonly [parameter: string]: unknown },
+): Promise<Result<string, ProviderFault>> {
+  const answer = await callWithJSON(
+    {
+      method: 'POST',
+      url: addressOf(deps, path),
+      body: { ...order, casino_id: deps.casinoId },
+      sign: signedBy(deps),
+      answer: launchAnswer,
+      bytesMax: launchBytesMax,
+    },
+    deps,
+  )
   if (!answer.ok) return answer
   const { session_id, launch_options } = answer.value
-  if (order.session_id !== undefined && session_id && session_id !== order.session_id) return fail({ code: 'MALFORMED', detail: 'the answer names another session than ours' })
+  if (order.session_id !== undefined && session_id && session_id !== order.session_id)
+    return fail({ code: 'MALFORMED', detail: 'the answer names another session than ours' })
   return ok(launch_options.game_url)
 }
 
 async function listGames(deps: GCPClientDeps): Promise<Result<readonly GameItem[], ProviderFault>> {
-  const answer = await callWithJSON({ method: 'GET', url: addressOf(deps, '/games'), sign: signedBy(deps), answer: z.array(listedGame), bytesMax: listBytesMax }, deps)
+  const answer = await callWithJSON(
+    {
+      method: 'GET',
+      url: addressOf(deps, '/games'),
+      sign: signedBy(deps),
+      answer: z.array(listedGame),
+      bytesMax: listBytesMax,
+    },
+    deps,
+  )
   return answer.ok ? ok(answer.value.filter(({ recalled_at }) => !recalled_at).map(itemOf)) : answer
 }
 
-const itemOf = ({ identifier, title, image, category, provider, producer, payout, volatility_rating }: z.output<typeof listedGame>): GameItem => ({
-  uuid: identifier, name: title, image, type: category.replaceAll('_', ' '), provider: producer ?? provider, provider_id: producer ?? provider, has_lobby: false, tags: [],
+const itemOf = ({
+  identifier,
+  title,
+  image,
+  category,
+  provider,
+  producer,
+  payout,
+  volatility_rating,
+}: z.output<typeof listedGame>): GameItem => ({
+  uuid: identifier,
+  name: title,
+  image,
+  type: category.replaceAll('_', ' '),
+  provider: producer ?? provider,
+  provider_id: producer ?? provider,
+  has_lobby: false,
+  tags: [],
   parameters: { rtp: payout, volatility: volatility_rating },
 })
 
@@ -73,4 +125,7 @@ const listedGame = z.object({
   recalled_at: z.string().max(100).nullish(),
 })
 
-const launchAnswer = z.object({ session_id: z.string().nullish(), launch_options: z.object({ game_url: z.url({ protocol: /^https?$/ }).max(4_000) }) })
+const launchAnswer = z.object({
+  session_id: z.string().nullish(),
+  launch_options: z.object({ game_url: z.url({ protocol: /^https?$/ }).max(4_000) }),
+})

@@ -7,7 +7,10 @@ import { isSigned } from './signature.ts'
 
 type Message = { readonly path: string; readonly json: unknown }
 
-/** SOFTSWISS GCP, as used by BGaming and others: signed JSON in, JSON out with a status that says whether to retry. docs/rules/gcp.md */
+/**
+ * SOFTSWISS GCP, as used by BGaming and others: signed JSON in, JSON out with a status that says whether to retry.
+ * docs/rules/gcp.md
+ */
 export function gcpGateway(merchant: GCPMerchant): Gateway<Message> {
   return {
     source: `gcp:${merchant.id}`,
@@ -20,14 +23,20 @@ export function gcpGateway(merchant: GCPMerchant): Gateway<Message> {
   }
 }
 
-const parsers: Readonly<Record<string, (json: unknown) => Parsed>> = { [gcpPlay.path]: parsePlay, [gcpRollback.path]: parseRollback, [gcpFreespins.path]: parseFreespins }
+const parsers: Readonly<Record<string, (json: unknown) => Parsed>> = {
+  [gcpPlay.path]: parsePlay,
+  [gcpRollback.path]: parseRollback,
+  [gcpFreespins.path]: parseFreespins,
+}
 
 function verifyBody({ path, body, headers }: Received, { keys }: GCPMerchant): Verified<Message> {
   const signature = oneHeader(headers, 'x-request-sign')
   if (signature === undefined) return { ok: false, code: 'BAD_SIGN', detail: 'headers' }
   if (!isSigned(body, signature, keys)) return { ok: false, code: 'BAD_SIGN', detail: 'signature' }
   const json = readJSONBody(body)
-  return json === undefined ? { ok: false, code: 'BAD_REQUEST', detail: 'body' } : { ok: true, message: { path, json }, nonce: null }
+  return json === undefined
+    ? { ok: false, code: 'BAD_REQUEST', detail: 'body' }
+    : { ok: true, message: { path, json }, nonce: null }
 }
 
 /** A party that signs with one of its keys: two during a key rotation. */

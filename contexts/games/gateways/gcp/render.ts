@@ -57,5 +57,6 @@ const actedOn = (call: ActingCall): { readonly ids: readonly string[]; readonly 
 }
 
 const errorAnswer = ({ status, code, message }: GCPError, balance?: bigint): Answer => ({
-  status, body: `{"code":${code},"message":${JSON.stringify(message)}${balance === undefined ? '' : `,"balance":${balance}`}}`,
+  status,
+  body: `{"code":${code},"message":${JSON.stringify(message)}${balance === undefined ? '' : `,"balance":${balance}`}}`,
 })

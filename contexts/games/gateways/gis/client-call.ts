@@ -1,4 +1,14 @@
-import { type Currency, type Instant, type Money, msOf, parseAmount, parseCurrency, parseForeignAmount, plainDecimal, type Result } from '@zoria/kernel'
+import {
+  type Currency,
+  type Instant,
+  type Money,
+  msOf,
+  parseAmount,
+  parseCurrency,
+  parseForeignAmount,
+  plainDecimal,
+  type Result,
+} from '@zoria/kernel'
 import * as z from 'zod'
 import { fieldsOf, writePhpQuery, type FormValue } from './form.ts'
 import { readAnswer } from '../json-call.ts'
@@ -32,10 +42,13 @@ const busyRepeatsMax = 3
 const busyPauseMaxMs = 10_000
 
 /**
- * One signed call whose answer is validated by a schema. If the provider reports too many requests, the call is retried after the given delay, three
- * times at most.
+ * One signed call whose answer is validated by a schema. If the provider reports too many requests, the call is retried
+ * after the given delay, three times at most.
  */
-export async function callProvider<Answer>(deps: GisClientDeps, call: GisCall<Answer>): Promise<Result<Answer, ProviderFault>> {
+export async function callProvider<Answer>(
+  deps: GisClientDeps,
+  call: GisCall<Answer>,
+): Promise<Result<Answer, ProviderFault>> {
   for (let repeats = 0; ; repeats += 1) {
     const answer = await ask(deps, call)
     if (answer.ok) return readAnswer(call.answer, answer.value.bytes)
@@ -48,7 +61,10 @@ export async function callProvider<Answer>(deps: GisClientDeps, call: GisCall<An
 /** The answer of a call without content. */
 export const nothing: z.ZodType<void> = z.unknown().transform(() => undefined)
 
-function ask<Answer>(deps: GisClientDeps, { method, path, parameters, bytesMax = answerBytesMax }: GisCall<Answer>): ReturnType<typeof callOnce> {
+function ask<Answer>(
+  deps: GisClientDeps,
+  { method, path, parameters, bytesMax = answerBytesMax }: GisCall<Answer>,
+): ReturnType<typeof callOnce> {
   const fields = fieldsOf(parameters)
   const form = writePhpQuery(fields)
   const url = `${deps.baseUrl.replace(/\/+$/, '')}${path}`
@@ -57,7 +73,11 @@ function ask<Answer>(deps: GisClientDeps, { method, path, parameters, bytesMax =
       url: method === 'GET' && form !== '' ? `${url}?${form}` : url,
       method,
       // Signed anew for each attempt: the provider stores nonces as we do.
-      headers: () => ({ ...signedHeaders(fields, stampOf(deps), deps.merchant), accept: 'application/json', ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) }),
+      headers: () => ({
+        ...signedHeaders(fields, stampOf(deps), deps.merchant),
+        accept: 'application/json',
+        ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      }),
       body: method === 'POST' ? form : undefined,
       bytesMax,
     },
@@ -75,7 +95,10 @@ const stampOf = ({ merchant, now, bytes }: GisClientDeps) => ({
 export const textField = z.union([z.string(), z.number()]).transform(String)
 
 /** A flag: providers write true, 1 and "1", and omit it if it is off. */
-export const flagField = z.union([z.boolean(), z.literal(0), z.literal(1), z.literal('0'), z.literal('1')]).optional().transform((value) => value === true || value === 1 || value === '1')
+export const flagField = z
+  .union([z.boolean(), z.literal(0), z.literal(1), z.literal('0'), z.literal('1')])
+  .optional()
+  .transform((value) => value === true || value === 1 || value === '1')
 
 /** A count, as number or text. */
 export const countField = z.coerce.number().int().min(0)
@@ -83,7 +106,10 @@ export const countField = z.coerce.number().int().min(0)
 /** A known currency, in upper case; null for another. */
 export const currencyField = z.string().transform((text): Currency | null => parseCurrency(text) ?? null)
 
-/** An amount in a currency, as text or JSON number; more than two decimals are truncated. Undefined if it is not an amount. */
+/**
+ * An amount in a currency, as text or JSON number; more than two decimals are truncated. Undefined if it is not an
+ * amount.
+ */
 export function amountIn(currency: Currency, written: string): Money | undefined {
   const [whole, places = ''] = plainDecimal(written)?.split('.') ?? []
   return whole === undefined ? undefined : parseAmount(`${whole}.${places.padEnd(2, '0').slice(0, 2)}`, currency)

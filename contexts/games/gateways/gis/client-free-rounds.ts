@@ -1,6 +1,15 @@
 import { fail, money, msOf, ok, type Currency, type Id, type Instant, type Money, type Result } from '@zoria/kernel'
 import * as z from 'zod'
-import { amountIn, callProvider, countField, exactAmountIn, flagField, type GisClientDeps, nothing, textField } from './client-call.ts'
+import {
+  amountIn,
+  callProvider,
+  countField,
+  exactAmountIn,
+  flagField,
+  type GisClientDeps,
+  nothing,
+  textField,
+} from './client-call.ts'
 import type { ProviderFault } from './transport.ts'
 
 /** A stake that the provider offers for free rounds, with the provider's id of it. */
@@ -29,7 +38,10 @@ export type FreeRoundsStanding = {
 
 export type FreeRoundCalls = {
   /** The possible stakes of free rounds of a game. */
-  freeStakes(of: { readonly gameUuid: string; readonly currency: Currency }): Promise<Result<readonly FreeStake[], ProviderFault>>
+  freeStakes(of: {
+    readonly gameUuid: string
+    readonly currency: Currency
+  }): Promise<Result<readonly FreeStake[], ProviderFault>>
   giveFreeRounds(order: FreeRoundsOrder): Promise<Result<void, ProviderFault>>
   readFreeRounds(id: string, currency: Currency): Promise<Result<FreeRoundsStanding, ProviderFault>>
   cancelFreeRounds(id: string): Promise<Result<void, ProviderFault>>
@@ -39,9 +51,16 @@ export type FreeRoundCalls = {
 export function freeRoundCalls(deps: GisClientDeps): FreeRoundCalls {
   return {
     freeStakes: ({ gameUuid, currency }) => readStakes(deps, { gameUuid, currency }),
-    giveFreeRounds: (order) => callProvider(deps, { method: 'POST', path: '/freespins/set', parameters: parametersOf(order), answer: nothing }),
+    giveFreeRounds: (order) =>
+      callProvider(deps, { method: 'POST', path: '/freespins/set', parameters: parametersOf(order), answer: nothing }),
     readFreeRounds: (id, currency) => readStanding(deps, { id, currency }),
-    cancelFreeRounds: (id) => callProvider(deps, { method: 'POST', path: '/freespins/cancel', parameters: { freespin_id: id }, answer: nothing }),
+    cancelFreeRounds: (id) =>
+      callProvider(deps, {
+        method: 'POST',
+        path: '/freespins/cancel',
+        parameters: { freespin_id: id },
+        answer: nothing,
+      }),
   }
 }
 
@@ -63,25 +82,58 @@ const bets = z.object({
   total_bets: z.array(z.object({ bet_id: textField, amount: textField })).nullish(),
 })
 
-async function readStakes(deps: GisClientDeps, { gameUuid, currency }: { gameUuid: string; currency: Currency }): Promise<Result<readonly FreeStake[], ProviderFault>> {
-  const answer = await callProvider(deps, { method: 'GET', path: '/freespins/bets', parameters: { game_uuid: gameUuid, currency: currency.toUpperCase() }, answer: bets })
+async function readStakes(
+  deps: GisClientDeps,
+  { gameUuid, currency }: { gameUuid: string; currency: Currency },
+): Promise<Result<readonly FreeStake[], ProviderFault>> {
+  const answer = await callProvider(deps, {
+    method: 'GET',
+    path: '/freespins/bets',
+    parameters: { game_uuid: gameUuid, currency: currency.toUpperCase() },
+    answer: bets,
+  })
   if (!answer.ok) return answer
-  const total = (answer.value.total_bets ?? []).flatMap(({ bet_id, amount }) => stakeOf(exactAmountIn(currency, amount), { total_bet_id: bet_id }))
-  const byLine = (answer.value.bets ?? []).flatMap(({ bet_id, bet_per_line, lines }) => stakeOf(times(exactAmountIn(currency, bet_per_line), lines), { bet_id }))
+  const total = (answer.value.total_bets ?? []).flatMap(({ bet_id, amount }) =>
+    stakeOf(exactAmountIn(currency, amount), { total_bet_id: bet_id }),
+  )
+  const byLine = (answer.value.bets ?? []).flatMap(({ bet_id, bet_per_line, lines }) =>
+    stakeOf(times(exactAmountIn(currency, bet_per_line), lines), { bet_id }),
+  )
   return ok([...total, ...byLine])
 }
 
-const stakeOf = (stake: Money | undefined, choice: FreeStake['choice']): readonly FreeStake[] => (stake === undefined || stake.amount === 0n ? [] : [{ stake, choice }])
+const stakeOf = (stake: Money | undefined, choice: FreeStake['choice']): readonly FreeStake[] =>
+  stake === undefined || stake.amount === 0n ? [] : [{ stake, choice }]
 
-const times = (amount: Money | undefined, count: number): Money | undefined => amount && money(amount.amount * BigInt(count), amount.currency)
+const times = (amount: Money | undefined, count: number): Money | undefined =>
+  amount && money(amount.amount * BigInt(count), amount.currency)
 
-const standing = z.object({ quantity: countField, quantity_left: countField, status: z.string().max(100), is_canceled: flagField, total_win: textField.nullish(), currency: z.string() })
+const standing = z.object({
+  quantity: countField,
+  quantity_left: countField,
+  status: z.string().max(100),
+  is_canceled: flagField,
+  total_win: textField.nullish(),
+  currency: z.string(),
+})
 
-async function readStanding(deps: GisClientDeps, { id, currency }: { id: string; currency: Currency }): Promise<Result<FreeRoundsStanding, ProviderFault>> {
-  const answer = await callProvider(deps, { method: 'GET', path: '/freespins/get', parameters: { freespin_id: id }, answer: standing })
+async function readStanding(
+  deps: GisClientDeps,
+  { id, currency }: { id: string; currency: Currency },
+): Promise<Result<FreeRoundsStanding, ProviderFault>> {
+  const answer = await callProvider(deps, {
+    method: 'GET',
+    path: '/freespins/get',
+    parameters: { freespin_id: id },
+    answer: standing,
+  })
   if (!answer.ok) return answer
   const { quantity, quantity_left, status, is_canceled, total_win } = answer.value
   const won = amountIn(currency, total_win ?? '0')
-  if (won === undefined || answer.value.currency.toLowerCase() !== currency) return fail({ code: 'MALFORMED', detail: `${total_win ?? ''} ${answer.value.currency} is not a sum of ${currency}` })
+  if (won === undefined || answer.value.currency.toLowerCase() !== currency)
+    return fail({
+      code: 'MALFORMED',
+      detail: `${total_win ?? ''} ${answer.value.currency} is not a sum of ${currency}`,
+    })
   return ok({ count: quantity, left: quantity_left, status, isCanceled: is_canceled, won })
 }

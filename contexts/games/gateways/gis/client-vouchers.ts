@@ -27,9 +27,21 @@ export type VoucherCalls = {
 /** Vouchers for tables: docs/rules/gis.md#calls-we-make. */
 export function voucherCalls(deps: GisClientDeps): VoucherCalls {
   return {
-    giveVoucher: (order) => callProvider(deps, { method: 'POST', path: '/freevouchers/set', parameters: parametersOf(order), answer: nothing }),
+    giveVoucher: (order) =>
+      callProvider(deps, {
+        method: 'POST',
+        path: '/freevouchers/set',
+        parameters: parametersOf(order),
+        answer: nothing,
+      }),
     readVoucher: (id, currency) => readStanding(deps, { id, currency }),
-    cancelVoucher: (id, reason) => callProvider(deps, { method: 'POST', path: '/freevouchers/cancel', parameters: { voucher_id: id, reason }, answer: nothing }),
+    cancelVoucher: (id, reason) =>
+      callProvider(deps, {
+        method: 'POST',
+        path: '/freevouchers/cancel',
+        parameters: { voucher_id: id, reason },
+        answer: nothing,
+      }),
   }
 }
 
@@ -46,11 +58,20 @@ const parametersOf = ({ id, playerId, title, balance, winningsMax, validUntil, t
 
 const standing = z.object({ state: z.string().max(100), playable: textField, winnings: textField })
 
-async function readStanding(deps: GisClientDeps, { id, currency }: { id: string; currency: Money['currency'] }): Promise<Result<VoucherStanding, ProviderFault>> {
-  const answer = await callProvider(deps, { method: 'GET', path: '/freevouchers/get', parameters: { voucher_id: id }, answer: standing })
+async function readStanding(
+  deps: GisClientDeps,
+  { id, currency }: { id: string; currency: Money['currency'] },
+): Promise<Result<VoucherStanding, ProviderFault>> {
+  const answer = await callProvider(deps, {
+    method: 'GET',
+    path: '/freevouchers/get',
+    parameters: { voucher_id: id },
+    answer: standing,
+  })
   if (!answer.ok) return answer
   const playable = amountIn(currency, answer.value.playable)
   const winnings = amountIn(currency, answer.value.winnings)
-  if (playable === undefined || winnings === undefined) return fail({ code: 'MALFORMED', detail: `${answer.value.playable} and ${answer.value.winnings} are not sums` })
+  if (playable === undefined || winnings === undefined)
+    return fail({ code: 'MALFORMED', detail: `${answer.value.playable} and ${answer.value.winnings} are not sums` })
   return ok({ state: answer.value.state, playable, winnings })
 }

@@ -34,9 +34,15 @@ export function createGisClient(deps: GisClientDeps): GisClient {
   return {
     // Page by page, within the rate limit.
     games: () => allGames(deps),
-    init: (order) => launch(deps, '/games/init', {
-      ...demoParameters(order), player_id: order.player.id, player_name: order.player.name, currency: order.currency.toUpperCase(), session_id: order.sessionId, lobby_data: order.lobbyData ?? null,
-    }),
+    init: (order) =>
+      launch(deps, '/games/init', {
+        ...demoParameters(order),
+        player_id: order.player.id,
+        player_name: order.player.name,
+        currency: order.currency.toUpperCase(),
+        session_id: order.sessionId,
+        lobby_data: order.lobbyData ?? null,
+      }),
     initDemo: (order) => launch(deps, '/games/init-demo', demoParameters(order)),
     picture: (url) => fetchPicture(url, deps),
     ...freeRoundCalls(deps),
@@ -45,7 +51,12 @@ export function createGisClient(deps: GisClientDeps): GisClient {
   }
 }
 
-const demoParameters = ({ gameUuid, device, language, returnUrl }: DemoOrder) => ({ game_uuid: gameUuid, device, language, return_url: returnUrl })
+const demoParameters = ({ gameUuid, device, language, returnUrl }: DemoOrder) => ({
+  game_uuid: gameUuid,
+  device,
+  language,
+  return_url: returnUrl,
+})
 
 // Limit of one page: 50 games with pictures and related games are far smaller.
 const pageBytesMax = 4 * 1024 * 1024
@@ -57,11 +68,23 @@ async function allGames(deps: GisClientDeps): Promise<Result<readonly GameItem[]
   const items: GameItem[] = []
   for (let page = 1; page <= pagesMax; page += 1) {
     if (page > 1) await deps.pause(Math.ceil(1_000 / deps.requestsPerSecond))
-    const answer = await callProvider(deps, { method: 'GET', path: '/games', parameters: { expand: 'tags,parameters,images', page }, answer: gamesPage, bytesMax: pageBytesMax })
+    const answer = await callProvider(deps, {
+      method: 'GET',
+      path: '/games',
+      parameters: { expand: 'tags,parameters,images', page },
+      answer: gamesPage,
+      bytesMax: pageBytesMax,
+    })
     if (!answer.ok) return answer
     items.push(...answer.value.items)
     const { pageCount, totalCount } = answer.value._meta
-    if (page >= pageCount) return isWhole(items, totalCount) ? ok(items) : fail({ code: 'MALFORMED', detail: `not the announced ${totalCount} games: the list changed while it was read` })
+    if (page >= pageCount)
+      return isWhole(items, totalCount)
+        ? ok(items)
+        : fail({
+            code: 'MALFORMED',
+            detail: `not the announced ${totalCount} games: the list changed while it was read`,
+          })
   }
   return fail({ code: 'MALFORMED', detail: `more than ${pagesMax} pages` })
 }
@@ -70,8 +93,18 @@ async function allGames(deps: GisClientDeps): Promise<Result<readonly GameItem[]
 const isWhole = (items: readonly GameItem[], totalCount: number | undefined): boolean =>
   totalCount === undefined || new Set(items.map(({ uuid }) => uuid)).size >= totalCount
 
-async function launch(deps: GisClientDeps, path: string, parameters: Record<string, string | null>): Promise<Result<string, ProviderFault>> {
-  const answer = await callProvider(deps, { method: 'POST', path, parameters, answer: launchAnswer, bytesMax: launchBytesMax })
+async function launch(
+  deps: GisClientDeps,
+  path: string,
+  parameters: Record<string, string | null>,
+): Promise<Result<string, ProviderFault>> {
+  const answer = await callProvider(deps, {
+    method: 'POST',
+    path,
+    parameters,
+    answer: launchAnswer,
+    bytesMax: launchBytesMax,
+  })
   return answer.ok ? ok(answer.value.url) : answer
 }
 
@@ -87,5 +120,8 @@ const gameItem = z.object({
   parameters: z.object({ rtp: text.nullish(), volatility: text.nullish() }).nullish(),
 })
 
-const gamesPage = z.object({ items: z.array(gameItem), _meta: z.object({ pageCount: z.coerce.number().int().min(0), totalCount: z.coerce.number().int().min(0).optional() }) })
+const gamesPage = z.object({
+  items: z.array(gameItem),
+  _meta: z.object({ pageCount: z.coerce.number().int().min(0), totalCount: z.coerce.number().int().min(0).optional() }),
+})
 const launchAnswer = z.object({ url: z.url({ protocol: /^https?$/ }).max(4_000) })

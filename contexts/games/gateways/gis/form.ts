@@ -28,7 +28,8 @@ export function writePhpQuery(fields: readonly Field[]): string {
   return fields.map(([name, text]) => `${phpEncoded(name)}=${phpEncoded(text)}`).join('&')
 }
 
-// A space is `+`; everything but letters, digits, `-`, `_` and `.` is escaped. encodeURIComponent does not escape !'()*~, PHP does.
+// A space is `+`; everything but letters, digits, `-`, `_` and `.` is escaped. encodeURIComponent does not escape
+// !'()*~, PHP does.
 const phpEncoded = (text: string): string =>
   plain.test(text)
     ? text

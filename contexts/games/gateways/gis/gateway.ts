@@ -21,10 +21,18 @@ export function gisGateway(merchant: Merchant): Gateway<readonly Field[]> {
 
 const answerOf = (body: string): Answer => ({ status: 200, body })
 
-function verifyForm({ body, headers }: Received, { merchant, now }: Pick<Parameters<typeof verify>[0], 'merchant' | 'now'>): Verified<readonly Field[]> {
+function verifyForm(
+  { body, headers }: Received,
+  { merchant, now }: Pick<Parameters<typeof verify>[0], 'merchant' | 'now'>,
+): Verified<readonly Field[]> {
   const fields = readForm(body.toString('utf8'))
   if (fields === undefined) return { ok: false, code: 'BAD_REQUEST', detail: 'form' }
-  const received = { merchantId: oneHeader(headers, 'x-merchant-id'), timestamp: oneHeader(headers, 'x-timestamp'), nonce: oneHeader(headers, 'x-nonce'), signature: oneHeader(headers, 'x-sign') }
+  const received = {
+    merchantId: oneHeader(headers, 'x-merchant-id'),
+    timestamp: oneHeader(headers, 'x-timestamp'),
+    nonce: oneHeader(headers, 'x-nonce'),
+    signature: oneHeader(headers, 'x-sign'),
+  }
   const verified = verify({ fields, headers: received, merchant, now })
   if (!verified.ok) return { ok: false, code: 'BAD_SIGN', detail: verified.fault }
   return { ok: true, message: fields, nonce: { text: verified.nonce, expiresAt: verified.expiresAt } }
@@ -42,4 +50,8 @@ function parseFields(fields: readonly Field[]): Parsed {
   }
 }
 
-const refused = (code: CallRefusal, detail?: string): Parsed => ({ kind: 'refused', code, ...(detail === undefined ? {} : { detail }) })
+const refused = (code: CallRefusal, detail?: string): Parsed => ({
+  kind: 'refused',
+  code,
+  ...(detail === undefined ? {} : { detail }),
+})

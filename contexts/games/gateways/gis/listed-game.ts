@@ -4,7 +4,10 @@ import type { ListedGame } from '../../rules/catalogue-plan.ts'
 import type { GameItem } from './client.ts'
 
 /** Our categories and tags by the provider's lower-case names. */
-export type CatalogueMappings = { readonly categories: ReadonlyMap<string, GameCategory>; readonly tags: ReadonlyMap<string, GameTag> }
+export type CatalogueMappings = {
+  readonly categories: ReadonlyMap<string, GameCategory>
+  readonly tags: ReadonlyMap<string, GameTag>
+}
 
 // An unmapped type counts little towards wagers: it is an instant game until staff maps it.
 const unmappedCategory: GameCategory = 'instant'

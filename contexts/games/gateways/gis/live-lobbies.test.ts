@@ -14,7 +14,11 @@ function lobbiesOf() {
   const clock = frozenClock('2026-11-25T12:00:00Z')
   let answer: Result<readonly LobbyTable[], ProviderFault> = ok([table])
   const lobby = vi.fn(async (_: { gameUuid: string; currency: string }) => answer)
-  const lobbies = createLiveLobbies({ clock, logger: createLogger({ name: 'lobbies', level: 'silent' }), gis: { lobby } })
+  const lobbies = createLiveLobbies({
+    clock,
+    logger: createLogger({ name: 'lobbies', level: 'silent' }),
+    gis: { lobby },
+  })
   return { clock, lobby, lobbies, answerWith: (next: typeof answer) => void (answer = next) }
 }
 
@@ -28,7 +32,12 @@ test('however many look at a lobby, its provider is asked once in four seconds f
   await lobbies(roulette)
   await lobbies({ ...roulette, currency: 'kzt' })
   await lobbies({ ...roulette, gameUuid: 'g2' })
-  expect(lobby.mock.calls.map(([of]) => of)).toEqual([roulette, roulette, { ...roulette, currency: 'kzt' }, { ...roulette, gameUuid: 'g2' }])
+  expect(lobby.mock.calls.map(([of]) => of)).toEqual([
+    roulette,
+    roulette,
+    { ...roulette, currency: 'kzt' },
+    { ...roulette, gameUuid: 'g2' },
+  ])
 })
 
 test('a provider that fails is asked no more often; its last tables are shown for thirty seconds, with their time', async () => {
@@ -39,7 +48,10 @@ test('a provider that fails is asked no more often; its last tables are shown fo
   const last = await lobbies(roulette)
   await lobbies(roulette)
   expect(lobby).toHaveBeenCalledTimes(2)
-  expect(last.ok && [last.value.tables.map(({ id }) => id), toIso(last.value.asOf)]).toEqual([['t1'], '2026-11-25T12:00:00.000Z'])
+  expect(last.ok && [last.value.tables.map(({ id }) => id), toIso(last.value.asOf)]).toEqual([
+    ['t1'],
+    '2026-11-25T12:00:00.000Z',
+  ])
   clock.advance(25_999)
   expect((await lobbies(roulette)).ok).toBe(true)
   clock.advance(1)

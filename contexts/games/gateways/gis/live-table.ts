@@ -11,7 +11,9 @@ const resultsMost = 10
 /** The tables of a GIS lobby in our terms, with their limits in one currency. docs/rules/gis.md#lobby */
 export function liveTablesOf(items: readonly LobbyTable[], currency: Currency): readonly LiveTable[] {
   const isAlone = (id: string) => items.filter(({ tableId }) => tableId === id).length === 1
-  return items.map((item) => liveTableOf(item, { id: item.tableId && isAlone(item.tableId) ? item.tableId : hashOf(item.lobbyData), currency }))
+  return items.map((item) =>
+    liveTableOf(item, { id: item.tableId && isAlone(item.tableId) ? item.tableId : hashOf(item.lobbyData), currency }),
+  )
 }
 
 /** Names a table without an id of its own; its launch data is never published. */
@@ -37,10 +39,14 @@ function liveTableOf(item: LobbyTable, { id, currency }: { id: string; currency:
   }
 }
 
-/** `HH:mm` and `HH:mm:ss` are times of every day in UTC, anything longer is a moment. Equal or missing times: round the clock. */
+/**
+ * `HH:mm` and `HH:mm:ss` are times of every day in UTC, anything longer is a moment. Equal or missing times: round the
+ * clock.
+ */
 function openingOf(openTime: string, closeTime: string): Opening | null {
   const [opensMinute, closesMinute] = [minuteOf(openTime), minuteOf(closeTime)]
-  if (opensMinute !== null && closesMinute !== null) return opensMinute === closesMinute ? null : { kind: 'daily', opensMinute, closesMinute }
+  if (opensMinute !== null && closesMinute !== null)
+    return opensMinute === closesMinute ? null : { kind: 'daily', opensMinute, closesMinute }
   const [opensAt, closesAt] = [momentOf(openTime), momentOf(closeTime)]
   return opensAt === null && closesAt === null ? null : { kind: 'once', opensAt, closesAt }
 }
@@ -54,7 +60,8 @@ function minuteOf(text: string): number | null {
 
 /** With or without seconds; without a zone it is in UTC, as times of every day are, wherever this process runs. */
 function momentOf(text: string): Instant | null {
-  const [, date = '', minute = '', second = ':00', hours = '', minutes = ''] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?:(:\d\d)(?:\.\d+)?)?(?:Z|([+-]\d\d):?(\d\d))?$/.exec(text) ?? []
+  const [, date = '', minute = '', second = ':00', hours = '', minutes = ''] =
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?:(:\d\d)(?:\.\d+)?)?(?:Z|([+-]\d\d):?(\d\d))?$/.exec(text) ?? []
   return parseMoment(`${date}T${minute}${second}${hours === '' ? 'Z' : `${hours}:${minutes}`}`) ?? null
 }
 
@@ -69,4 +76,10 @@ function seatsOf({ live }: LobbyTable): LiveTable['seats'] {
   return seats === null || seatsFree === null || seatsFree > seats ? null : { total: seats, free: seatsFree }
 }
 
-const resultOf = ({ value, colour }: { readonly value: string; readonly colour?: string | null | undefined }): TableResult => ({ value, colour: tableColours.find((each) => each === colour) ?? null })
+const resultOf = ({
+  value,
+  colour,
+}: {
+  readonly value: string
+  readonly colour?: string | null | undefined
+}): TableResult => ({ value, colour: tableColours.find((each) => each === colour) ?? null })

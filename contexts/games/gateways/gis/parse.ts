@@ -1,5 +1,22 @@
-import { isId, money, parseAmount, parseCurrency, parseForeignAmount, parseId, plainDecimal, type Currency, type Money } from '@zoria/kernel'
-import type { PayoutType, ProviderCall, OperationFacts, StakeType, UndoneItem, UndoneRound } from '../../rules/provider-call.ts'
+import {
+  isId,
+  money,
+  parseAmount,
+  parseCurrency,
+  parseForeignAmount,
+  parseId,
+  plainDecimal,
+  type Currency,
+  type Money,
+} from '@zoria/kernel'
+import type {
+  PayoutType,
+  ProviderCall,
+  OperationFacts,
+  StakeType,
+  UndoneItem,
+  UndoneRound,
+} from '../../rules/provider-call.ts'
 import type { Field } from './form.ts'
 
 export type Parsed =
@@ -27,7 +44,11 @@ export function parseCall(fields: readonly Field[]): Parsed {
 
   const playerId = form.get('player_id') ?? ''
   if (!isId(playerId)) return { kind: 'stranger' }
-  const asked = { playerId: parseId<'Player'>(playerId), sessionId: present(form.get('session_id')), gameUuid: present(form.get('game_uuid')) }
+  const asked = {
+    playerId: parseId<'Player'>(playerId),
+    sessionId: present(form.get('session_id')),
+    gameUuid: present(form.get('game_uuid')),
+  }
   return { kind: 'call', call: currency === undefined ? { ...asked, kind: 'foreign_currency' } : { ...asked, ...part } }
 }
 
@@ -54,7 +75,16 @@ function readBet(form: Form, currency: Currency): Part {
   if (!isName(form.get('game_uuid'))) return { malformed: 'game_uuid' }
   const type = present(form.get('type')) ?? 'bet'
   if (!betTypes.includes(type)) return { malformed: 'type' }
-  return { kind: 'stake', externalId, amount, round: present(form.get('round_id')), isRoundFinished: isFinished(form), isFree: type === 'freespin', ...(type === 'tip' ? { isTip: true } : {}), ...freeRoundsIn(form, type) }
+  return {
+    kind: 'stake',
+    externalId,
+    amount,
+    round: present(form.get('round_id')),
+    isRoundFinished: isFinished(form),
+    isFree: type === 'freespin',
+    ...(type === 'tip' ? { isTip: true } : {}),
+    ...freeRoundsIn(form, type),
+  }
 }
 
 function readWin(form: Form, currency: Currency): Part {
@@ -65,7 +95,15 @@ function readWin(form: Form, currency: Currency): Part {
   const type = present(form.get('type')) ?? 'win'
   const payoutType = payoutTypes.get(type)
   if (payoutType === undefined) return { malformed: 'type' }
-  return { kind: 'payout', externalId, ...paid, type: payoutType, round: present(form.get('round_id')), isRoundFinished: isFinished(form), ...freeRoundsIn(form, type) }
+  return {
+    kind: 'payout',
+    externalId,
+    ...paid,
+    type: payoutType,
+    round: present(form.get('round_id')),
+    isRoundFinished: isFinished(form),
+    ...freeRoundsIn(form, type),
+  }
 }
 
 function readRefund(form: Form, currency: Currency): Part {
@@ -89,13 +127,19 @@ function readRollback(form: Form, currency: Currency): Part {
   return { kind: 'rollback', externalId, currency, items, ...undoneRound(form) }
 }
 
-/** Bets name a round by `round_id`. A provider may have an id of its own for it, which counts only where `round_id` is absent. */
+/**
+ * Bets name a round by `round_id`. A provider may have an id of its own for it, which counts only where `round_id` is
+ * absent.
+ */
 function undoneRound(form: Form): UndoneRound {
   const [round, ofProvider] = [present(form.get('round_id')), present(form.get('provider_round_id'))]
   return round === null && ofProvider !== null ? { round: ofProvider, isRoundOfProvider: true } : { round }
 }
 
-/** The type of an undone bet; null for none, and for `refund`, which is the type of what undoes it. Undefined if unreadable. */
+/**
+ * The type of an undone bet; null for none, and for `refund`, which is the type of what undoes it. Undefined if
+ * unreadable.
+ */
 function undoneStakeType(type: string | null): StakeType | null | undefined {
   if (type === null || type === 'refund') return null
   return betTypes.includes(type) ? { isFree: type === 'freespin', isTip: type === 'tip' } : undefined
@@ -115,12 +159,23 @@ const payoutTypes: ReadonlyMap<string, PayoutType> = new Map([
   ['jackpot', 'jackpot'],
   ['freespin', 'free_round'],
   ['bonus', 'bonus'],
-  ...['pragmatic_prize_drop', 'pragmatic_tournament', 'promo', 'prize_drop', 'tournament', 'unaccounted_promo', 'loyalty_win'].map((type) => [type, 'promotion'] as const),
+  ...[
+    'pragmatic_prize_drop',
+    'pragmatic_tournament',
+    'promo',
+    'prize_drop',
+    'tournament',
+    'unaccounted_promo',
+    'loyalty_win',
+  ].map((type) => [type, 'promotion'] as const),
 ])
 
 type Item = ReadonlyMap<string, string>
 
-/** `rollback_transactions[i][action | amount | transaction_id | type]`, in order; undefined for an empty list or an unreadable item. */
+/**
+ * `rollback_transactions[i][action | amount | transaction_id | type]`, in order; undefined for an empty list or an
+ * unreadable item.
+ */
 function listedItems(form: Form, currency: Currency): readonly UndoneItem[] | undefined {
   const rows = new Map<string, Map<string, string>>()
   for (const [name, text] of form) {
@@ -142,7 +197,11 @@ function itemOf(item: Item, currency: Currency): UndoneItem | undefined {
   return { kind, externalId, ...(Object.keys(given).length === 0 ? {} : { given }) }
 }
 
-const undoneKinds: ReadonlyMap<string, UndoneItem['kind']> = new Map([['bet', 'stake'], ['win', 'payout'], ['refund', 'refund']])
+const undoneKinds: ReadonlyMap<string, UndoneItem['kind']> = new Map([
+  ['bet', 'stake'],
+  ['win', 'payout'],
+  ['refund', 'refund'],
+])
 
 /** The optional facts of an item; undefined if unreadable. Missing facts are not compared. */
 function givenIn(item: Item, kind: UndoneItem['kind'], currency: Currency): OperationFacts | undefined {
@@ -171,7 +230,9 @@ function payoutTypeIn(type: string): OperationFacts | undefined {
 }
 
 const wrongCommonField = (form: Form): string | undefined =>
-  ['session_id', 'game_uuid', 'round_id', 'provider_round_id'].find((name) => present(form.get(name)) !== null && !isName(form.get(name)))
+  ['session_id', 'game_uuid', 'round_id', 'provider_round_id'].find(
+    (name) => present(form.get(name)) !== null && !isName(form.get(name)),
+  )
 
 // Identifiers of providers: printable, bounded, storable.
 const isName = (text: string | undefined): text is string => text !== undefined && /^[\x20-\x7e]{1,200}$/.test(text)
@@ -190,7 +251,9 @@ function anyAmount(text: string, currency: Currency): { amount: Money; fraction:
   if (units === undefined || decimals.length > 18) return undefined
   const places = decimals.padEnd(6, '0')
   const amount = parseAmount(`${units}.${places.slice(0, 2)}`, currency)
-  return amount === undefined ? undefined : { amount: money(amount.amount, currency), fraction: BigInt(places.slice(2, 6)) }
+  return amount === undefined
+    ? undefined
+    : { amount: money(amount.amount, currency), fraction: BigInt(places.slice(2, 6)) }
 }
 
 const malformed = (field: string): Parsed => ({ kind: 'malformed', field })

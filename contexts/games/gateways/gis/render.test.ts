@@ -3,10 +3,31 @@ import { describe, expect, test } from 'vitest'
 import { callRefusals, type CallOutcome, type ProviderCall } from '../../rules/provider-call.ts'
 import { renderError, renderOutcome } from './render.ts'
 
-const asked = { playerId: parseId<'Player'>('019aa000-0000-7000-8000-000000000001'), sessionId: null, gameUuid: 'g1', externalId: 'tx-1', round: null }
+const asked = {
+  playerId: parseId<'Player'>('019aa000-0000-7000-8000-000000000001'),
+  sessionId: null,
+  gameUuid: 'g1',
+  externalId: 'tx-1',
+  round: null,
+}
 const balance: ProviderCall = { ...asked, kind: 'balance', currency: 'uah' }
-const win: ProviderCall = { ...asked, kind: 'payout', amount: money(1n, 'uah'), fraction: 0n, type: 'win', isRoundFinished: true }
-const rollback: ProviderCall = { ...asked, kind: 'rollback', currency: 'uah', items: [{ kind: 'stake', externalId: 'a"b' }, { kind: 'payout', externalId: 'c' }] }
+const win: ProviderCall = {
+  ...asked,
+  kind: 'payout',
+  amount: money(1n, 'uah'),
+  fraction: 0n,
+  type: 'win',
+  isRoundFinished: true,
+}
+const rollback: ProviderCall = {
+  ...asked,
+  kind: 'rollback',
+  currency: 'uah',
+  items: [
+    { kind: 'stake', externalId: 'a"b' },
+    { kind: 'payout', externalId: 'c' },
+  ],
+}
 const done = (amount: bigint): CallOutcome => ({ code: 'OK', balance: money(amount, 'uah'), transactionIds: ['t1'] })
 
 describe('a successful call', () => {
@@ -44,6 +65,8 @@ describe('a refused call', () => {
   })
 
   test('the invalid part of a request is named', () => {
-    expect(renderError('BAD_REQUEST', 'amount')).toBe('{"error_code":"INTERNAL_ERROR","error_description":"Request is malformed: amount"}')
+    expect(renderError('BAD_REQUEST', 'amount')).toBe(
+      '{"error_code":"INTERNAL_ERROR","error_description":"Request is malformed: amount"}',
+    )
   })
 })

@@ -4,8 +4,8 @@ import type { CallOutcome, CallRefusal, CallSuccess, ProviderCall } from '../../
 type GisError = { readonly error_code: 'INSUFFICIENT_FUNDS' | 'INTERNAL_ERROR'; readonly error_description: string }
 
 /**
- * The GIS answer of each outcome. The protocol has two codes, so the reason is in the text; INSUFFICIENT_FUNDS is final, INTERNAL_ERROR makes the
- * provider undo the bet. docs/rules/gis.md#outcomes
+ * The GIS answer of each outcome. The protocol has two codes, so the reason is in the text; INSUFFICIENT_FUNDS is
+ * final, INTERNAL_ERROR makes the provider undo the bet. docs/rules/gis.md#outcomes
  */
 export const gisAnswers: Record<CallRefusal, GisError> & Record<CallSuccess, 'success' | GisError> = {
   OK: 'success',
@@ -25,13 +25,19 @@ export const gisAnswers: Record<CallRefusal, GisError> & Record<CallSuccess, 'su
   INSUFFICIENT: { error_code: 'INSUFFICIENT_FUNDS', error_description: 'Not enough balance' },
   BOUNDS: { error_code: 'INTERNAL_ERROR', error_description: 'Limit: the bet is outside the allowed bounds' },
   LIMIT: { error_code: 'INTERNAL_ERROR', error_description: 'Limit reached' },
-  LARGEST_STAKE: { error_code: 'INTERNAL_ERROR', error_description: 'Limit: the bet is above what the open bonus allows' },
+  LARGEST_STAKE: {
+    error_code: 'INTERNAL_ERROR',
+    error_description: 'Limit: the bet is above what the open bonus allows',
+  },
   CONFLICT: { error_code: 'INTERNAL_ERROR', error_description: 'Transaction is known with other content' },
   NOT_FOUND: { error_code: 'INTERNAL_ERROR', error_description: 'Transaction is unknown' },
   RETRY: { error_code: 'INTERNAL_ERROR', error_description: 'Outcome is unknown, repeat the same call' },
 }
 
-/** The answer to a call as JSON text: the balance is a number with two decimals, formatted digit by digit and never through a float. */
+/**
+ * The answer to a call as JSON text: the balance is a number with two decimals, formatted digit by digit and never
+ * through a float.
+ */
 export function renderOutcome(call: ProviderCall, outcome: CallOutcome): string {
   if (!('transactionIds' in outcome)) return renderError(outcome.code)
   const answer = gisAnswers[outcome.code]
@@ -46,5 +52,8 @@ export function renderOutcome(call: ProviderCall, outcome: CallOutcome): string 
 /** A refusal as JSON text; `detail` names the wrong part of the request for the provider's developer. */
 export function renderError(code: CallRefusal, detail?: string): string {
   const { error_code, error_description } = gisAnswers[code]
-  return JSON.stringify({ error_code, error_description: detail === undefined ? error_description : `${error_description}: ${detail}` })
+  return JSON.stringify({
+    error_code,
+    error_description: detail === undefined ? error_description : `${error_description}: ${detail}`,
+  })
 }

@@ -17,41 +17,86 @@ export type Merchant = {
 }
 
 /** The default merchant: signs as PHP does. */
-export function phpMerchant({ id, key, keyPrevious }: { id: string; key: string; keyPrevious?: string | undefined }): Merchant {
+export function phpMerchant({
+  id,
+  key,
+  keyPrevious,
+}: {
+  id: string
+  key: string
+  keyPrevious?: string | undefined
+}): Merchant {
   return { id, key, canonicalise: writePhpQuery, ...(keyPrevious === undefined ? {} : { keyPrevious }) }
 }
 
 export type Stamp = { readonly merchantId: string; readonly timestamp: string; readonly nonce: string }
 
 /** `X-Sign`: hex HMAC-SHA1 over the fields merged with the three headers, sorted by their top-level names. */
-export function sign({ fields, stamp, key, canonicalise }: { fields: readonly Field[]; stamp: Stamp; key: string; canonicalise: Canonicaliser }): string {
+export function sign({
+  fields,
+  stamp,
+  key,
+  canonicalise,
+}: {
+  fields: readonly Field[]
+  stamp: Stamp
+  key: string
+  canonicalise: Canonicaliser
+}): string {
   return hmacSha1(key, canonicalise(sorted([...fields, ...headersOf(stamp)])))
 }
 
 /** The headers of an outgoing call. */
-export function signedHeaders(fields: readonly Field[], stamp: Stamp, { key, canonicalise }: Merchant): Record<string, string> {
+export function signedHeaders(
+  fields: readonly Field[],
+  stamp: Stamp,
+  { key, canonicalise }: Merchant,
+): Record<string, string> {
   return { ...Object.fromEntries(headersOf(stamp)), 'X-Sign': sign({ fields, stamp, key, canonicalise }) }
 }
 
-export type ReceivedHeaders = { readonly merchantId: string | undefined; readonly timestamp: string | undefined; readonly nonce: string | undefined; readonly signature: string | undefined }
+export type ReceivedHeaders = {
+  readonly merchantId: string | undefined
+  readonly timestamp: string | undefined
+  readonly nonce: string | undefined
+  readonly signature: string | undefined
+}
 
 export type SignatureFault = 'headers' | 'merchant' | 'timestamp' | 'signature'
 
 /** A verified call, provided that its nonce is new. */
-export type Verified = { readonly ok: true; readonly nonce: string; readonly expiresAt: Instant } | { readonly ok: false; readonly fault: SignatureFault }
+export type Verified =
+  | { readonly ok: true; readonly nonce: string; readonly expiresAt: Instant }
+  | { readonly ok: false; readonly fault: SignatureFault }
 
 /** Verifies a received call over the exact strings received, in constant time. Storage decides whether the nonce is new. */
-export function verify({ fields, headers, merchant, now }: { fields: readonly Field[]; headers: ReceivedHeaders; merchant: Merchant; now: Instant }): Verified {
+export function verify({
+  fields,
+  headers,
+  merchant,
+  now,
+}: {
+  fields: readonly Field[]
+  headers: ReceivedHeaders
+  merchant: Merchant
+  now: Instant
+}): Verified {
   const { merchantId, timestamp, nonce, signature } = headers
-  if (merchantId === undefined || timestamp === undefined || nonce === undefined || signature === undefined) return { ok: false, fault: 'headers' }
+  if (merchantId === undefined || timestamp === undefined || nonce === undefined || signature === undefined)
+    return { ok: false, fault: 'headers' }
   if (!nonceShape.test(nonce)) return { ok: false, fault: 'headers' }
   if (merchantId !== merchant.id) return { ok: false, fault: 'merchant' }
-  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Number(timestamp) * 1_000 - msOf(now)) > windowMs) return { ok: false, fault: 'timestamp' }
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Number(timestamp) * 1_000 - msOf(now)) > windowMs)
+    return { ok: false, fault: 'timestamp' }
 
   const stamp = { merchantId, timestamp, nonce }
   const keys = [merchant.key, ...(merchant.keyPrevious === undefined ? [] : [merchant.keyPrevious])]
-  const isSigned = keys.some((key) => isEqual(sign({ fields, stamp, key, canonicalise: merchant.canonicalise }), signature.toLowerCase()))
-  return isSigned ? { ok: true, nonce, expiresAt: instant(Number(timestamp) * 1_000 + windowMs) } : { ok: false, fault: 'signature' }
+  const isSigned = keys.some((key) =>
+    isEqual(sign({ fields, stamp, key, canonicalise: merchant.canonicalise }), signature.toLowerCase()),
+  )
+  return isSigned
+    ? { ok: true, nonce, expiresAt: instant(Number(timestamp) * 1_000 + windowMs) }
+    : { ok: false, fault: 'signature' }
 }
 
 const nonceShape = /^[\x21-\x7e]{1,128}$/
@@ -63,7 +108,8 @@ const headersOf = ({ merchantId, timestamp, nonce }: Stamp): Field[] => [
 ]
 
 // Code point order of top-level names, upper case first; fields of one name keep their order.
-const sorted = (fields: readonly Field[]): readonly Field[] => fields.toSorted(([left], [right]) => compared(topOf(left), topOf(right)))
+const sorted = (fields: readonly Field[]): readonly Field[] =>
+  fields.toSorted(([left], [right]) => compared(topOf(left), topOf(right)))
 
 const topOf = (name: string): string => {
   const bracket = name.indexOf('[')
@@ -94,7 +140,10 @@ const padsOf = (key: string): Pads => {
   if (known !== undefined) return known
   const bytes = Buffer.byteLength(key) > hashBlock ? hash('sha1', key, 'buffer') : Buffer.from(key)
   const whole = [...bytes, ...new Uint8Array(hashBlock - bytes.length)]
-  const made = { inner: Buffer.from(whole.map((byte) => byte ^ 0x36)), outer: Buffer.from(whole.map((byte) => byte ^ 0x5c)) }
+  const made = {
+    inner: Buffer.from(whole.map((byte) => byte ^ 0x36)),
+    outer: Buffer.from(whole.map((byte) => byte ^ 0x5c)),
+  }
   pads.set(key, made)
   return made
 }

@@ -28,11 +28,18 @@ export function createStatementClient(deps: GisClientDeps): StatementClient {
 // A day of a million rounds has 2,000 pages.
 const pagesMax = 4_000
 
-async function allRounds(deps: GisClientDeps, { from, to }: StatementSpan): Promise<Result<readonly StatementRound[], ProviderFault>> {
+async function allRounds(
+  deps: GisClientDeps,
+  { from, to }: StatementSpan,
+): Promise<Result<readonly StatementRound[], ProviderFault>> {
   const rounds: StatementRound[] = []
   let after: string | null = null
   for (let page = 1; page <= pagesMax; page += 1) {
-    const answer: Awaited<ReturnType<typeof readPage>> = await readPage(deps, { from: Math.floor(msOf(from) / 1_000), to: Math.floor(msOf(to) / 1_000) + 1, after })
+    const answer: Awaited<ReturnType<typeof readPage>> = await readPage(deps, {
+      from: Math.floor(msOf(from) / 1_000),
+      to: Math.floor(msOf(to) / 1_000) + 1,
+      after,
+    })
     if (!answer.ok) return answer
     rounds.push(...answer.value.items)
     after = answer.value.next
@@ -41,25 +48,30 @@ async function allRounds(deps: GisClientDeps, { from, to }: StatementSpan): Prom
   return fail({ code: 'MALFORMED', detail: `more than ${pagesMax} pages` })
 }
 
-const readPage = (deps: GisClientDeps, parameters: Readonly<Record<string, FormValue>>): Promise<Result<z.output<typeof page>, ProviderFault>> =>
+const readPage = (
+  deps: GisClientDeps,
+  parameters: Readonly<Record<string, FormValue>>,
+): Promise<Result<z.output<typeof page>, ProviderFault>> =>
   callProvider(deps, { method: 'GET', path: '/operations/rounds', parameters, answer: page })
 
-const answer = z.object({
-  round_id: z.string().regex(/^[\x20-\x7e]{1,200}$/),
-  player_id: z.string().max(200),
-  currency: z.string(),
-  game_uuid: z.string().max(200).nullable(),
-  status: z.enum(['open', 'settled', 'voided', 'refused']),
-  bet: z.string(),
-  win: z.string(),
-}).transform((item, ctx): StatementRound => {
-  const currency = parseCurrency(item.currency)
-  const [bet, win] = [item.bet, item.win].map((text) => currency && parseForeignAmount(text, currency))
-  if (bet === undefined || win === undefined) {
-    ctx.addIssue({ code: 'custom', message: 'amounts in a known currency are needed' })
-    return z.NEVER
-  }
-  return { round: item.round_id, playerId: item.player_id, gameUuid: item.game_uuid, status: item.status, bet, win }
-})
+const answer = z
+  .object({
+    round_id: z.string().regex(/^[\x20-\x7e]{1,200}$/),
+    player_id: z.string().max(200),
+    currency: z.string(),
+    game_uuid: z.string().max(200).nullable(),
+    status: z.enum(['open', 'settled', 'voided', 'refused']),
+    bet: z.string(),
+    win: z.string(),
+  })
+  .transform((item, ctx): StatementRound => {
+    const currency = parseCurrency(item.currency)
+    const [bet, win] = [item.bet, item.win].map((text) => currency && parseForeignAmount(text, currency))
+    if (bet === undefined || win === undefined) {
+      ctx.addIssue({ code: 'custom', message: 'amounts in a known currency are needed' })
+      return z.NEVER
+    }
+    return { round: item.round_id, playerId: item.player_id, gameUuid: item.game_uuid, status: item.status, bet, win }
+  })
 
 const page = z.object({ items: z.array(answer), next: z.string().nullable() })

@@ -25,7 +25,14 @@ export function createHub88Client(deps: Hub88ClientDeps): ProviderClient {
   return {
     games: () => listGames(deps),
     picture: (url) => fetchPicture(url, { baseUrl: deps.picturesUrl ?? deps.baseUrl, fetch: deps.fetch }),
-    init: (order) => launch(deps, { ...parametersOf(order), user: order.player.id, token: order.sessionId, currency: order.currency.toUpperCase(), game_currency: order.currency.toUpperCase() }),
+    init: (order) =>
+      launch(deps, {
+        ...parametersOf(order),
+        user: order.player.id,
+        token: order.sessionId,
+        currency: order.currency.toUpperCase(),
+        game_currency: order.currency.toUpperCase(),
+      }),
     initDemo: (order) => launch(deps, { ...parametersOf(order), currency: demoCurrency, game_currency: demoCurrency }),
   }
 }
@@ -34,17 +41,31 @@ export function createHub88Client(deps: Hub88ClientDeps): ProviderClient {
 const demoCurrency = 'XXX'
 
 const parametersOf = ({ gameUuid, device, language, returnUrl, country }: DemoOrder | LaunchOrder) => ({
-  game_code: gameUuid, platform: device === 'mobile' ? 'GPL_MOBILE' : 'GPL_DESKTOP', lang: language, country, lobby_url: returnUrl,
+  game_code: gameUuid,
+  platform: device === 'mobile' ? 'GPL_MOBILE' : 'GPL_DESKTOP',
+  lang: language,
+  country,
+  lobby_url: returnUrl,
 })
 
 const listBytesMax = 32 * 1024 * 1024
 const launchBytesMax = 64 * 1024
 
-const ask = <Answer>({ baseUrl, operatorId, privateKey, fetch }: Hub88ClientDeps, { path, body, answer, bytesMax }: { path: string; body: object; answer: z.ZodType<Answer>; bytesMax: number }): Promise<Result<Answer, ProviderFault>> =>
-  callWithJSON({
-    method: 'POST', url: `${baseUrl.replace(/\/+$/, '')}/operator/generic/v2${path}`, body: { ...body, operator_id: operatorId }, answer, bytesMax,
-    sign: (sent) => ({ 'x-hub88-signature': signBody(sent, privateKey) }),
-  }, { fetch })
+const ask = <Answer>(
+  { baseUrl, operatorId, privateKey, fetch }: Hub88ClientDeps,
+  { path, body, answer, bytesMax }: { path: string; body: object; answer: z.ZodType<Answer>; bytesMax: number },
+): Promise<Result<Answer, ProviderFault>> =>
+  callWithJSON(
+    {
+      method: 'POST',
+      url: `${baseUrl.replace(/\/+$/, '')}/operator/generic/v2${path}`,
+      body: { ...body, operator_id: operatorId },
+      answer,
+      bytesMax,
+      sign: (sent) => ({ 'x-hub88-signature': signBody(sent, privateKey) }),
+    },
+    { fetch },
+  )
 
 async function launch(deps: Hub88ClientDeps, body: object): Promise<Result<string, ProviderFault>> {
   const answer = await ask(deps, { path: '/game/url', body, answer: launchAnswer, bytesMax: launchBytesMax })
@@ -57,8 +78,24 @@ async function listGames(deps: Hub88ClientDeps): Promise<Result<readonly GameIte
   return answer.ok ? ok(answer.value.filter(({ enabled }) => enabled !== false).map(itemOf)) : answer
 }
 
-const itemOf = ({ game_code, name, url_thumb, category, product, rtp, demo_game_support }: z.output<typeof listedGame>): GameItem => ({
-  uuid: game_code, name, image: url_thumb, type: category ?? '', provider: product, provider_id: product, has_lobby: false, tags: [], parameters: { rtp },
+const itemOf = ({
+  game_code,
+  name,
+  url_thumb,
+  category,
+  product,
+  rtp,
+  demo_game_support,
+}: z.output<typeof listedGame>): GameItem => ({
+  uuid: game_code,
+  name,
+  image: url_thumb,
+  type: category ?? '',
+  provider: product,
+  provider_id: product,
+  has_lobby: false,
+  tags: [],
+  parameters: { rtp },
   ...(typeof demo_game_support === 'boolean' && { has_demo: demo_game_support }),
 })
 

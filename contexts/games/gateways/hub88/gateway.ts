@@ -25,13 +25,22 @@ export function hub88Gateway(merchant: Hub88Merchant): Gateway<Message> {
 }
 
 const parsers: Readonly<Record<string, (json: unknown) => Parsed>> = {
-  [hub88Info.path]: parseBalance, [hub88Balance.path]: parseBalance, [hub88Bet.path]: parseBet, [hub88Win.path]: parseWin, [hub88Rollback.path]: parseRollback,
+  [hub88Info.path]: parseBalance,
+  [hub88Balance.path]: parseBalance,
+  [hub88Bet.path]: parseBet,
+  [hub88Win.path]: parseWin,
+  [hub88Rollback.path]: parseRollback,
 }
 
-async function verifyBody({ path, body, headers }: Received, { publicKeys }: Hub88Merchant): Promise<Verified<Message>> {
+async function verifyBody(
+  { path, body, headers }: Received,
+  { publicKeys }: Hub88Merchant,
+): Promise<Verified<Message>> {
   const signature = oneHeader(headers, 'x-hub88-signature')
   if (signature === undefined) return { ok: false, code: 'BAD_SIGN', detail: 'headers' }
   if (!(await isSigned(body, signature, publicKeys))) return { ok: false, code: 'BAD_SIGN', detail: 'signature' }
   const json = readJSONBody(body)
-  return json === undefined ? { ok: false, code: 'BAD_REQUEST', detail: 'body' } : { ok: true, message: { path, json }, nonce: null }
+  return json === undefined
+    ? { ok: false, code: 'BAD_REQUEST', detail: 'body' }
+    : { ok: true, message: { path, json }, nonce: null }
 }

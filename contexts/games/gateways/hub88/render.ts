@@ -3,7 +3,10 @@ import type { Answer } from '../gateway.ts'
 import { readJSON } from '../json-body.ts'
 import { unitsPerMinorUnit } from './parse.ts'
 
-/** The Hub88 status of each outcome. All are final, except RS_ERROR_UNKNOWN: it makes the supplier repeat or roll back. docs/rules/hub88.md#statuses */
+/**
+ * The Hub88 status of each outcome. All are final, except RS_ERROR_UNKNOWN: it makes the supplier repeat or roll back.
+ * docs/rules/hub88.md#statuses
+ */
 export const hub88Statuses: Record<CallRefusal | CallSuccess, `RS_${string}`> = {
   OK: 'RS_OK',
   REPLAY: 'RS_OK',
@@ -30,20 +33,39 @@ export const hub88Statuses: Record<CallRefusal | CallSuccess, `RS_${string}`> = 
 
 /** The answer to a call: always HTTP 200, with the actual balance where the player and the currency are known. */
 export function renderOutcome({ playerId, requestId }: ProviderCall, { code, balance }: CallOutcome): Answer {
-  const fields = { user: playerId, status: hub88Statuses[code], request_uuid: requestId, ...(balance && { currency: balance.currency.toUpperCase() }) }
+  const fields = {
+    user: playerId,
+    status: hub88Statuses[code],
+    request_uuid: requestId,
+    ...(balance && { currency: balance.currency.toUpperCase() }),
+  }
   const text = JSON.stringify(fields)
   // Digit by digit: as a float a large balance would be rounded.
   return { status: 200, body: balance ? `${text.slice(0, -1)},"balance":${balance.amount * unitsPerMinorUnit}}` : text }
 }
 
-/** A refusal of a call that was not executed; `detail` names for the provider's developer what was wrong. The request's id is echoed if it is one. */
-export function renderError(code: CallRefusal, { detail, body }: { readonly detail: string | undefined; readonly body: Buffer | undefined }): Answer {
+/**
+ * A refusal of a call that was not executed; `detail` names for the provider's developer what was wrong. The request's
+ * id is echoed if it is one.
+ */
+export function renderError(
+  code: CallRefusal,
+  { detail, body }: { readonly detail: string | undefined; readonly body: Buffer | undefined },
+): Answer {
   const requestId = requestIdIn(body)
-  return { status: 200, body: JSON.stringify({ status: hub88Statuses[code], ...(requestId && { request_uuid: requestId }), ...(detail && { message: detail }) }) }
+  return {
+    status: 200,
+    body: JSON.stringify({
+      status: hub88Statuses[code],
+      ...(requestId && { request_uuid: requestId }),
+      ...(detail && { message: detail }),
+    }),
+  }
 }
 
 function requestIdIn(body: Buffer | undefined): string | undefined {
   const json = body && readJSON(body.toString('utf8'))
-  const id: unknown = typeof json === 'object' && json !== null && 'request_uuid' in json ? json.request_uuid : undefined
+  const id: unknown =
+    typeof json === 'object' && json !== null && 'request_uuid' in json ? json.request_uuid : undefined
   return typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : undefined
 }

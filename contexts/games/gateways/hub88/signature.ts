@@ -3,7 +3,8 @@ import { sign, verify, type KeyObject } from 'node:crypto'
 const algorithm = 'RSA-SHA256'
 
 /** `X-Hub88-Signature` of our own calls: base64 RSA-SHA256 of the body as it is sent. docs/rules/hub88.md#signature */
-export const signBody = (body: string | Uint8Array, key: KeyObject): string => sign(algorithm, Buffer.from(body), key).toString('base64')
+export const signBody = (body: string | Uint8Array, key: KeyObject): string =>
+  sign(algorithm, Buffer.from(body), key).toString('base64')
 
 /** Whether one of the keys signed this body. Verified in the thread pool: the event loop goes on with other calls. */
 export async function isSigned(body: Uint8Array, signature: string, keys: readonly KeyObject[]): Promise<boolean> {
@@ -14,7 +15,9 @@ export async function isSigned(body: Uint8Array, signature: string, keys: readon
 }
 
 const verifyWith = (key: KeyObject, body: Uint8Array, signature: Uint8Array): Promise<boolean> =>
-  new Promise((resolve, reject) => verify(algorithm, body, key, signature, (fault, isValid) => (fault ? reject(fault) : resolve(isValid))))
+  new Promise((resolve, reject) =>
+    verify(algorithm, body, key, signature, (fault, isValid) => (fault ? reject(fault) : resolve(isValid))),
+  )
 
 // Of a key of 8,192 bits.
 const signatureMax = 1_368

@@ -10,7 +10,11 @@ import type { Deps } from '../deps.ts'
 const drawsMax = 8
 
 /** Gives a new player a generated alias, in the transaction of the registration. */
-export async function giveAlias({ chance }: Pick<Deps, 'chance'>, tx: TransactionSql, playerId: PlayerId): Promise<void> {
+export async function giveAlias(
+  { chance }: Pick<Deps, 'chance'>,
+  tx: TransactionSql,
+  playerId: PlayerId,
+): Promise<void> {
   for (let draw = 0; draw < drawsMax; draw += 1) {
     const alias = generateAlias((limit) => chance.below(limit))
     if (await insertAlias(tx, { playerId, alias, key: aliasKey(alias) })) return
@@ -23,20 +27,30 @@ type Refusal =
   | { readonly code: 'ALIAS_NOT_ALLOWED' | 'ALIAS_TAKEN' }
 
 /** Sets the alias that the player chose; his current alias changes nothing. Source: docs/rules/identity.md#alias. */
-export const changeAlias = (deps: Pick<Deps, 'inTransaction' | 'clock' | 'keys'>) => ({ playerId, alias }: { readonly playerId: PlayerId; readonly alias: string }): Promise<Result<undefined, Refusal>> =>
-  deps.inTransaction(async (tx) => {
-    await lockPlayer(tx, deps.keys, playerId)
-    const now = deps.clock.now()
-    const present = await findAlias(tx, playerId)
-    invariant(present !== undefined, 'a caller with a session has an alias')
-    if (present.alias === alias) return ok()
-    const judged = judgeAlias({ alias, changedAt: present.changedAt, now })
-    if (!judged.ok) {
-      switch (judged.refusal) {
-        case 'VALIDATION_ERROR': return fail({ code: 'VALIDATION_ERROR', details: { alias: 'INVALID' } })
-        case 'ALIAS_CHANGED_RECENTLY': return fail({ code: 'ALIAS_CHANGED_RECENTLY', details: { until: toIso((present.changedAt ?? now) + aliasRestMs as typeof now) } })
-        case 'ALIAS_NOT_ALLOWED': return fail({ code: 'ALIAS_NOT_ALLOWED' })
+export const changeAlias =
+  (deps: Pick<Deps, 'inTransaction' | 'clock' | 'keys'>) =>
+  ({ playerId, alias }: { readonly playerId: PlayerId; readonly alias: string }): Promise<Result<undefined, Refusal>> =>
+    deps.inTransaction(async (tx) => {
+      await lockPlayer(tx, deps.keys, playerId)
+      const now = deps.clock.now()
+      const present = await findAlias(tx, playerId)
+      invariant(present !== undefined, 'a caller with a session has an alias')
+      if (present.alias === alias) return ok()
+      const judged = judgeAlias({ alias, changedAt: present.changedAt, now })
+      if (!judged.ok) {
+        switch (judged.refusal) {
+          case 'VALIDATION_ERROR':
+            return fail({ code: 'VALIDATION_ERROR', details: { alias: 'INVALID' } })
+          case 'ALIAS_CHANGED_RECENTLY':
+            return fail({
+              code: 'ALIAS_CHANGED_RECENTLY',
+              details: { until: toIso(((present.changedAt ?? now) + aliasRestMs) as typeof now) },
+            })
+          case 'ALIAS_NOT_ALLOWED':
+            return fail({ code: 'ALIAS_NOT_ALLOWED' })
+        }
       }
-    }
-    return (await replaceAlias(tx, { playerId, alias, key: aliasKey(alias), now })) ? ok() : fail({ code: 'ALIAS_TAKEN' })
-  })
+      return (await replaceAlias(tx, { playerId, alias, key: aliasKey(alias), now }))
+        ? ok()
+        : fail({ code: 'ALIAS_TAKEN' })
+    })

@@ -11,15 +11,19 @@ const { ask, lastCode, logIn, register, registerFully } = visitorOf(setup)
 
 // E-mail is off in a new installation.
 beforeEach(async () => {
-  await database.sql('owner')`update settings.setting set value = 'true' where code in ('SEND_EMAIL_ENABLED', 'EMAIL_REGISTRATION_ENABLED')`
+  await database.sql(
+    'owner',
+  )`update settings.setting set value = 'true' where code in ('SEND_EMAIL_ENABLED', 'EMAIL_REGISTRATION_ENABLED')`
   await settings.refresh()
 })
 
 let addresses = 0
 const newEmail = () => `player-${(addresses += 1)}@example.com`
-const add = (token: string, email: string, changes: object = {}) => ask(addEmail, { token, body: { email, password: 'kobza-1', ...changes } })
+const add = (token: string, email: string, changes: object = {}) =>
+  ask(addEmail, { token, body: { email, password: 'kobza-1', ...changes } })
 const verify = (token: string, code: string) => ask(verifyEmail, { token, body: { code } })
-const userOf = async (token: string) => (await ask(getUser, { token })).json() as { email: string | null; email_verified: boolean }
+const userOf = async (token: string) =>
+  (await ask(getUser, { token })).json() as { email: string | null; email_verified: boolean }
 
 /** A player with a verified e-mail. */
 const withEmail = async () => {
@@ -38,7 +42,10 @@ describe('an e-mail is added', () => {
     expect(gateway.taken.at(-1)).toMatchObject({ channel: 'mail', to: email })
     expect(await userOf(token)).toMatchObject({ email: null, email_verified: false })
     const verified = await verify(token, lastCode(email))
-    expect([verified.statusCode, verified.json()]).toEqual([200, expect.objectContaining({ email, email_verified: true })])
+    expect([verified.statusCode, verified.json()]).toEqual([
+      200,
+      expect.objectContaining({ email, email_verified: true }),
+    ])
     expect(gateway.taken.at(-1)).toMatchObject({ channel: 'sms', to: phone })
     expect((await logIn(email)).statusCode).toBe(201)
   })
@@ -50,10 +57,16 @@ describe('an e-mail is added', () => {
     await add(token, email)
     expect(await userOf(token)).toMatchObject({ email: old, email_verified: true })
     expect((await verify(token, lastCode(email))).statusCode).toBe(200)
-    expect(gateway.taken.at(-1)).toMatchObject({ channel: 'mail', to: old, text: expect.not.stringMatching(/\d/) as string })
+    expect(gateway.taken.at(-1)).toMatchObject({
+      channel: 'mail',
+      to: old,
+      text: expect.not.stringMatching(/\d/) as string,
+    })
     expect(await userOf(token)).toMatchObject({ email })
     expect(refusalOf(await ask(getUser, { token: other.token }))).toBe('UNAUTHORIZED')
-    expect(await identity.standing(parseId<'Player'>(user.id))).toMatchObject({ payoutHoldUntil: clock.now() + 86_400_000 })
+    expect(await identity.standing(parseId<'Player'>(user.id))).toMatchObject({
+      payoutHoldUntil: clock.now() + 86_400_000,
+    })
     expect((await logIn(old)).statusCode).toBe(401)
   })
 
@@ -78,7 +91,9 @@ describe('an e-mail is added', () => {
       await add(token, email)
       claimants.push({ token, code: lastCode(email) })
     }
-    const replies = await Promise.all(claimants.flatMap(({ token, code }) => Array.from({ length: 5 }, () => verify(token, code))))
+    const replies = await Promise.all(
+      claimants.flatMap(({ token, code }) => Array.from({ length: 5 }, () => verify(token, code))),
+    )
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     const holders = await Promise.all(claimants.map(async ({ token }) => (await userOf(token)).email))
     expect(holders.filter((held) => held === email)).toHaveLength(1)
@@ -89,7 +104,11 @@ test('an e-mail that another account has proven is answered like a free one; its
   const [{ email }, { token }] = [await withEmail(), await registerFully()]
   const [free, taken] = [await add(token, newEmail()), await add(token, email)]
   expect([taken.statusCode, taken.json()]).toEqual([free.statusCode, free.json()])
-  expect(gateway.taken.at(-1)).toMatchObject({ channel: 'mail', to: email, text: expect.not.stringMatching(/\d/) as string })
+  expect(gateway.taken.at(-1)).toMatchObject({
+    channel: 'mail',
+    to: email,
+    text: expect.not.stringMatching(/\d/) as string,
+  })
   expect(refusalOf(await add(token, email))).toBe('RATE_LIMITED')
   expect(await userOf(token)).toMatchObject({ email: null })
 })
@@ -113,7 +132,8 @@ describe('adding an e-mail is refused', () => {
 
   test('with a wrong password, and after five of them within half an hour with the right one', async () => {
     const { token } = await registerFully()
-    for (let count = 0; count < 5; count += 1) expect(refusalOf(await add(token, newEmail(), { password: 'wrong-1' }))).toBe('PASSWORD_INCORRECT')
+    for (let count = 0; count < 5; count += 1)
+      expect(refusalOf(await add(token, newEmail(), { password: 'wrong-1' }))).toBe('PASSWORD_INCORRECT')
     expect(refusalOf(await add(token, newEmail()))).toBe('RATE_LIMITED')
   })
 

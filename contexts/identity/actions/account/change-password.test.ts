@@ -9,7 +9,12 @@ const setup = await openIdentity()
 const { clock, gateway, identity, withSetting } = setup
 const { ask, lastCode, logIn, refresh, registerFully } = visitorOf(setup)
 
-const change = (token: string | undefined, oldPassword: string, newPassword: string, headers: Record<string, string> = {}) => ask(contract.changePassword, { token, headers, body: { oldPassword, newPassword } })
+const change = (
+  token: string | undefined,
+  oldPassword: string,
+  newPassword: string,
+  headers: Record<string, string> = {},
+) => ask(contract.changePassword, { token, headers, body: { oldPassword, newPassword } })
 
 describe('a change of the password', () => {
   test('lets only the new one log in', async () => {
@@ -34,9 +39,15 @@ describe('a change of the password', () => {
   test('notifies the phone in the requested language, and holds withdrawals for 24 hours', async () => {
     const { phone, token, user } = await registerFully()
     await change(token, 'kobza-1', 'kobza-2', { 'accept-language': 'uk' })
-    expect(gateway.taken.at(-1)).toMatchObject({ channel: 'sms', to: phone, text: expect.stringContaining('ваш пароль змінено') })
+    expect(gateway.taken.at(-1)).toMatchObject({
+      channel: 'sms',
+      to: phone,
+      text: expect.stringContaining('ваш пароль змінено'),
+    })
     expect(gateway.taken.at(-1)?.text).not.toMatch(/\d/)
-    expect(await identity.standing(parseId<'Player'>(user.id))).toMatchObject({ payoutHoldUntil: clock.now() + 86_400_000 })
+    expect(await identity.standing(parseId<'Player'>(user.id))).toMatchObject({
+      payoutHoldUntil: clock.now() + 86_400_000,
+    })
   })
 
   test('invalidates a reset ticket', async () => {
@@ -45,15 +56,20 @@ describe('a change of the password', () => {
     await ask(contract.requestReset, { body: { username: phone } })
     const { ticket } = (await ask(contract.checkResetCode, { body: { username: phone, code: lastCode(phone) } })).json()
     await change(token, 'kobza-1', 'kobza-2')
-    expect(refusalOf(await ask(contract.putNewPassword, { body: { newPassword: 'kobza-3', ticket } }))).toBe('TICKET_EXPIRED')
+    expect(refusalOf(await ask(contract.putNewPassword, { body: { newPassword: 'kobza-3', ticket } }))).toBe(
+      'TICKET_EXPIRED',
+    )
   })
 
   test('happens once under concurrent requests', async () => {
     const { token } = await registerFully()
     // None of them is the old password: after a change to the old password a second request would rightly succeed.
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, turn) => change(token, 'kobza-1', `bandura-${turn}`)))
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) => change(token, 'kobza-1', `bandura-${turn}`)),
+    )
     expect(replies.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
-    for (const lost of replies.filter(({ statusCode }) => statusCode !== 204)) expect(['PASSWORD_INCORRECT', 'RATE_LIMITED', 'OVERLOADED']).toContain(refusalOf(lost))
+    for (const lost of replies.filter(({ statusCode }) => statusCode !== 204))
+      expect(['PASSWORD_INCORRECT', 'RATE_LIMITED', 'OVERLOADED']).toContain(refusalOf(lost))
   })
 })
 
@@ -67,7 +83,9 @@ describe('a change of the password is refused, and changes nothing,', () => {
   })
 
   test.each([
-    ['kobza-1', '12345', { newPassword: 'PASSWORD_LENGTH' }], ['kobza-1', 'sec ret', { newPassword: 'PASSWORD_SPACES' }], ['', 'kobza-2', { oldPassword: 'FILL_OUT_THIS_FIELD' }],
+    ['kobza-1', '12345', { newPassword: 'PASSWORD_LENGTH' }],
+    ['kobza-1', 'sec ret', { newPassword: 'PASSWORD_SPACES' }],
+    ['', 'kobza-2', { oldPassword: 'FILL_OUT_THIS_FIELD' }],
   ])('from "%s" to "%s"', async (old, fresh, details) => {
     const { token } = await registerFully()
     expect(refusalOf(await change(token, old, fresh))).toEqual({ code: 'VALIDATION_ERROR', details })
@@ -75,7 +93,8 @@ describe('a change of the password is refused, and changes nothing,', () => {
 
   test('after five wrong old ones in 30 minutes, also with the right one', async () => {
     const { token } = await registerFully()
-    for (let count = 0; count < 5; count += 1) expect(refusalOf(await change(token, 'kobza-9', 'kobza-2'))).toBe('PASSWORD_INCORRECT')
+    for (let count = 0; count < 5; count += 1)
+      expect(refusalOf(await change(token, 'kobza-9', 'kobza-2'))).toBe('PASSWORD_INCORRECT')
     const limited = await change(token, 'kobza-1', 'kobza-2')
     expect([refusalOf(limited), limited.headers['retry-after']]).toEqual(['RATE_LIMITED', '1800'])
   })
@@ -83,7 +102,8 @@ describe('a change of the password is refused, and changes nothing,', () => {
   test('above the daily limit', () =>
     withSetting('PASSWORD_CHANGES_DAY', '2', async () => {
       const { token } = await registerFully()
-      for (const turn of [1, 2]) expect((await change(token, `kobza-${turn}`, `kobza-${turn + 1}`)).statusCode).toBe(204)
+      for (const turn of [1, 2])
+        expect((await change(token, `kobza-${turn}`, `kobza-${turn + 1}`)).statusCode).toBe(204)
       expect(refusalOf(await change(token, 'kobza-3', 'kobza-4'))).toBe('RATE_LIMITED')
     }))
 

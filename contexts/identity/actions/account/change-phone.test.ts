@@ -11,7 +11,13 @@ const { clock, gateway, identity, withSetting } = setup
 const { ask, lastCode, logIn, newPhone, register, registerFully } = visitorOf(setup)
 const { add, verify, withoutPhone } = telephoneOf(setup)
 
-const userOf = async (token: string) => (await ask(getUser, { token })).json() as { phone: string | null; phone_verified: boolean; country: string; missing: string[] }
+const userOf = async (token: string) =>
+  (await ask(getUser, { token })).json() as {
+    phone: string | null
+    phone_verified: boolean
+    country: string
+    missing: string[]
+  }
 
 describe('a phone is added', () => {
   test('to an account without one: it receives a code of six digits, and the code confirms it', async () => {
@@ -19,7 +25,10 @@ describe('a phone is added', () => {
     const sent = await add(token, phone)
     expect([sent.statusCode, sent.json()]).toEqual([200, { status: 'code_sent', codeLength: 6, retryAfter: 120 }])
     const verified = await verify(token, lastCode(phone))
-    expect([verified.statusCode, verified.json()]).toEqual([200, expect.objectContaining({ phone, phone_verified: true, country: 'UA', missing: [] })])
+    expect([verified.statusCode, verified.json()]).toEqual([
+      200,
+      expect.objectContaining({ phone, phone_verified: true, country: 'UA', missing: [] }),
+    ])
     expect((await logIn(phone)).statusCode).toBe(201)
   })
 
@@ -39,7 +48,9 @@ describe('a phone is added', () => {
     expect(gateway.taken.at(-1)).toMatchObject({ channel: 'sms', to: old })
     expect(refusalOf(await ask(getUser, { token: other.token }))).toBe('UNAUTHORIZED')
     expect(await userOf(token)).toMatchObject({ phone, phone_verified: true })
-    expect(await identity.standing(parseId<'Player'>(user.id))).toMatchObject({ payoutHoldUntil: clock.now() + 86_400_000 })
+    expect(await identity.standing(parseId<'Player'>(user.id))).toMatchObject({
+      payoutHoldUntil: clock.now() + 86_400_000,
+    })
   })
 
   test('that another account holds unverified: the verified claim replaces it', async () => {
@@ -83,9 +94,12 @@ describe('a phone is added', () => {
       await add(token, phone)
       claimants.push({ token, code: lastCode(phone) })
     }
-    const replies = await Promise.all(claimants.flatMap(({ token, code }) => Array.from({ length: 7 }, () => verify(token, code))))
+    const replies = await Promise.all(
+      claimants.flatMap(({ token, code }) => Array.from({ length: 7 }, () => verify(token, code))),
+    )
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    for (const lost of replies.filter(({ statusCode }) => statusCode !== 200)) expect(['NUMBER_ALREADY_USED', 'ERR_INVALID_CODE', 'ERR_CODE_EXPIRED']).toContain(refusalOf(lost))
+    for (const lost of replies.filter(({ statusCode }) => statusCode !== 200))
+      expect(['NUMBER_ALREADY_USED', 'ERR_INVALID_CODE', 'ERR_CODE_EXPIRED']).toContain(refusalOf(lost))
     const holders = await Promise.all(claimants.map(async ({ token }) => (await userOf(token)).phone))
     expect(holders.filter((held) => held === phone)).toHaveLength(1)
   })
@@ -114,7 +128,10 @@ describe('adding a phone is refused', () => {
 
   test('after five wrong passwords within half an hour on any endpoint', async () => {
     const { token } = await registerFully()
-    for (let count = 0; count < 4; count += 1) expect(refusalOf(await ask(changePassword, { token, body: { oldPassword: 'wrong-1', newPassword: 'kobza-2' } }))).toBe('PASSWORD_INCORRECT')
+    for (let count = 0; count < 4; count += 1)
+      expect(
+        refusalOf(await ask(changePassword, { token, body: { oldPassword: 'wrong-1', newPassword: 'kobza-2' } })),
+      ).toBe('PASSWORD_INCORRECT')
     expect(refusalOf(await add(token, newPhone(), { password: 'wrong-1' }))).toBe('PASSWORD_INCORRECT')
     expect(refusalOf(await add(token, newPhone(), { password: 'kobza-1' }))).toBe('RATE_LIMITED')
   })

@@ -12,30 +12,60 @@ export type News = { readonly playerId: PlayerId; readonly key: 'news_bonus_gran
 // News is dropped after three days without delivery.
 const newsLiveMs = 3 * 86_400_000
 
-/** Stores a news mail if the player consented to news and verified an e-mail; the worker delivers it within a minute. False if nothing is sent. */
-export const sendNews = (deps: Pick<Deps, 'clock' | 'chance' | 'keys' | 'settings'> & { readonly siteUrl: string }) => async (tx: TransactionSql, { playerId, key }: News): Promise<boolean> => {
-  const player = await findPlayer(tx, deps.keys, playerId)
-  if (player === undefined || player.email === null || !player.isEmailVerified || player.block !== 'none' || !deps.settings.read('SEND_EMAIL_ENABLED')) return false
-  if (!(await readConsents(tx, playerId)).newsletter) return false
-  const language = languageOfCountry[player.country]
-  const text = await readMessageText(tx, { key, language })
-  invariant(text !== undefined, `identity.message_text has ${key} in ${language}; the seeds did not run`)
-  const unsubscribeUrl = `${deps.siteUrl}/${language}/unsubscribe?token=${deps.keys.newsToken(playerId)}`
-  const now = deps.clock.now()
-  const message = { id: freshId<'Message'>(deps, now), channel: 'mail' as const, to: player.email, text: text.replaceAll('{unsubscribe}', unsubscribeUrl), unsubscribeUrl }
-  await storeMessage(tx, deps.keys, { message, purpose: 'news', now, expiresAt: plusMs(now, newsLiveMs) })
-  return true
-}
+/**
+ * Stores a news mail if the player consented to news and verified an e-mail; the worker delivers it within a minute.
+ * False if nothing is sent.
+ */
+export const sendNews =
+  (deps: Pick<Deps, 'clock' | 'chance' | 'keys' | 'settings'> & { readonly siteUrl: string }) =>
+  async (tx: TransactionSql, { playerId, key }: News): Promise<boolean> => {
+    const player = await findPlayer(tx, deps.keys, playerId)
+    if (
+      player === undefined ||
+      player.email === null ||
+      !player.isEmailVerified ||
+      player.block !== 'none' ||
+      !deps.settings.read('SEND_EMAIL_ENABLED')
+    )
+      return false
+    if (!(await readConsents(tx, playerId)).newsletter) return false
+    const language = languageOfCountry[player.country]
+    const text = await readMessageText(tx, { key, language })
+    invariant(text !== undefined, `identity.message_text has ${key} in ${language}; the seeds did not run`)
+    const unsubscribeUrl = `${deps.siteUrl}/${language}/unsubscribe?token=${deps.keys.newsToken(playerId)}`
+    const now = deps.clock.now()
+    const message = {
+      id: freshId<'Message'>(deps, now),
+      channel: 'mail' as const,
+      to: player.email,
+      text: text.replaceAll('{unsubscribe}', unsubscribeUrl),
+      unsubscribeUrl,
+    }
+    await storeMessage(tx, deps.keys, { message, purpose: 'news', now, expiresAt: plusMs(now, newsLiveMs) })
+    return true
+  }
 
-/** Withdraws the consent to news by the token in a mail; repeating it changes nothing. Source: docs/rules/identity.md#news. */
-export const stopNews = (deps: Pick<Deps, 'inTransaction' | 'clock' | 'keys' | 'settings'>) => async (token: string): Promise<Result<undefined, { readonly code: 'LINK_INVALID' }>> => {
-  const playerId = deps.keys.playerOfNewsToken(token)
-  if (playerId === undefined) return fail({ code: 'LINK_INVALID' })
-  return deps.inTransaction(async (tx) => {
-    const player = await lockPlayer(tx, deps.keys, playerId)
-    if (player === undefined) return fail({ code: 'LINK_INVALID' })
-    const { newsletter } = await readConsents(tx, playerId)
-    if (newsletter) await recordConsents(tx, { playerId, answers: { newsletter: false }, version: deps.settings.read('TERMS_VERSION'), source: 'unsubscribe_link', now: deps.clock.now() })
-    return ok()
-  })
-}
+/**
+ * Withdraws the consent to news by the token in a mail; repeating it changes nothing. Source:
+ * docs/rules/identity.md#news.
+ */
+export const stopNews =
+  (deps: Pick<Deps, 'inTransaction' | 'clock' | 'keys' | 'settings'>) =>
+  async (token: string): Promise<Result<undefined, { readonly code: 'LINK_INVALID' }>> => {
+    const playerId = deps.keys.playerOfNewsToken(token)
+    if (playerId === undefined) return fail({ code: 'LINK_INVALID' })
+    return deps.inTransaction(async (tx) => {
+      const player = await lockPlayer(tx, deps.keys, playerId)
+      if (player === undefined) return fail({ code: 'LINK_INVALID' })
+      const { newsletter } = await readConsents(tx, playerId)
+      if (newsletter)
+        await recordConsents(tx, {
+          playerId,
+          answers: { newsletter: false },
+          version: deps.settings.read('TERMS_VERSION'),
+          source: 'unsubscribe_link',
+          now: deps.clock.now(),
+        })
+      return ok()
+    })
+  }

@@ -13,7 +13,12 @@ describe('a player adds', () => {
   test('the missing fields of an account once; repeating it changes nothing', async () => {
     const { token, user } = await registerFully(newPhone(), { birthDate: undefined, consents: undefined })
     const supplied = { birthDate: '1990-05-17', consents: { age: true, terms: true } }
-    for (let count = 0; count < 2; count += 1) expect((await patch(token, supplied)).json()).toMatchObject({ birth_date: '1990-05-17', missing: [], consents: { age: true, terms: true, newsletter: false } })
+    for (let count = 0; count < 2; count += 1)
+      expect((await patch(token, supplied)).json()).toMatchObject({
+        birth_date: '1990-05-17',
+        missing: [],
+        consents: { age: true, terms: true, newsletter: false },
+      })
     expect(await sql`select 1 from identity.consent where player_id = ${user.id}`).toHaveLength(2)
   })
 
@@ -21,7 +26,9 @@ describe('a player adds', () => {
     const { token, user } = await registerFully()
     expect((await patch(token, { consents: { newsletter: true } })).json().consents.newsletter).toBe(true)
     expect((await patch(token, { consents: { newsletter: false } })).json().consents.newsletter).toBe(false)
-    expect(await sql`select 1 from identity.consent where player_id = ${user.id} and kind = 'newsletter'`).toHaveLength(3)
+    expect(await sql`select 1 from identity.consent where player_id = ${user.id} and kind = 'newsletter'`).toHaveLength(
+      3,
+    )
   })
 
   test.each([
@@ -39,15 +46,22 @@ describe('a player adds', () => {
   test('a birth date under 21 is refused and not stored', async () => {
     const { token } = await registerFully(newPhone(), { birthDate: undefined })
     expect(refusalOf(await patch(token, { birthDate: '2010-01-01', consents: { newsletter: true } }))).toBe('UNDER_AGE')
-    expect((await ask(contract.getUser, { token })).json()).toMatchObject({ birth_date: null, consents: { newsletter: false } })
+    expect((await ask(contract.getUser, { token })).json()).toMatchObject({
+      birth_date: null,
+      consents: { newsletter: false },
+    })
   })
 
   test('one birth date under twenty concurrent requests with different ones (I-49)', async () => {
     const { token } = await registerFully(newPhone(), { birthDate: undefined })
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, day) => patch(token, { birthDate: `1990-05-${day + 10}` })))
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, day) => patch(token, { birthDate: `1990-05-${day + 10}` })),
+    )
     const kept = replies.filter(({ statusCode }) => statusCode === 200)
     expect(kept).toHaveLength(1)
-    expect(replies.filter(({ statusCode }) => statusCode !== 200).map(refusalOf)).toEqual(Array.from({ length: 19 }, () => 'BIRTH_DATE_FIXED'))
+    expect(replies.filter(({ statusCode }) => statusCode !== 200).map(refusalOf)).toEqual(
+      Array.from({ length: 19 }, () => 'BIRTH_DATE_FIXED'),
+    )
     expect((await ask(contract.getUser, { token })).json().birth_date).toBe(kept[0]?.json().birth_date)
   })
 
@@ -59,7 +73,14 @@ describe('a player adds', () => {
 
   test('nothing else: currency, phone, rating and id cannot be set (I-53)', async () => {
     const { token, user } = await registerFully()
-    const reply = await patch(token, { currency: 'kzt', phone: '+380991112233', rating: 9, id: 'x', block: 'none', player_id: 'x' })
+    const reply = await patch(token, {
+      currency: 'kzt',
+      phone: '+380991112233',
+      rating: 9,
+      id: 'x',
+      block: 'none',
+      player_id: 'x',
+    })
     expect(reply.json()).toEqual(user)
   })
 

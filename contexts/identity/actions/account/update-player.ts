@@ -6,18 +6,20 @@ import { lockPlayer, setBirthDate, type PlayerId } from '../../storage/players.t
 import type { Deps } from '../deps.ts'
 
 /** Adds a birth date and consents that registration left out. Source: docs/rules/identity.md#registration. */
-export const updatePlayer = (deps: Deps) => (playerId: PlayerId, changes: ProfileChanges): Promise<Result<undefined, ProfileRefusal>> =>
-  deps.inTransaction(async (tx) => {
-    const { keys, clock, settings } = deps
-    const now = clock.now()
-    const player = await lockPlayer(tx, keys, playerId)
-    invariant(player !== undefined, 'a caller with a session is a player')
-    const consents = await readConsents(tx, playerId)
-    const decision = decideUpdate({ ...player, consents }, changes, { now, ageMin })
-    if (!decision.ok) return decision
+export const updatePlayer =
+  (deps: Deps) =>
+  (playerId: PlayerId, changes: ProfileChanges): Promise<Result<undefined, ProfileRefusal>> =>
+    deps.inTransaction(async (tx) => {
+      const { keys, clock, settings } = deps
+      const now = clock.now()
+      const player = await lockPlayer(tx, keys, playerId)
+      invariant(player !== undefined, 'a caller with a session is a player')
+      const consents = await readConsents(tx, playerId)
+      const decision = decideUpdate({ ...player, consents }, changes, { now, ageMin })
+      if (!decision.ok) return decision
 
-    const { birthDate, consents: answers } = decision.value
-    if (birthDate !== null) await setBirthDate(tx, { playerId, birthDate })
-    await recordConsents(tx, { playerId, answers, version: settings.read('TERMS_VERSION'), source: 'profile', now })
-    return ok()
-  })
+      const { birthDate, consents: answers } = decision.value
+      if (birthDate !== null) await setBirthDate(tx, { playerId, birthDate })
+      await recordConsents(tx, { playerId, answers, version: settings.read('TERMS_VERSION'), source: 'profile', now })
+      return ok()
+    })

@@ -43,16 +43,19 @@ describe('a code is sent once', () => {
     expect(lines.join('')).toContain('an earlier delivery attempt has an unknown outcome')
   })
 
-  test.each([true, false])('and retried later, when it was certainly not accepted; a gateway that recognises references: %s', async (isRepeatSafe) => {
-    Object.assign(gateway, { isRepeatSafe, status: 503 })
-    await register(formOf(newPhone()))
-    gateway.status = 202
-    for (let round = 0; round < 2; round += 1) {
-      clock.advance(15_000)
-      await worker()
-    }
-    expect([gateway.taken.length, await waiting()]).toEqual([1, 0])
-  })
+  test.each([true, false])(
+    'and retried later, when it was certainly not accepted; a gateway that recognises references: %s',
+    async (isRepeatSafe) => {
+      Object.assign(gateway, { isRepeatSafe, status: 503 })
+      await register(formOf(newPhone()))
+      gateway.status = 202
+      for (let round = 0; round < 2; round += 1) {
+        clock.advance(15_000)
+        await worker()
+      }
+      expect([gateway.taken.length, await waiting()]).toEqual([1, 0])
+    },
+  )
 
   test('and dropped when its recipient is refused', async () => {
     gateway.status = 422

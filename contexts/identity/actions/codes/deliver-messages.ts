@@ -4,8 +4,15 @@ import type { MessageGateway, NotTaken } from '../../gateways/message-gateway.ts
 import { type Pace, retryAt, slowDown, startMessage } from '../../rules/message-pace.ts'
 import { lockPace, writePace } from '../../storage/message-pace.ts'
 import {
-  claimMessage, dropMessage, expireMessages, isMessageDue, markHanded, postponeMessage, unmarkHanded,
-  type Channel, type ClaimedMessage,
+  claimMessage,
+  dropMessage,
+  expireMessages,
+  isMessageDue,
+  markHanded,
+  postponeMessage,
+  unmarkHanded,
+  type Channel,
+  type ClaimedMessage,
 } from '../../storage/messages.ts'
 import type { Deps } from '../deps.ts'
 
@@ -21,8 +28,8 @@ export type Next =
   | { readonly kind: 'idle' }
 
 /**
- * Claims the next message of a channel at the pace of its carrier, which all processes share. Codes come before notices,
- * notices before news. An expired message is not sent: its row says so. Source: docs/rules/identity.md#pace.
+ * Claims the next message of a channel at the pace of its carrier, which all processes share. Codes come before
+ * notices, notices before news. An expired message is not sent: its row says so. Source: docs/rules/identity.md#pace.
  */
 export async function takeMessage(deps: DeliveryDeps, channel: Channel): Promise<Next> {
   const now = deps.clock.now()
@@ -36,7 +43,11 @@ export async function takeMessage(deps: DeliveryDeps, channel: Channel): Promise
 
 type Asked = { readonly channel: Channel; readonly now: Instant }
 
-async function takeAtPace({ keys, gateways }: DeliveryDeps, tx: TransactionSql, { channel, now }: Asked): Promise<Next> {
+async function takeAtPace(
+  { keys, gateways }: DeliveryDeps,
+  tx: TransactionSql,
+  { channel, now }: Asked,
+): Promise<Next> {
   const { perSMax } = gateways[channel]
   const started = perSMax === null ? undefined : startMessage(await lockPace(tx, channel), { perSMax, now })
   if (started?.kind === 'wait') return started
@@ -49,8 +60,8 @@ async function takeAtPace({ keys, gateways }: DeliveryDeps, tx: TransactionSql, 
 /**
  * Delivers a claimed message once; returns when to retry it if its carrier throttled it. Any other undelivered message
  * stays until it expires. A gateway that recognises our reference is called again after a lost reply or a crash. For
- * other gateways the possible delivery is recorded first, and a message that may have been delivered is never sent again.
- * Source: docs/rules/identity.md#gateways.
+ * other gateways the possible delivery is recorded first, and a message that may have been delivered is never sent
+ * again. Source: docs/rules/identity.md#gateways.
  */
 export async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Promise<Instant | undefined> {
   const { sql, clock, gateways } = deps
@@ -80,14 +91,21 @@ async function comeLater(deps: DeliveryDeps, { message, gateway, sentAt, refusal
     return lowered
   })
   const figures = { intervalMs: pace?.intervalMs, retryMs: until - now }
-  logger.warn({ reference: id, channel, why, ...figures }, 'the carrier throttles messages: they are sent at a lower rate')
+  logger.warn(
+    { reference: id, channel, why, ...figures },
+    'the carrier throttles messages: they are sent at a lower rate',
+  )
   return until
 }
 
 type Lowered = Omit<Parameters<typeof slowDown>[1], 'perSMax'> & Pick<MessageGateway, 'perSMax'>
 
 /** Undefined for a carrier without a configured rate. */
-async function lowerPace(tx: TransactionSql, channel: Channel, { perSMax, ...throttled }: Lowered): Promise<Pace | undefined> {
+async function lowerPace(
+  tx: TransactionSql,
+  channel: Channel,
+  { perSMax, ...throttled }: Lowered,
+): Promise<Pace | undefined> {
   if (perSMax === null) return undefined
   const pace = slowDown(await lockPace(tx, channel), { perSMax, ...throttled })
   await writePace(tx, { channel, pace })

@@ -19,7 +19,8 @@ describe('codes to a range of numbers', () => {
   test('are refused when four in a row are not confirmed; an alarm is logged, the range is open again after an hour, other ranges are not affected', () =>
     withSetting('CODE_SENDS_RANGE_HOUR', '4', async () => {
       lines.length = 0
-      for (let count = 0; count < 4; count += 1) expect((await register(formOf(inRange('+38067111')))).statusCode).toBe(200)
+      for (let count = 0; count < 4; count += 1)
+        expect((await register(formOf(inRange('+38067111')))).statusCode).toBe(200)
       const stopped = await register(formOf(inRange('+38067111')))
       expect([refusalOf(stopped), stopped.headers['retry-after']]).toEqual(['RATE_LIMITED', '3600'])
       expect([gateway.taken.length, alarms('number_range').length]).toEqual([4, 1])
@@ -47,7 +48,8 @@ describe('codes to a range of numbers', () => {
       const first = inRange('+38067113')
       await register(formOf(first))
       expect((await register(formOf(first, { code: lastCode(first) }))).statusCode).toBe(201)
-      for (let count = 0; count < 4; count += 1) expect((await register(formOf(inRange('+38067113')))).statusCode).toBe(200)
+      for (let count = 0; count < 4; count += 1)
+        expect((await register(formOf(inRange('+38067113')))).statusCode).toBe(200)
       expect(refusalOf(await register(formOf(inRange('+38067113'))))).toBe('RATE_LIMITED')
     }))
 
@@ -65,44 +67,56 @@ describe('codes to a range of numbers', () => {
 test('in the sandbox callers of this machine are counted and not refused', () =>
   withSetting('CODE_SENDS_RANGE_HOUR', '1', () =>
     withSetting('MESSAGE_BUDGETS', '{"uah":{"day":"1.00"},"kzt":{"day":"1.00"}}', async () => {
-      for (let count = 0; count < 4; count += 1) expect((await registerFrom(formOf(inRange('+38067118')))).statusCode).toBe(200)
+      for (let count = 0; count < 4; count += 1)
+        expect((await registerFrom(formOf(inRange('+38067118')))).statusCode).toBe(200)
       expect(await identity.codeFigures()).toEqual({ sent: 4, proven: 0 })
     }),
   ))
 
 describe('the budget of messages', () => {
   test('refuses them when it is spent, only for the currency of the number’s country, and logs an alarm at 80 % and at the end', () =>
-    withSetting('PROOF_OF_WORK_FROM_PERCENT', '100', () => withSetting('MESSAGE_BUDGETS', '{"uah":{"day":"5.60"},"kzt":{"day":"120000.00"}}', async () => {
-      lines.length = 0
-      for (let count = 0; count < 4; count += 1) expect((await register(formOf(inRange('+38067114')))).statusCode).toBe(200)
-      expect(alarms('message_budget')).toHaveLength(1)
-      expect(refusalOf(await register(formOf(inRange('+38067114'))))).toBe('RATE_LIMITED')
-      expect(alarms('message_budget')).toHaveLength(2)
-      expect((await register(formOf(inRange('+7701114'), { countryCode: 'KZ' }))).statusCode).toBe(200)
-      clock.advance(86_400_000)
-      expect((await register(formOf(inRange('+38067114')))).statusCode).toBe(200)
-    })))
+    withSetting('PROOF_OF_WORK_FROM_PERCENT', '100', () =>
+      withSetting('MESSAGE_BUDGETS', '{"uah":{"day":"5.60"},"kzt":{"day":"120000.00"}}', async () => {
+        lines.length = 0
+        for (let count = 0; count < 4; count += 1)
+          expect((await register(formOf(inRange('+38067114')))).statusCode).toBe(200)
+        expect(alarms('message_budget')).toHaveLength(1)
+        expect(refusalOf(await register(formOf(inRange('+38067114'))))).toBe('RATE_LIMITED')
+        expect(alarms('message_budget')).toHaveLength(2)
+        expect((await register(formOf(inRange('+7701114'), { countryCode: 'KZ' }))).statusCode).toBe(200)
+        clock.advance(86_400_000)
+        expect((await register(formOf(inRange('+38067114')))).statusCode).toBe(200)
+      }),
+    ))
 
   test('asks unknown devices for a proof of work from half of the part that is open to all', () =>
     withSetting('MESSAGE_BUDGETS', '{"uah":{"day":"5.00"},"kzt":{"day":"120000.00"}}', async () => {
       const phone = await playerOn(own)
       expect((await register(formOf(newPhone()))).statusCode).toBe(200)
       // Two of the four that are open to all are spent: the registration of the player, and this one.
-      for (const ask of [() => register(formOf(newPhone())), () => reset(newPhone(), {}), () => logIn(newPhone(), 'kobza-1', { from: '203.0.113.7' })]) expect((await ask()).statusCode).toBe(428)
+      for (const ask of [
+        () => register(formOf(newPhone())),
+        () => reset(newPhone(), {}),
+        () => logIn(newPhone(), 'kobza-1', { from: '203.0.113.7' }),
+      ])
+        expect((await ask()).statusCode).toBe(428)
       expect((await reset(phone, own)).statusCode).toBe(200)
       expect((await register(formOf('+77011140001', { countryCode: 'KZ' }))).statusCode).toBe(200)
     }))
 
   test('holds under twenty concurrent requests', () =>
-    withSetting('PROOF_OF_WORK_FROM_PERCENT', '100', () => withSetting('MESSAGE_BUDGETS', '{"uah":{"day":"5.60"},"kzt":{"day":"5.60"}}', async () => {
-      const replies = await Promise.all(Array.from({ length: 20 }, () => register(formOf(inRange('+38067115')))))
-      expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4)
-      expect(gateway.taken).toHaveLength(4)
-    })))
+    withSetting('PROOF_OF_WORK_FROM_PERCENT', '100', () =>
+      withSetting('MESSAGE_BUDGETS', '{"uah":{"day":"5.60"},"kzt":{"day":"5.60"}}', async () => {
+        const replies = await Promise.all(Array.from({ length: 20 }, () => register(formOf(inRange('+38067115')))))
+        expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4)
+        expect(gateway.taken).toHaveLength(4)
+      }),
+    ))
 })
 
 const own = { cookie: `zoria_device=${'d'.repeat(43)}`, from: '198.51.100.7' }
-const reset = (phone: string, device: { readonly cookie?: string }) => ask(requestReset, { from: '203.0.113.7', ...device, body: { username: phone } })
+const reset = (phone: string, device: { readonly cookie?: string }) =>
+  ask(requestReset, { from: '203.0.113.7', ...device, body: { username: phone } })
 
 /** A player who registered on a device two minutes ago, so that a code may be sent. */
 async function playerOn(device: typeof own): Promise<string> {
@@ -127,16 +141,18 @@ describe('a trusted device', () => {
     }))
 
   test('gets codes to its number from the reserved part of the budget, until that is spent as well', () =>
-    withSetting('PROOF_OF_WORK_FROM_PERCENT', '100', () => withSetting('MESSAGE_BUDGETS', '{"uah":{"day":"10.90"},"kzt":{"day":"10.00"}}', async () => {
-      const phone = await playerOn(own)
-      for (let count = 0; count < 8; count += 1) await register(formOf(newPhone()))
-      expect(refusalOf(await reset(phone, {}))).toBe('RATE_LIMITED')
-      for (let count = 0; count < 2; count += 1) {
-        expect((await reset(phone, own)).statusCode).toBe(200)
-        clock.advance(120_000)
-      }
-      expect(refusalOf(await reset(phone, own))).toBe('RATE_LIMITED')
-    })))
+    withSetting('PROOF_OF_WORK_FROM_PERCENT', '100', () =>
+      withSetting('MESSAGE_BUDGETS', '{"uah":{"day":"10.90"},"kzt":{"day":"10.00"}}', async () => {
+        const phone = await playerOn(own)
+        for (let count = 0; count < 8; count += 1) await register(formOf(newPhone()))
+        expect(refusalOf(await reset(phone, {}))).toBe('RATE_LIMITED')
+        for (let count = 0; count < 2; count += 1) {
+          expect((await reset(phone, own)).statusCode).toBe(200)
+          clock.advance(120_000)
+        }
+        expect(refusalOf(await reset(phone, own))).toBe('RATE_LIMITED')
+      }),
+    ))
 
   test('gets no such codes to a number whose owner it never proved to be', () =>
     withSetting('CODE_SENDS_RANGE_HOUR', '4', async () => {

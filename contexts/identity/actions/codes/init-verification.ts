@@ -28,20 +28,34 @@ export type InitVerification = {
 export type CallLimit = { readonly code: 'YOUR_NUMBER_CALL_LIMIT_REACHED'; readonly retryAfter: number }
 
 type Invalid = { readonly code: 'VALIDATION_ERROR'; readonly details: { readonly token: 'PHONE_INVALID_ERROR' } }
-type Refusal = Invalid | NumberTaken | CallLimit | { readonly code: 'USER_HAS_NO_PHONE' | 'ACCOUNT_LINKED_ANOTHER_NUMBER' }
+type Refusal =
+  | Invalid
+  | NumberTaken
+  | CallLimit
+  | { readonly code: 'USER_HAS_NO_PHONE' | 'ACCOUNT_LINKED_ANOTHER_NUMBER' }
 
-/** Calls the player's phone for a code of four digits, which confirms an action and the phone. Source: docs/rules/identity.md#verification-by-call. */
-export const initVerification = (deps: Deps) => async (command: InitVerification): Promise<Result<CodeSent, Refusal>> => {
-  const { playerId, action, visitor } = command
-  const chosen = await chooseNumber(deps, command)
-  if (!chosen.ok) return chosen
-  const placed = await deps.inTransaction((tx) => prepareCall(deps, tx, { playerId, action, visitor, phone: chosen.value }))
-  if (!placed.ok) return placed
-  await deps.sending.handOver(placed.value)
-  return ok({ codeLength: deps.settings.read('CALL_CODE_LENGTH'), retryAfter: deps.settings.read('RETRY_AFTER_S') })
-}
+/**
+ * Calls the player's phone for a code of four digits, which confirms an action and the phone. Source:
+ * docs/rules/identity.md#verification-by-call.
+ */
+export const initVerification =
+  (deps: Deps) =>
+  async (command: InitVerification): Promise<Result<CodeSent, Refusal>> => {
+    const { playerId, action, visitor } = command
+    const chosen = await chooseNumber(deps, command)
+    if (!chosen.ok) return chosen
+    const placed = await deps.inTransaction((tx) =>
+      prepareCall(deps, tx, { playerId, action, visitor, phone: chosen.value }),
+    )
+    if (!placed.ok) return placed
+    await deps.sending.handOver(placed.value)
+    return ok({ codeLength: deps.settings.read('CALL_CODE_LENGTH'), retryAfter: deps.settings.read('RETRY_AFTER_S') })
+  }
 
-async function chooseNumber(deps: Deps, { playerId, token, countryCode }: InitVerification): Promise<Result<Phone, Refusal>> {
+async function chooseNumber(
+  deps: Deps,
+  { playerId, token, countryCode }: InitVerification,
+): Promise<Result<Phone, Refusal>> {
   const player = await findPlayer(deps.sql, deps.keys, playerId)
   invariant(player !== undefined, 'a caller with a session is a player')
   const isNamed = token !== undefined && token !== null && token !== ''
@@ -56,7 +70,11 @@ async function chooseNumber(deps: Deps, { playerId, token, countryCode }: InitVe
 
 type Call = Pick<InitVerification, 'playerId' | 'action' | 'visitor'> & { readonly phone: Phone }
 
-async function prepareCall(deps: Deps, tx: TransactionSql, { playerId, action, visitor, phone }: Call): Promise<Result<Message, NumberTaken | CallLimit>> {
+async function prepareCall(
+  deps: Deps,
+  tx: TransactionSql,
+  { playerId, action, visitor, phone }: Call,
+): Promise<Result<Message, NumberTaken | CallLimit>> {
   const { keys, settings } = deps
   const now = deps.clock.now()
   // Takes the player's lock first, as confirming a code does, so that the two cannot deadlock.
@@ -70,7 +88,14 @@ async function prepareCall(deps: Deps, tx: TransactionSql, { playerId, action, v
   const digits = settings.read('CALL_CODE_LENGTH')
   const code = codeOf(deps.chance.below(10 ** digits), digits)
   const livesMs = settings.read('CODE_EXPIRES_S') * 1000
-  await storeCode(tx, keys, { proof: { purpose: 'call', target: playerId }, code, asker: visitor, now, livesMs, tries: settings.read('CODE_TRIES') })
+  await storeCode(tx, keys, {
+    proof: { purpose: 'call', target: playerId },
+    code,
+    asker: visitor,
+    now,
+    livesMs,
+    tries: settings.read('CODE_TRIES'),
+  })
   await storeClaim(tx, keys, { playerId, claim: { phone, way: 'call', action }, now })
   const message: Message = { id: freshId<'Message'>(deps, now), channel: 'call', to: phone, text: code }
   await storeMessage(tx, keys, { message, purpose: 'code', now, expiresAt: plusMs(now, livesMs) })
@@ -78,10 +103,24 @@ async function prepareCall(deps: Deps, tx: TransactionSql, { playerId, action, v
 }
 
 /** Checks the limits of calls; a spent budget of wrong codes also prevents calls. */
-async function mayCall(deps: Deps, tx: TransactionSql, { playerId, phone, isOwner, visitor, now }: Omit<Call, 'action'> & { readonly isOwner: boolean; readonly now: Instant }): Promise<Result<undefined, { again: Instant }>> {
+async function mayCall(
+  deps: Deps,
+  tx: TransactionSql,
+  {
+    playerId,
+    phone,
+    isOwner,
+    visitor,
+    now,
+  }: Omit<Call, 'action'> & { readonly isOwner: boolean; readonly now: Instant },
+): Promise<Result<undefined, { again: Instant }>> {
   const { keys, settings } = deps
   const origin = originOf(deps, visitor)
-  const limits = sendingLimits({ target: phone, purpose: 'call', owner: isOwner ? ownerPlayer(playerId) : undefined }, origin, sendingMaxima(deps))
+  const limits = sendingLimits(
+    { target: phone, purpose: 'call', owner: isOwner ? ownerPlayer(playerId) : undefined },
+    origin,
+    sendingMaxima(deps),
+  )
   const account = { subject: `player:${playerId}`, max: settings.read('CODE_SENDS_PHONE_DAY'), windowMs: dayMs }
   const id = freshId<'Attempt'>(deps, now)
   const reserved = await reserveAttempt(tx, keys, { id, kind: 'call_placed', limits: [...limits, account], now })
@@ -97,11 +136,21 @@ async function mayCall(deps: Deps, tx: TransactionSql, { playerId, phone, isOwne
 const dayMs = 86_400_000
 
 /** Counts a wrong code of a call before it is compared; the count of a right code is released. */
-export async function reserveFailure(deps: Deps, tx: TransactionSql, { playerId, phone, now }: { playerId: PlayerId; phone: Phone; now: Instant }) {
+export async function reserveFailure(
+  deps: Deps,
+  tx: TransactionSql,
+  { playerId, phone, now }: { playerId: PlayerId; phone: Phone; now: Instant },
+) {
   const id = freshId<'Attempt'>(deps, now)
-  const limits = callFailureLimits({ playerId, phone }, { day: deps.settings.read('CALL_FAILURES_DAY'), month: deps.settings.read('CALL_FAILURES_MONTH') })
+  const limits = callFailureLimits(
+    { playerId, phone },
+    { day: deps.settings.read('CALL_FAILURES_DAY'), month: deps.settings.read('CALL_FAILURES_MONTH') },
+  )
   const reserved = await reserveAttempt(tx, deps.keys, { id, kind: 'call_code_failed', limits, now })
   return reserved.ok ? ok(id) : reserved
 }
 
-export const callLimit = (again: Instant, now: Instant): CallLimit => ({ ...rateLimited(again, now), code: 'YOUR_NUMBER_CALL_LIMIT_REACHED' })
+export const callLimit = (again: Instant, now: Instant): CallLimit => ({
+  ...rateLimited(again, now),
+  code: 'YOUR_NUMBER_CALL_LIMIT_REACHED',
+})

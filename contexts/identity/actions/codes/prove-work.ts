@@ -11,9 +11,15 @@ import { readSpend } from '../../storage/messages.ts'
 import { freshId, originOf, type Deps, type Visitor } from '../deps.ts'
 import { budgetsOf } from './guard-sending.ts'
 
-export type WorkRequired = { readonly code: 'PROOF_OF_WORK_REQUIRED'; readonly details: { readonly challenge: string; readonly bits: string } }
+export type WorkRequired = {
+  readonly code: 'PROOF_OF_WORK_REQUIRED'
+  readonly details: { readonly challenge: string; readonly bits: string }
+}
 
-/** Something that unknown devices can use up: failed log-ins, or what may be sent. `isHigh` from PROOF_OF_WORK_FROM_PERCENT of it on. */
+/**
+ * Something that unknown devices can use up: failed log-ins, or what may be sent. `isHigh` from
+ * PROOF_OF_WORK_FROM_PERCENT of it on.
+ */
 type Load = { readonly of: Extract<AttemptKind, 'login_failed' | 'code_sent'>; isHigh(now: Instant): Promise<boolean> }
 
 const livesMs = 120_000
@@ -22,15 +28,28 @@ const dayMs = 86_400_000
 /** Failed log-ins within their window. */
 export const failureLoad = (deps: Deps): Load => ({
   of: 'login_failed',
-  isHigh: (now) => isCountHigh(deps, { kind: 'login_failed', max: deps.settings.read('LOGIN_FAILURES_TOTAL'), windowMs: deps.settings.read('LOGIN_WINDOW_S') * 1000, now }),
+  isHigh: (now) =>
+    isCountHigh(deps, {
+      kind: 'login_failed',
+      max: deps.settings.read('LOGIN_FAILURES_TOTAL'),
+      windowMs: deps.settings.read('LOGIN_WINDOW_S') * 1000,
+      now,
+    }),
 })
 
-/** Codes sent within a day, and for a phone the budget of messages that is open to all: cheap requests must not use up what newcomers need. */
+/**
+ * Codes sent within a day, and for a phone the budget of messages that is open to all: cheap requests must not use up
+ * what newcomers need.
+ */
 export const sendingLoad = (deps: Deps, name: LoginName): Load => ({
   of: 'code_sent',
   isHigh: async (now) => {
-    const isBudgetHigh = name.kind === 'phone' && (await isSpendHigh(deps, { currency: currencyOfMessage(name.text), now }))
-    return isBudgetHigh || isCountHigh(deps, { kind: 'code_sent', max: deps.settings.read('CODE_SENDS_TOTAL_DAY'), windowMs: dayMs, now })
+    const isBudgetHigh =
+      name.kind === 'phone' && (await isSpendHigh(deps, { currency: currencyOfMessage(name.text), now }))
+    return (
+      isBudgetHigh ||
+      isCountHigh(deps, { kind: 'code_sent', max: deps.settings.read('CODE_SENDS_TOTAL_DAY'), windowMs: dayMs, now })
+    )
   },
 })
 
@@ -41,16 +60,30 @@ function isCountHigh({ sql, keys, settings }: Deps, { max, ...counted }: Counted
   return hasReached(sql, keys, { ...counted, subject: total, count })
 }
 
-async function isSpendHigh(deps: Deps, { currency, now }: { readonly currency: ReturnType<typeof currencyOfMessage>; readonly now: Instant }): Promise<boolean> {
+async function isSpendHigh(
+  deps: Deps,
+  { currency, now }: { readonly currency: ReturnType<typeof currencyOfMessage>; readonly now: Instant },
+): Promise<boolean> {
   const { amount } = budgetsOf(deps, currency).open
-  return (await readSpend(deps.sql, { day: dayOf(now, currency), currency })) >= workThreshold(amount, { fromPercent: deps.settings.read('PROOF_OF_WORK_FROM_PERCENT') })
+  return (
+    (await readSpend(deps.sql, { day: dayOf(now, currency), currency })) >=
+    workThreshold(amount, { fromPercent: deps.settings.read('PROOF_OF_WORK_FROM_PERCENT') })
+  )
 }
 
 /**
- * While one of the loads is high an untrusted device must solve a proof of work: attackers pay for each attempt, players wait a second.
- * Returns ok if no proof is required or the proof is right; each challenge is valid once. Source: docs/rules/identity.md#proof-of-work.
+ * While one of the loads is high an untrusted device must solve a proof of work: attackers pay for each attempt,
+ * players wait a second. Returns ok if no proof is required or the proof is right; each challenge is valid once.
+ * Source: docs/rules/identity.md#proof-of-work.
  */
-export async function proveWork(deps: Deps, { loads, visitor, isDeviceProven }: { readonly loads: readonly Load[]; readonly visitor: Visitor; readonly isDeviceProven: boolean }): Promise<Result<undefined, WorkRequired>> {
+export async function proveWork(
+  deps: Deps,
+  {
+    loads,
+    visitor,
+    isDeviceProven,
+  }: { readonly loads: readonly Load[]; readonly visitor: Visitor; readonly isDeviceProven: boolean },
+): Promise<Result<undefined, WorkRequired>> {
   if (isDeviceProven || isExempt(originOf(deps, visitor))) return ok()
   const now = deps.clock.now()
   const high = await firstHigh(loads, now)
@@ -67,7 +100,11 @@ async function firstHigh(loads: readonly Load[], now: Instant): Promise<Load | u
 
 function newChallenge({ chance, keys, settings }: Deps, now: Instant): WorkRequired['details'] {
   const bits = settings.read('PROOF_OF_WORK_BITS')
-  const text = challengeText({ expiresAt: now + livesMs, bits, salt: Buffer.from(chance.bytes(12)).toString('base64url') })
+  const text = challengeText({
+    expiresAt: now + livesMs,
+    bits,
+    salt: Buffer.from(chance.bytes(12)).toString('base64url'),
+  })
   return { challenge: `${text}:${keys.lookUp('work', text).toString('base64url')}`, bits: String(bits) }
 }
 
@@ -79,6 +116,13 @@ async function isProven(deps: Deps, shown: string, now: Instant): Promise<boolea
   const shownBytes = Buffer.from(signature, 'base64url')
   if (!deps.keys.lookUps('work', text).some((own) => sameBytes(shownBytes, own))) return false
   if (!hasZeroBits(hash('sha256', `${text}:${nonce}`, 'buffer'), challenge.bits)) return false
-  const spent = await deps.inTransaction((tx) => reserveAttempt(tx, deps.keys, { id: freshId<'Attempt'>(deps, now), kind: 'work_spent', limits: [dayLimit(`work:${text}`, 1)], now }))
+  const spent = await deps.inTransaction((tx) =>
+    reserveAttempt(tx, deps.keys, {
+      id: freshId<'Attempt'>(deps, now),
+      kind: 'work_spent',
+      limits: [dayLimit(`work:${text}`, 1)],
+      now,
+    }),
+  )
   return spent.ok
 }

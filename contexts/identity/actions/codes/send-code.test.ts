@@ -44,18 +44,28 @@ describe('sending codes', () => {
 
   test('from one network ends at twenty in 24 hours; rotating X-Visitor-ID or the last part of the address resets nothing', async () => {
     for (let count = 1; count <= 20; count += 1) {
-      expect((await register(formOf(newPhone()), { from: `203.0.113.${count}`, headers: { 'x-visitor-id': `v${count}` } })).statusCode).toBe(200)
+      expect(
+        (await register(formOf(newPhone()), { from: `203.0.113.${count}`, headers: { 'x-visitor-id': `v${count}` } }))
+          .statusCode,
+      ).toBe(200)
     }
-    expect(retryAfter(await register(formOf(newPhone()), { from: '203.0.113.99', headers: { 'x-visitor-id': 'fresh' } }))).toBe(86_400)
+    expect(
+      retryAfter(await register(formOf(newPhone()), { from: '203.0.113.99', headers: { 'x-visitor-id': 'fresh' } })),
+    ).toBe(86_400)
     expect((await register(formOf(newPhone()), { from: '198.51.100.1' })).statusCode).toBe(200)
   })
 
   test('for one visitor ends at ten in 24 hours, while fingerprints are on', () =>
     withSetting('FINGERPRINT_ENABLED', 'true', async () => {
       for (let count = 1; count <= 10; count += 1) {
-        expect((await register(formOf(newPhone()), { from: `203.0.${count}.1`, headers: { 'x-visitor-id': 'v1' } })).statusCode).toBe(200)
+        expect(
+          (await register(formOf(newPhone()), { from: `203.0.${count}.1`, headers: { 'x-visitor-id': 'v1' } }))
+            .statusCode,
+        ).toBe(200)
       }
-      expect(retryAfter(await register(formOf(newPhone()), { from: '203.0.200.1', headers: { 'x-visitor-id': 'v1' } }))).toBe(86_400)
+      expect(
+        retryAfter(await register(formOf(newPhone()), { from: '203.0.200.1', headers: { 'x-visitor-id': 'v1' } })),
+      ).toBe(86_400)
     }))
 
   test('from this machine in the sandbox is not counted by address', async () => {

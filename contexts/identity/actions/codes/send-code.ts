@@ -24,7 +24,10 @@ export type CodeRequest = {
   readonly textKey?: string
 }
 
-/** Sends a new code and invalidates earlier ones of the same device; the same whether or not the phone or e-mail is registered. */
+/**
+ * Sends a new code and invalidates earlier ones of the same device; the same whether or not the phone or e-mail is
+ * registered.
+ */
 export async function sendCode(deps: Deps, request: CodeRequest): Promise<Result<CodeSent, RateLimited>> {
   const prepared = await deps.inTransaction((tx) => prepareCode(deps, tx, request))
   return prepared.ok ? ok(await handOver(deps, prepared.value)) : prepared
@@ -37,35 +40,58 @@ export async function handOver(deps: Deps, message: Message): Promise<CodeSent> 
 }
 
 /** The reply to a request for a code. */
-export const codeSent = ({ settings }: Pick<Deps, 'settings'>): CodeSent => ({ codeLength: settings.read('CODE_LENGTH'), retryAfter: settings.read('RETRY_AFTER_S') })
+export const codeSent = ({ settings }: Pick<Deps, 'settings'>): CodeSent => ({
+  codeLength: settings.read('CODE_LENGTH'),
+  retryAfter: settings.read('RETRY_AFTER_S'),
+})
 
 /** Limits, code and message are written together, in the transaction of whatever else the code is for. */
-export async function prepareCode(deps: Deps, tx: TransactionSql, request: CodeRequest): Promise<Result<Message, RateLimited>> {
+export async function prepareCode(
+  deps: Deps,
+  tx: TransactionSql,
+  request: CodeRequest,
+): Promise<Result<Message, RateLimited>> {
   const { purpose, name, visitor, textKey = `${purpose}_code` } = request
   const written = await writeCode(deps, tx, request)
   if (!written.ok) return written
   const { keys, settings } = deps
   const { code, expiresAt, now } = written.value
-  const language = languageOf(visitor.acceptLanguage, { languages: settings.read('LANGUAGES'), fallback: settings.read('DEFAULT_LANGUAGE') })
+  const language = languageOf(visitor.acceptLanguage, {
+    languages: settings.read('LANGUAGES'),
+    fallback: settings.read('DEFAULT_LANGUAGE'),
+  })
   const text = await readMessageText(tx, { key: textKey, language })
   invariant(text !== undefined, `identity.message_text has ${textKey} in ${language}; the seeds did not run`)
-  const message: Message = { id: freshId<'Message'>(deps, now), channel: name.kind === 'phone' ? 'sms' : 'mail', to: name.text, text: text.replaceAll('{code}', code) }
+  const message: Message = {
+    id: freshId<'Message'>(deps, now),
+    channel: name.kind === 'phone' ? 'sms' : 'mail',
+    to: name.text,
+    text: text.replaceAll('{code}', code),
+  }
   await storeMessage(tx, keys, { message, purpose: 'code', now, expiresAt })
   return ok(message)
 }
 
 /**
- * Does all that `prepareCode` does except writing a message: the same limits and guards count, and there is a code, which nobody knows. No later reply, also of
- * another endpoint, tells whether a code was sent.
+ * Does all that `prepareCode` does except writing a message: the same limits and guards count, and there is a code,
+ * which nobody knows. No later reply, also of another endpoint, tells whether a code was sent.
  */
-export async function imitateCode(deps: Deps, tx: TransactionSql, request: CodeRequest): Promise<Result<undefined, RateLimited>> {
+export async function imitateCode(
+  deps: Deps,
+  tx: TransactionSql,
+  request: CodeRequest,
+): Promise<Result<undefined, RateLimited>> {
   const written = await writeCode(deps, tx, request)
   return written.ok ? ok() : written
 }
 
 type Written = { readonly code: string; readonly expiresAt: Instant; readonly now: Instant }
 
-async function writeCode(deps: Deps, tx: TransactionSql, { target, ...request }: CodeRequest): Promise<Result<Written, RateLimited>> {
+async function writeCode(
+  deps: Deps,
+  tx: TransactionSql,
+  { target, ...request }: CodeRequest,
+): Promise<Result<Written, RateLimited>> {
   const { keys, settings } = deps
   const { purpose, name, visitor } = request
   const now = deps.clock.now()
@@ -74,16 +100,34 @@ async function writeCode(deps: Deps, tx: TransactionSql, { target, ...request }:
   const codeLength = settings.read('CODE_LENGTH')
   const code = codeOf(deps.chance.below(10 ** codeLength), codeLength)
   const livesMs = settings.read('CODE_EXPIRES_S') * 1000
-  await storeCode(tx, keys, { proof: { purpose, target: target ?? name.text }, code, asker: visitor, now, livesMs, tries: settings.read('CODE_TRIES') })
+  await storeCode(tx, keys, {
+    proof: { purpose, target: target ?? name.text },
+    code,
+    asker: visitor,
+    now,
+    livesMs,
+    tries: settings.read('CODE_TRIES'),
+  })
   return ok({ code, expiresAt: plusMs(now, livesMs), now })
 }
 
-async function maySend(deps: Deps, tx: TransactionSql, request: CodeRequest, now: Instant): Promise<Result<undefined, { again: Instant }>> {
+async function maySend(
+  deps: Deps,
+  tx: TransactionSql,
+  request: CodeRequest,
+  now: Instant,
+): Promise<Result<undefined, { again: Instant }>> {
   const { name, owner, visitor } = request
   const id = freshId<'Attempt'>(deps, now)
   const reserved = await reserveAttempt(tx, deps.keys, { id, kind: 'code_sent', limits: limitsOf(deps, request), now })
   if (!reserved.ok || name.kind !== 'phone') return reserved
-  const guarded = await guardSending(deps, tx, { phone: name.text, channel: 'sms', isOwner: owner !== undefined, origin: originOf(deps, visitor), now })
+  const guarded = await guardSending(deps, tx, {
+    phone: name.text,
+    channel: 'sms',
+    isOwner: owner !== undefined,
+    origin: originOf(deps, visitor),
+    now,
+  })
   // The code was not sent, so it does not count against the daily limit of the number.
   if (!guarded.ok) await releaseAttempt(tx, id)
   return guarded

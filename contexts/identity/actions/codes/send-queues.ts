@@ -121,7 +121,9 @@ function createDeliveries({ deliver: send, logger, retry, room }: DeliveriesDeps
       const { id } = message
       const reportFault = (error: unknown) =>
         logger.error({ error, reference: id }, 'the outcome of a message could not be recorded')
-      const ended = send(message).then((until) => until !== undefined && retry(until), reportFault).then(() => end(id))
+      const ended = send(message)
+        .then((until) => until !== undefined && retry(until), reportFault)
+        .then(() => end(id))
       underWay.set(id, ended)
     },
     tried: async (id: string): Promise<void> => {

@@ -7,7 +7,10 @@ const { clock, database, lines, sql } = setup
 const { lastCode, logIn, newPhone, register, registerFully } = visitorOf(setup)
 
 /** Browsers that keep a device cookie. */
-const [own, strange] = ['d', 's'].map((letter) => ({ headers: { origin: site }, cookie: `zoria_device=${letter.repeat(43)}` })) as [object, object]
+const [own, strange] = ['d', 's'].map((letter) => ({
+  headers: { origin: site },
+  cookie: `zoria_device=${letter.repeat(43)}`,
+})) as [object, object]
 
 describe('a code', () => {
   const wrong = (phone: string) => (lastCode(phone) === '000000' ? '000001' : '000000')
@@ -15,14 +18,16 @@ describe('a code', () => {
   test('that is wrong is ERR_INVALID_CODE "Invalid code"; the right one still works at the third attempt', async () => {
     const phone = newPhone()
     await register(formOf(phone))
-    for (let count = 0; count < 2; count += 1) expect(refusalOf(await register(formOf(phone, { code: wrong(phone) })))).toBe('ERR_INVALID_CODE')
+    for (let count = 0; count < 2; count += 1)
+      expect(refusalOf(await register(formOf(phone, { code: wrong(phone) })))).toBe('ERR_INVALID_CODE')
     expect((await register(formOf(phone, { code: lastCode(phone) }))).statusCode).toBe(201)
   })
 
   test('is invalid after three wrong attempts', async () => {
     const phone = newPhone()
     await register(formOf(phone))
-    for (let count = 0; count < 3; count += 1) expect(refusalOf(await register(formOf(phone, { code: wrong(phone) })))).toBe('ERR_INVALID_CODE')
+    for (let count = 0; count < 3; count += 1)
+      expect(refusalOf(await register(formOf(phone, { code: wrong(phone) })))).toBe('ERR_INVALID_CODE')
     expect(refusalOf(await register(formOf(phone, { code: lastCode(phone) })))).toBe('ERR_CODE_EXPIRED')
   })
 
@@ -84,9 +89,13 @@ describe('a code', () => {
       const device = { headers: { origin: site }, cookie: `zoria_device=${String(turn).repeat(43)}` }
       await register(formOf(phone), device)
       for (let count = 0; count < 4; count += 1) {
-        const rows = await sql<{ left: number }[]>`select coalesce(sum(tries_left), 0)::integer as left from identity.code`
+        const rows = await sql<
+          { left: number }[]
+        >`select coalesce(sum(tries_left), 0)::integer as left from identity.code`
         await register(formOf(phone, { code: wrong(phone) }), device)
-        const after = await sql<{ left: number }[]>`select coalesce(sum(tries_left), 0)::integer as left from identity.code`
+        const after = await sql<
+          { left: number }[]
+        >`select coalesce(sum(tries_left), 0)::integer as left from identity.code`
         judged += (rows[0]?.left ?? 0) - (after[0]?.left ?? 0)
       }
       clock.advance(120_000)
@@ -116,7 +125,9 @@ describe('a code', () => {
     lines.length = 0
     const { phone } = await registerFully()
     await logIn(phone, 'wrong-password')
-    const stored = await database.sql('owner')<{ text: string }[]>`select c::text as text from identity.code c union all select m::text from identity.message m`
+    const stored = await database.sql('owner')<
+      { text: string }[]
+    >`select c::text as text from identity.code c union all select m::text from identity.message m`
     expect(stored.some(({ text }) => text.includes(lastCode(phone)))).toBe(false)
     expect(lines.join('')).not.toMatch(new RegExp(`${lastCode(phone)}|${phone.slice(1)}|kobza-1|wrong-password`))
   })

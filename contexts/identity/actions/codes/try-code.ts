@@ -9,14 +9,22 @@ import { notePhoneProven } from './guard-sending.ts'
 export type CodeRefusal = { readonly code: 'ERR_INVALID_CODE' | 'ERR_CODE_EXPIRED' }
 
 /** The refusal of a code without a pending verification: already used, or never sent (docs/rules/identity.md#codes). */
-export async function refuseCode(deps: Deps, tx: TransactionSql, given: GivenCode): Promise<Result<never, CodeRefusal>> {
+export async function refuseCode(
+  deps: Deps,
+  tx: TransactionSql,
+  given: GivenCode,
+): Promise<Result<never, CodeRefusal>> {
   const locked = await lockCode(tx, deps.keys, given)
   const isUsed = judgeCode(locked?.code, { isMatch: locked?.isMatch ?? false, now: deps.clock.now() }) === 'expired'
   return fail({ code: isUsed ? 'ERR_CODE_EXPIRED' : 'ERR_INVALID_CODE' })
 }
 
 /** Locks and checks the asker's newest code of a proof, and does not spend it. A wrong code uses up an attempt. */
-export async function tryCode(deps: Deps, tx: TransactionSql, { proof, ...given }: GivenCode): Promise<Result<LockedCode, CodeRefusal>> {
+export async function tryCode(
+  deps: Deps,
+  tx: TransactionSql,
+  { proof, ...given }: GivenCode,
+): Promise<Result<LockedCode, CodeRefusal>> {
   const locked = await lockCode(tx, deps.keys, { proof, ...given })
   const verdict = judgeCode(locked?.code, { isMatch: locked?.isMatch ?? false, now: deps.clock.now() })
   if (verdict === 'expired') return fail({ code: 'ERR_CODE_EXPIRED' })
@@ -30,7 +38,11 @@ export async function tryCode(deps: Deps, tx: TransactionSql, { proof, ...given 
 }
 
 /** Checks a code as `tryCode` does, and spends a right one. */
-export async function useCode(deps: Deps, tx: TransactionSql, given: GivenCode): Promise<Result<undefined, CodeRefusal>> {
+export async function useCode(
+  deps: Deps,
+  tx: TransactionSql,
+  given: GivenCode,
+): Promise<Result<undefined, CodeRefusal>> {
   const tried = await tryCode(deps, tx, given)
   if (!tried.ok) return tried
   await spendCode(tx, { ...given, ...tried.value, now: deps.clock.now() })

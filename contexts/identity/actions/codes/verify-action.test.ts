@@ -10,7 +10,8 @@ const { clock, gateway, identity, lines, withSetting } = setup
 const { ask, logIn, newPhone, register, registerFully } = visitorOf(setup)
 const { add, confirm, init, lastCall, verify, withoutPhone } = telephoneOf(setup)
 
-const isVerified = ({ id }: { id: string }, action: 'BONUS_ACTIVATION' | 'PHONE_VERIFICATION' | 'PAYOUT') => identity.isVerified(parseId<'Player'>(id), action)
+const isVerified = ({ id }: { id: string }, action: 'BONUS_ACTIVATION' | 'PHONE_VERIFICATION' | 'PAYOUT') =>
+  identity.isVerified(parseId<'Player'>(id), action)
 const wrong = (code: string) => (code === '0000' ? '0001' : '0000')
 
 describe('a call', () => {
@@ -22,7 +23,10 @@ describe('a call', () => {
     expect(await isVerified(user, 'BONUS_ACTIVATION')).toBe(false)
 
     const confirmed = await confirm(token, lastCall(phone))
-    expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { status: 'verified', action: 'BONUS_ACTIVATION', good_until: new Date(clock.now() + 600_000).toISOString() }])
+    expect([confirmed.statusCode, confirmed.json()]).toEqual([
+      200,
+      { status: 'verified', action: 'BONUS_ACTIVATION', good_until: new Date(clock.now() + 600_000).toISOString() },
+    ])
     expect([await isVerified(user, 'BONUS_ACTIVATION'), await isVerified(user, 'PAYOUT')]).toEqual([true, false])
     clock.advance(599_999)
     expect(await isVerified(user, 'BONUS_ACTIVATION')).toBe(true)
@@ -78,8 +82,15 @@ describe('a call is refused', () => {
 
   test('for anything but a phone, and without authentication', async () => {
     const { token } = await withoutPhone()
-    expect(refusalOf(await ask({ method: 'POST', path: '/verifications/email/init' }, { token, body: { action: 'PAYOUT' } }))).toEqual({ code: 'VALIDATION_ERROR', details: { token_type: 'INVALID' } })
-    expect([refusalOf(await init('no.such.token')), refusalOf(await confirm('no.such.token', '1234'))]).toEqual(['UNAUTHORIZED', 'UNAUTHORIZED'])
+    expect(
+      refusalOf(
+        await ask({ method: 'POST', path: '/verifications/email/init' }, { token, body: { action: 'PAYOUT' } }),
+      ),
+    ).toEqual({ code: 'VALIDATION_ERROR', details: { token_type: 'INVALID' } })
+    expect([refusalOf(await init('no.such.token')), refusalOf(await confirm('no.such.token', '1234'))]).toEqual([
+      'UNAUTHORIZED',
+      'UNAUTHORIZED',
+    ])
   })
 
   test('without a phone "User has no phone", when the account has another "User has another phone number", when another player has it "This phone number is already used"', async () => {
@@ -94,7 +105,10 @@ describe('a call is refused', () => {
     for (let count = 0; count < 5; count += 1) {
       expect((await init(token)).statusCode).toBe(200)
       const again = await init(token)
-      expect([refusalOf(again), again.headers['retry-after']]).toEqual(['YOUR_NUMBER_CALL_LIMIT_REACHED', count < 4 ? '120' : String(86_400 - 480)])
+      expect([refusalOf(again), again.headers['retry-after']]).toEqual([
+        'YOUR_NUMBER_CALL_LIMIT_REACHED',
+        count < 4 ? '120' : String(86_400 - 480),
+      ])
       clock.advance(120_000)
     }
     expect(refusalOf(await init(token))).toBe('YOUR_NUMBER_CALL_LIMIT_REACHED')
@@ -113,7 +127,8 @@ describe('the code of a call', () => {
     const { phone, token } = await registerFully()
     expect(refusalOf(await confirm(token, '1234'))).toBe('ERR_INVALID_CODE')
     await init(token)
-    for (let count = 0; count < 3; count += 1) expect(refusalOf(await confirm(token, wrong(lastCall(phone))))).toBe('ERR_INVALID_CODE')
+    for (let count = 0; count < 3; count += 1)
+      expect(refusalOf(await confirm(token, wrong(lastCall(phone))))).toBe('ERR_INVALID_CODE')
     expect(refusalOf(await confirm(token, lastCall(phone)))).toBe('ERR_CODE_EXPIRED')
     clock.advance(120_000)
     await init(token)
@@ -137,7 +152,10 @@ describe('the code of a call', () => {
       const [{ token }, phone] = [await withoutPhone(), newPhone()]
       await init(token, { token: phone })
       clock.advance(120_000)
-      const replies = await Promise.all([init(token, { token: phone }), ...Array.from({ length: 5 }, () => confirm(token, '12'.repeat(2)))])
+      const replies = await Promise.all([
+        init(token, { token: phone }),
+        ...Array.from({ length: 5 }, () => confirm(token, '12'.repeat(2))),
+      ])
       expect(replies.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([])
     }
   })
@@ -155,14 +173,18 @@ describe('the code of a call', () => {
       expect(refusalOf(await confirm(token, lastCall(phone)))).toBe('YOUR_NUMBER_CALL_LIMIT_REACHED')
       clock.advance(120_000)
       const refused = await init(token)
-      expect([refusalOf(refused), refused.headers['retry-after']]).toEqual(['YOUR_NUMBER_CALL_LIMIT_REACHED', String(86_400 - 480)])
+      expect([refusalOf(refused), refused.headers['retry-after']]).toEqual([
+        'YOUR_NUMBER_CALL_LIMIT_REACHED',
+        String(86_400 - 480),
+      ])
     }))
 
   test('that is expired uses up none of the budget', async () => {
     const { phone, token } = await registerFully()
     await init(token)
     clock.advance(300_000)
-    for (let count = 0; count < 12; count += 1) expect(refusalOf(await confirm(token, lastCall(phone)))).toBe('ERR_CODE_EXPIRED')
+    for (let count = 0; count < 12; count += 1)
+      expect(refusalOf(await confirm(token, lastCall(phone)))).toBe('ERR_CODE_EXPIRED')
     expect((await init(token)).statusCode).toBe(200)
   })
 

@@ -12,19 +12,32 @@ import { callLimit, reserveFailure, type CallLimit } from './init-verification.t
 import { lockClaimant, ownPhone, type NumberTaken } from '../account/change-phone.ts'
 import { refuseCode, useCode, type CodeRefusal } from './try-code.ts'
 
-export type VerifyAction = { readonly playerId: PlayerId; readonly sessionId: string; readonly code: string; readonly visitor: Visitor }
+export type VerifyAction = {
+  readonly playerId: PlayerId
+  readonly sessionId: string
+  readonly code: string
+  readonly visitor: Visitor
+}
 
 export type VerifiedAction = { readonly action: VerificationAction; readonly goodUntil: Instant }
 
 type Refusal = CodeRefusal | NumberTaken | CallLimit
 
 /**
- * Confirms the digits of a call: the phone becomes the player's, the action counts as confirmed for ten minutes, and PAYOUT on a number that was already his makes
- * the device trusted. A wrong code uses up an attempt and part of the lifetime budget. Source: docs/rules/identity.md#verification-by-call (S-10, S-12).
+ * Confirms the digits of a call: the phone becomes the player's, the action counts as confirmed for ten minutes, and
+ * PAYOUT on a number that was already his makes the device trusted. A wrong code uses up an attempt and part of the
+ * lifetime budget. Source: docs/rules/identity.md#verification-by-call (S-10, S-12).
  */
-export const verifyAction = (deps: Deps) => (command: VerifyAction): Promise<Result<VerifiedAction, Refusal>> => deps.inTransaction((tx) => verify(deps, tx, command))
+export const verifyAction =
+  (deps: Deps) =>
+  (command: VerifyAction): Promise<Result<VerifiedAction, Refusal>> =>
+    deps.inTransaction((tx) => verify(deps, tx, command))
 
-async function verify(deps: Deps, tx: TransactionSql, { playerId, sessionId, code, visitor }: VerifyAction): Promise<Result<VerifiedAction, Refusal>> {
+async function verify(
+  deps: Deps,
+  tx: TransactionSql,
+  { playerId, sessionId, code, visitor }: VerifyAction,
+): Promise<Result<VerifiedAction, Refusal>> {
   const now = deps.clock.now()
   const player = await lockClaimant(deps, tx, { playerId, way: 'call' })
   const claim = await lockClaim(tx, deps.keys, { playerId, way: 'call' })
@@ -43,10 +56,13 @@ async function verify(deps: Deps, tx: TransactionSql, { playerId, sessionId, cod
   if (!owned.ok) return owned
   const goodUntil = plusMs(now, deps.settings.read('VERIFIED_ACTION_S') * 1000)
   await storeVerified(tx, { playerId, action: claim.action, goodUntil })
-  if (claim.action === 'PAYOUT' && player.isPhoneVerified) await proveSession(tx, { sessionId: parseId<'Session'>(sessionId), now })
+  if (claim.action === 'PAYOUT' && player.isPhoneVerified)
+    await proveSession(tx, { sessionId: parseId<'Session'>(sessionId), now })
   return ok({ action: claim.action, goodUntil })
 }
 
 /** Did the player confirm this action within the last ten minutes? */
-export const isVerified = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => async (playerId: PlayerId, action: VerificationAction): Promise<boolean> =>
-  isGood(await findVerified(sql, { playerId, action }), clock.now())
+export const isVerified =
+  ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) =>
+  async (playerId: PlayerId, action: VerificationAction): Promise<boolean> =>
+    isGood(await findVerified(sql, { playerId, action }), clock.now())

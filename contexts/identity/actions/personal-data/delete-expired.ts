@@ -13,13 +13,15 @@ const dayMs = 86_400_000
 const retentionMs = 31 * dayMs
 
 /** Deletes expired codes, messages, tickets, claims, attempts and sessions. Runs daily; repeating it changes nothing. */
-export const deleteExpired = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) => async (): Promise<void> => {
-  const now = clock.now()
-  await deleteExpiredCodes(sql, plusMs(now, -dayMs))
-  await deleteExpiredMessages(sql, plusMs(now, -retentionMs))
-  await deleteExpiredTickets(sql, plusMs(now, -dayMs))
-  await deleteExpiredPhoneClaims(sql, plusMs(now, -dayMs))
-  await deleteExpiredEmailClaims(sql, plusMs(now, -dayMs))
-  await deleteOldAttempts(sql, plusMs(now, -retentionMs))
-  await deleteOldSessions(sql, plusMs(now, -retentionMs))
-}
+export const deleteExpired =
+  ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) =>
+  async (): Promise<void> => {
+    const now = clock.now()
+    await deleteExpiredCodes(sql, plusMs(now, -dayMs))
+    await deleteExpiredMessages(sql, plusMs(now, -retentionMs))
+    await deleteExpiredTickets(sql, plusMs(now, -dayMs))
+    await deleteExpiredPhoneClaims(sql, plusMs(now, -dayMs))
+    await deleteExpiredEmailClaims(sql, plusMs(now, -dayMs))
+    await deleteOldAttempts(sql, plusMs(now, -retentionMs))
+    await deleteOldSessions(sql, plusMs(now, -retentionMs))
+  }

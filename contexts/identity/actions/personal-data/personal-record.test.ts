@@ -12,8 +12,16 @@ const { identity, database } = setup
 const owner = database.sql('owner')
 const { ask, lastCode, logIn, newPhone, refresh, register, registerFully } = visitorOf(setup)
 
-const order = (playerId: string) => ({ playerId: playerId as Id<'Player'>, who: 'olha@zoria.test', why: 'asked by letter 17', requestId: 'request-1' })
-const actionsOf = (playerId: string) => owner<{ action: string; who: string; why: string; before: object }[]>`select action, who, why, before from identity.staff_action where player_id = ${playerId} order by booked_at`
+const order = (playerId: string) => ({
+  playerId: playerId as Id<'Player'>,
+  who: 'olha@zoria.test',
+  why: 'asked by letter 17',
+  requestId: 'request-1',
+})
+const actionsOf = (playerId: string) =>
+  owner<
+    { action: string; who: string; why: string; before: object }[]
+  >`select action, who, why, before from identity.staff_action where player_id = ${playerId} order by booked_at`
 
 describe('an export', () => {
   test('contains everything identity stores, decrypted, and is audited without the values', async () => {
@@ -21,11 +29,16 @@ describe('an export', () => {
     const record = await identity.personal.export(order(user.id))
     expect(record).toMatchObject({ ok: true, value: { player: { id: user.id, phone, birthDate: '1990-05-17' } } })
     expect(record).toMatchObject({ value: { consents: [{}, {}, {}], sessions: [{ ended_at: null }] } })
-    expect(await actionsOf(user.id)).toEqual([{ action: 'export', who: 'olha@zoria.test', why: 'asked by letter 17', before: {} }])
+    expect(await actionsOf(user.id)).toEqual([
+      { action: 'export', who: 'olha@zoria.test', why: 'asked by letter 17', before: {} },
+    ])
   })
 
   test('of an unknown player is refused', async () => {
-    expect(await identity.personal.export(order('01a1fd8c-6900-7fff-bfff-ffffffffffff'))).toEqual({ ok: false, refusal: { code: 'PLAYER_UNKNOWN' } })
+    expect(await identity.personal.export(order('01a1fd8c-6900-7fff-bfff-ffffffffffff'))).toEqual({
+      ok: false,
+      refusal: { code: 'PLAYER_UNKNOWN' },
+    })
   })
 })
 
@@ -33,11 +46,19 @@ test('staff confirms and withdraws the identity of a player, and both are audite
   const { user } = await registerFully()
   const isProven = async () => (await identity.proofs(user.id as Id<'Player'>, 'BONUS_ACTIVATION'))?.isIdentityProven
   for (const wanted of [true, false]) {
-    expect(await identity.personal.proveIdentity({ ...order(user.id), isProven: wanted })).toEqual({ ok: true, value: undefined })
+    expect(await identity.personal.proveIdentity({ ...order(user.id), isProven: wanted })).toEqual({
+      ok: true,
+      value: undefined,
+    })
     expect(await isProven()).toBe(wanted)
   }
-  expect(await actionsOf(user.id)).toMatchObject([{ action: 'identity', before: { is_proven: false } }, { action: 'identity', before: { is_proven: true } }])
-  expect(await identity.personal.proveIdentity({ ...order('01a1fd8c-6900-7fff-bfff-ffffffffffff'), isProven: true })).toEqual({ ok: false, refusal: { code: 'PLAYER_UNKNOWN' } })
+  expect(await actionsOf(user.id)).toMatchObject([
+    { action: 'identity', before: { is_proven: false } },
+    { action: 'identity', before: { is_proven: true } },
+  ])
+  expect(
+    await identity.personal.proveIdentity({ ...order('01a1fd8c-6900-7fff-bfff-ffffffffffff'), isProven: true }),
+  ).toEqual({ ok: false, refusal: { code: 'PLAYER_UNKNOWN' } })
 })
 
 describe('an erasure', () => {
@@ -49,16 +70,34 @@ describe('an erasure', () => {
     expect(refusalOf(await ask(contract.getUser, { token }))).toBe('UNAUTHORIZED')
     expect(refusalOf(await refresh(cookie))).toBe('UNAUTHORIZED')
     expect(refusalOf(await logIn(phone))).toBe('INVALID_CREDENTIALS')
-    const [row] = await owner`select phone_sealed, phone_key, email_sealed, birth_date, password_hash, block, country, currency from identity.player where id = ${user.id}`
-    expect(row).toEqual({ phone_sealed: null, phone_key: null, email_sealed: null, birth_date: null, password_hash: '', block: 'closed', country: 'UA', currency: 'uah' })
+    const [row] =
+      await owner`select phone_sealed, phone_key, email_sealed, birth_date, password_hash, block, country, currency from identity.player where id = ${user.id}`
+    expect(row).toEqual({
+      phone_sealed: null,
+      phone_key: null,
+      email_sealed: null,
+      birth_date: null,
+      password_hash: '',
+      block: 'closed',
+      country: 'UA',
+      currency: 'uah',
+    })
     expect(await owner`select 1 from identity.consent where player_id = ${user.id}`).toHaveLength(3)
-    for (const table of erasedTables) expect(await owner`select 1 from identity.${owner(table)} where player_id = ${user.id}`).toEqual([])
-    expect(await actionsOf(user.id)).toMatchObject([{ action: 'erase', before: { had_phone: true, had_email: false, had_birth_date: true, block: 'none' } }])
+    for (const table of erasedTables)
+      expect(await owner`select 1 from identity.${owner(table)} where player_id = ${user.id}`).toEqual([])
+    expect(await actionsOf(user.id)).toMatchObject([
+      { action: 'erase', before: { had_phone: true, had_email: false, had_birth_date: true, block: 'none' } },
+    ])
   })
 
   test('covers every table with data of a player', async () => {
-    const rows = await owner<{ name: string }[]>`select table_name as name from information_schema.columns where table_schema = 'identity' and column_name = 'player_id'`
-    expect(rows.map(({ name }) => name).toSorted(), 'decide in personal-rows.ts whether it goes with an erased player').toEqual([...erasedTables, 'consent', 'staff_action'].toSorted())
+    const rows = await owner<
+      { name: string }[]
+    >`select table_name as name from information_schema.columns where table_schema = 'identity' and column_name = 'player_id'`
+    expect(
+      rows.map(({ name }) => name).toSorted(),
+      'decide in personal-rows.ts whether it goes with an erased player',
+    ).toEqual([...erasedTables, 'consent', 'staff_action'].toSorted())
   })
 
   test('frees the phone for a new account', async () => {
@@ -78,29 +117,48 @@ describe('an erasure', () => {
 
   test('is refused while the player has money', async () => {
     const { user } = await registerFully()
-    const deposit = { kind: 'deposit', playerId: user.id as Id<'Player'>, source: 'payments', externalId: 'one', amount: money(100n, 'uah') } as const
+    const deposit = {
+      kind: 'deposit',
+      playerId: user.id as Id<'Player'>,
+      source: 'payments',
+      externalId: 'one',
+      amount: money(100n, 'uah'),
+    } as const
     await setup.wallet.execute(deposit)
     expect(await identity.personal.erase(order(user.id))).toEqual({ ok: false, refusal: { code: 'MONEY_LEFT' } })
     expect(await actionsOf(user.id)).toEqual([])
   })
 
-  test.each(['update identity.staff_action set who = who', 'delete from identity.staff_action'])('the app may not %s', async (statement) => {
-    await expect(setup.sql.unsafe(statement)).rejects.toThrow('permission denied')
-  })
+  test.each(['update identity.staff_action set who = who', 'delete from identity.staff_action'])(
+    'the app may not %s',
+    async (statement) => {
+      await expect(setup.sql.unsafe(statement)).rejects.toThrow('permission denied')
+    },
+  )
 })
 
 describe('rotation of the phone key', () => {
   test('covers every encrypted column of the database', async () => {
-    const rows = await owner<{ name: string }[]>`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'identity' and column_name like '%\\_sealed'`
-    const known = Object.entries(sealedTables).flatMap(([table, { columns }]) => columns.map(({ sealed }) => `${table}.${sealed}`))
+    const rows = await owner<
+      { name: string }[]
+    >`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'identity' and column_name like '%\\_sealed'`
+    const known = Object.entries(sealedTables).flatMap(([table, { columns }]) =>
+      columns.map(({ sealed }) => `${table}.${sealed}`),
+    )
     expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
   })
 
   test('the old key decrypts and finds, the new one writes; afterwards no row needs the old one', async () => {
     const { phone, user } = await registerFully()
-    const [replacing, replaced] = [{ ...secrets, phoneKey: 'the new key of phones', phoneKeysOld: [secrets.phoneKey] }, { ...secrets, phoneKey: 'the new key of phones' }]
+    const [replacing, replaced] = [
+      { ...secrets, phoneKey: 'the new key of phones', phoneKeysOld: [secrets.phoneKey] },
+      { ...secrets, phoneKey: 'the new key of phones' },
+    ]
     const both = setup.open({ secrets: replacing })
-    const [atBoth, atNew] = [visitorOf({ ...setup, server: await setup.another({ secrets: replacing }) }), visitorOf({ ...setup, server: await setup.another({ secrets: replaced }) })]
+    const [atBoth, atNew] = [
+      visitorOf({ ...setup, server: await setup.another({ secrets: replacing }) }),
+      visitorOf({ ...setup, server: await setup.another({ secrets: replaced }) }),
+    ]
 
     expect((await atBoth.logIn(phone)).json()).toMatchObject({ user: { id: user.id, phone } })
     expect(refusalOf(await atNew.logIn(phone))).toBe('INVALID_CREDENTIALS')
@@ -112,13 +170,18 @@ describe('rotation of the phone key', () => {
   })
 
   test('a device that was proven under the old key needs no code; its next log-in stores it under the new one', async () => {
-    const [known, unknown] = [setup.chance.bytes(32), setup.chance.bytes(32)].map((bytes) => ({ cookie: `zoria_device=${Buffer.from(bytes).toString('base64url')}` })) as [{ cookie: string }, { cookie: string }]
+    const [known, unknown] = [setup.chance.bytes(32), setup.chance.bytes(32)].map((bytes) => ({
+      cookie: `zoria_device=${Buffer.from(bytes).toString('base64url')}`,
+    })) as [{ cookie: string }, { cookie: string }]
     const phone = newPhone()
     await register(formOf(phone), known)
     const { user } = sessionOf(await register(formOf(phone, { code: lastCode(phone) }), known))
     setup.clock.advance(120_000)
     const [newest, older] = ['a third key of phones', ['the new key of phones', secrets.phoneKey]]
-    const devices = () => owner<{ device_key: Buffer; proven_at: Date }[]>`select device_key, proven_at from identity.device where player_id = ${user.id}`
+    const devices = () =>
+      owner<
+        { device_key: Buffer; proven_at: Date }[]
+      >`select device_key, proven_at from identity.device where player_id = ${user.id}`
     const [before] = await devices()
 
     const both = { ...secrets, phoneKey: newest, phoneKeysOld: older }
@@ -138,7 +201,16 @@ describe('rotation of the phone key', () => {
 
   test('a code that was sent under the old key counts wrong tries, is replaced by the next one, and works once', async () => {
     const device = { cookie: `zoria_device=${Buffer.from(setup.chance.bytes(32)).toString('base64url')}` }
-    const there = visitorOf({ ...setup, server: await setup.another({ secrets: { ...secrets, phoneKey: 'a fifth key of phones', phoneKeysOld: ['the new key of phones', secrets.phoneKey] } }) })
+    const there = visitorOf({
+      ...setup,
+      server: await setup.another({
+        secrets: {
+          ...secrets,
+          phoneKey: 'a fifth key of phones',
+          phoneKeysOld: ['the new key of phones', secrets.phoneKey],
+        },
+      }),
+    })
     const [kept, replaced, guessed] = [newPhone(), newPhone(), newPhone()]
     for (const phone of [kept, replaced, guessed]) await register(formOf(phone), device)
 
@@ -146,8 +218,11 @@ describe('rotation of the phone key', () => {
     expect(refusalOf(await there.register(formOf(kept, { code: lastCode(kept) }), device))).toBe('ERR_CODE_EXPIRED')
 
     const wrong = lastCode(guessed) === '000000' ? '000001' : '000000'
-    for (let tries = 0; tries < 3; tries += 1) expect(refusalOf(await there.register(formOf(guessed, { code: wrong }), device))).toBe('ERR_INVALID_CODE')
-    expect(refusalOf(await there.register(formOf(guessed, { code: lastCode(guessed) }), device))).toBe('ERR_CODE_EXPIRED')
+    for (let tries = 0; tries < 3; tries += 1)
+      expect(refusalOf(await there.register(formOf(guessed, { code: wrong }), device))).toBe('ERR_INVALID_CODE')
+    expect(refusalOf(await there.register(formOf(guessed, { code: lastCode(guessed) }), device))).toBe(
+      'ERR_CODE_EXPIRED',
+    )
 
     const first = lastCode(replaced)
     setup.clock.advance(120_000)
@@ -160,32 +235,61 @@ describe('rotation of the phone key', () => {
   test('erasing forgets codes and attempts under every key', async () => {
     const { phone, user } = await registerFully()
     await logIn(phone, 'wrong-password')
-    const rows = async () => (await owner`select target_key from identity.code union all select subject_key from identity.attempt where kind = 'login_failed'`).length
+    const rows = async () =>
+      (
+        await owner`select target_key from identity.code union all select subject_key from identity.attempt where kind = 'login_failed'`
+      ).length
     const before = await rows()
     expect(before).toBeGreaterThan(0)
-    const { personal } = setup.open({ secrets: { ...secrets, phoneKey: 'a sixth key of phones', phoneKeysOld: [secrets.phoneKey] } })
+    const { personal } = setup.open({
+      secrets: { ...secrets, phoneKey: 'a sixth key of phones', phoneKeysOld: [secrets.phoneKey] },
+    })
     expect(await personal.erase(order(user.id))).toMatchObject({ ok: true })
     // The attempt from the address alone stays: it names nobody.
-    const left = await owner<{ key: Buffer }[]>`select target_key as key from identity.code union all select subject_key from identity.attempt where kind = 'login_failed'`
+    const left = await owner<
+      { key: Buffer }[]
+    >`select target_key as key from identity.code union all select subject_key from identity.attempt where kind = 'login_failed'`
     const keys = createKeys({ secret: secrets.phoneKey, chance: setup.chance })
-    const own = [keys.lookUp('target', phone), ...[`target:${phone}`, `login to target:${phone}`, `account:${phone}`].map((subject) => keys.lookUp('subject', subject))]
+    const own = [
+      keys.lookUp('target', phone),
+      ...[`target:${phone}`, `login to target:${phone}`, `account:${phone}`].map((subject) =>
+        keys.lookUp('subject', subject),
+      ),
+    ]
     expect(left.filter(({ key }) => own.some((each) => each.equals(key)))).toEqual([])
   })
 
   test('a refresh token that was used under the old key has the same child under the new one', async () => {
     const { cookie } = await registerFully()
     const child = sessionOf(await refresh(cookie)).cookie
-    const there = visitorOf({ ...setup, server: await setup.another({ secrets: { ...secrets, phoneKey: 'a fourth key of phones', phoneKeysOld: ['the new key of phones', secrets.phoneKey] } }) })
+    const there = visitorOf({
+      ...setup,
+      server: await setup.another({
+        secrets: {
+          ...secrets,
+          phoneKey: 'a fourth key of phones',
+          phoneKeysOld: ['the new key of phones', secrets.phoneKey],
+        },
+      }),
+    })
     expect(sessionOf(await there.refresh(cookie)).cookie).toBe(child)
     expect((await there.refresh(child)).statusCode).toBe(200)
   })
 
   test('a phone encrypted under the old key still has one account', async () => {
     const { phone } = await registerFully()
-    const server = await setup.another({ secrets: { ...secrets, phoneKey: 'a newer key of phones', phoneKeysOld: ['a third key of phones', 'the new key of phones', secrets.phoneKey] } })
+    const server = await setup.another({
+      secrets: {
+        ...secrets,
+        phoneKey: 'a newer key of phones',
+        phoneKeysOld: ['a third key of phones', 'the new key of phones', secrets.phoneKey],
+      },
+    })
     const there = visitorOf({ ...setup, server })
     setup.clock.advance(120_000)
     await there.register(formOf(phone))
-    expect(refusalOf(await there.register(formOf(phone, { code: there.lastCode(phone) })))).toBe('PHONE_ALREADY_REGISTERED')
+    expect(refusalOf(await there.register(formOf(phone, { code: there.lastCode(phone) })))).toBe(
+      'PHONE_ALREADY_REGISTERED',
+    )
   })
 })

@@ -5,7 +5,13 @@ import { appendFacts } from '@zoria/platform/outbox'
 import { servedCurrencies } from '@zoria/settings'
 import type { TransactionSql } from '@zoria/platform/database'
 import { registrationLimits } from '../../rules/limits.ts'
-import { judgeRegistration, type Application, type RegistrationForm, type RegistrationRefusal, type RegistrationTerms } from '../../rules/registration.ts'
+import {
+  judgeRegistration,
+  type Application,
+  type RegistrationForm,
+  type RegistrationRefusal,
+  type RegistrationTerms,
+} from '../../rules/registration.ts'
 import { reserveAttempt } from '../../storage/attempts.ts'
 import type { Proof } from '../../storage/codes.ts'
 import { recordConsents } from '../../storage/consents.ts'
@@ -26,43 +32,69 @@ type Taken = { readonly code: 'PHONE_ALREADY_REGISTERED' | 'EMAIL_ALREADY_REGIST
 type Refusal = WorkRequired | RegistrationRefusal | CodeRefusal | Taken | RateLimited | Overloaded
 
 /**
- * Registers in two steps: without a code it sends one; with the right code it opens the account, its wallet and a session in one transaction.
- * The reply says that a phone is taken only after a right code. If nothing can be sent, the account opens unverified. Source: docs/rules/identity.md#registration.
+ * Registers in two steps: without a code it sends one; with the right code it opens the account, its wallet and a
+ * session in one transaction. The reply says that a phone is taken only after a right code. If nothing can be sent, the
+ * account opens unverified. Source: docs/rules/identity.md#registration.
  */
-export const register = (deps: Deps) => async (command: Register): Promise<Result<Registered, Refusal>> => {
-  const judged = judgeRegistration(command, termsOf(deps))
-  if (!judged.ok) return judged
-  const application = judged.value
-  if (!maySendTo(deps, application.name)) return openAccount(deps, { command, application, code: undefined })
-  if (command.code === undefined) {
-    const worked = await proveWork(deps, { loads: [sendingLoad(deps, application.name)], visitor: command.visitor, isDeviceProven: false })
-    if (!worked.ok) return worked
-    const sent = await sendCode(deps, { purpose: 'registration', name: application.name, visitor: command.visitor })
-    return sent.ok ? ok({ kind: 'code_sent', ...sent.value }) : sent
+export const register =
+  (deps: Deps) =>
+  async (command: Register): Promise<Result<Registered, Refusal>> => {
+    const judged = judgeRegistration(command, termsOf(deps))
+    if (!judged.ok) return judged
+    const application = judged.value
+    if (!maySendTo(deps, application.name)) return openAccount(deps, { command, application, code: undefined })
+    if (command.code === undefined) {
+      const worked = await proveWork(deps, {
+        loads: [sendingLoad(deps, application.name)],
+        visitor: command.visitor,
+        isDeviceProven: false,
+      })
+      if (!worked.ok) return worked
+      const sent = await sendCode(deps, { purpose: 'registration', name: application.name, visitor: command.visitor })
+      return sent.ok ? ok({ kind: 'code_sent', ...sent.value }) : sent
+    }
+    // The code is checked before the password is hashed, so that guesses cost no hashing.
+    const given = command.code
+    const tried = await deps.inTransaction((tx) =>
+      tryCode(deps, tx, { proof: proofOf(application), given, asker: command.visitor }),
+    )
+    return tried.ok ? openAccount(deps, { command, application, code: given }) : tried
   }
-  // The code is checked before the password is hashed, so that guesses cost no hashing.
-  const given = command.code
-  const tried = await deps.inTransaction((tx) => tryCode(deps, tx, { proof: proofOf(application), given, asker: command.visitor }))
-  return tried.ok ? openAccount(deps, { command, application, code: given }) : tried
-}
 
-type Opening = { readonly command: Register; readonly application: Application; /** The code that verifies the phone or e-mail; undefined if none could be sent. */ readonly code: string | undefined }
+type Opening = {
+  readonly command: Register
+  readonly application: Application
+  /** The code that verifies the phone or e-mail; undefined if none could be sent. */ readonly code: string | undefined
+}
 
 async function openAccount(deps: Deps, { command, application, code }: Opening): Promise<Result<Registered, Refusal>> {
   const hashed = await deps.passwords.hash(command.password)
   if (!hashed.ok) return hashed
   return deps.inTransaction(async (tx): Promise<Result<Registered, Refusal>> => {
     const now = deps.clock.now()
-    // The account that holds the name is locked first: its player may be logging in, or asking for a code from the same address.
+    // The account that holds the name is locked first: its player may be logging in, or asking for a code from the same
+    // address.
     const holder = await lockHolder(tx, deps.keys, application.name)
-    const limits = registrationLimits(originOf(deps, command.visitor), { address: deps.settings.read('REGISTRATIONS_ADDRESS_DAY') })
-    const reserved = await reserveAttempt(tx, deps.keys, { id: freshId<'Attempt'>(deps, now), kind: 'registered', limits, now })
+    const limits = registrationLimits(originOf(deps, command.visitor), {
+      address: deps.settings.read('REGISTRATIONS_ADDRESS_DAY'),
+    })
+    const reserved = await reserveAttempt(tx, deps.keys, {
+      id: freshId<'Attempt'>(deps, now),
+      kind: 'registered',
+      limits,
+      now,
+    })
     if (!reserved.ok) return fail(rateLimited(reserved.refusal.again, now))
 
     const claimed = await claimName(deps, tx, { command, application, code, holder })
     if (!claimed.ok) return claimed
     const playerId = freshId<'Player'>(deps, now)
-    const isOpened = await writeAccount(deps, tx, { playerId, application, passwordHash: hashed.value, isVerified: code !== undefined })
+    const isOpened = await writeAccount(deps, tx, {
+      playerId,
+      application,
+      passwordHash: hashed.value,
+      isVerified: code !== undefined,
+    })
     if (!isOpened) return fail(takenOf(application))
     const session = await openSession(deps, tx, { playerId, visitor: command.visitor, isProven: true })
     return ok({ kind: 'registered', ...session })
@@ -70,7 +102,11 @@ async function openAccount(deps: Deps, { command, application, code }: Opening):
 }
 
 /** Spends the code and removes an unverified claim of another account. A spent code stays spent, whatever follows. */
-async function claimName(deps: Deps, tx: TransactionSql, { command, application, code, holder }: Opening & { readonly holder: Awaited<ReturnType<typeof lockHolder>> }): Promise<Result<undefined, CodeRefusal | Taken>> {
+async function claimName(
+  deps: Deps,
+  tx: TransactionSql,
+  { command, application, code, holder }: Opening & { readonly holder: Awaited<ReturnType<typeof lockHolder>> },
+): Promise<Result<undefined, CodeRefusal | Taken>> {
   if (code !== undefined) {
     const used = await useCode(deps, tx, { proof: proofOf(application), given: code, asker: command.visitor })
     if (!used.ok) return used
@@ -81,18 +117,42 @@ async function claimName(deps: Deps, tx: TransactionSql, { command, application,
   return ok()
 }
 
-type Account = { readonly playerId: PlayerId; readonly application: Application; readonly passwordHash: string; readonly isVerified: boolean }
+type Account = {
+  readonly playerId: PlayerId
+  readonly application: Application
+  readonly passwordHash: string
+  readonly isVerified: boolean
+}
 
 /** Writes player, alias, consents, wallet and fact; false if another registration took the phone or e-mail concurrently. */
-async function writeAccount(deps: Deps, tx: TransactionSql, { playerId, application, passwordHash, isVerified }: Account): Promise<boolean> {
+async function writeAccount(
+  deps: Deps,
+  tx: TransactionSql,
+  { playerId, application, passwordHash, isVerified }: Account,
+): Promise<boolean> {
   const { keys, clock, chance, settings, wallet } = deps
   const now = clock.now()
   const { name, currency, birthDate, consents } = application
-  const isInserted = await insertPlayer(tx, keys, { id: playerId, name, isVerified, currency, passwordHash, birthDate, createdAt: now })
+  const isInserted = await insertPlayer(tx, keys, {
+    id: playerId,
+    name,
+    isVerified,
+    currency,
+    passwordHash,
+    birthDate,
+    createdAt: now,
+  })
   if (!isInserted) return false
 
   await giveAlias({ chance }, tx, playerId)
-  if (consents !== null) await recordConsents(tx, { playerId, answers: consents, version: settings.read('TERMS_VERSION'), source: 'registration', now })
+  if (consents !== null)
+    await recordConsents(tx, {
+      playerId,
+      answers: consents,
+      version: settings.read('TERMS_VERSION'),
+      source: 'registration',
+      now,
+    })
   const opened = await wallet.open(tx, { playerId, currency })
   invariant(opened.ok, 'a new player has no wallet in another currency')
   await appendFacts(tx, [{ name: playerRegistered.name, body: { player_id: playerId, currency } }], { now, chance })
@@ -101,7 +161,9 @@ async function writeAccount(deps: Deps, tx: TransactionSql, { playerId, applicat
 
 const proofOf = ({ name }: Application): Proof => ({ purpose: 'registration', target: name.text })
 
-const takenOf = ({ name }: Application): Taken => ({ code: name.kind === 'phone' ? 'PHONE_ALREADY_REGISTERED' : 'EMAIL_ALREADY_REGISTERED' })
+const takenOf = ({ name }: Application): Taken => ({
+  code: name.kind === 'phone' ? 'PHONE_ALREADY_REGISTERED' : 'EMAIL_ALREADY_REGISTERED',
+})
 
 function termsOf({ settings, clock }: Deps): RegistrationTerms {
   return {

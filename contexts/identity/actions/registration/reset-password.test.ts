@@ -12,8 +12,10 @@ const { ask, lastCode, logIn, newPhone, refresh, registerFully } = visitorOf(set
 
 type Asked = Parameters<typeof ask>[1]
 
-const request = (username: string, more: object = {}, asked?: Asked) => ask(contract.requestReset, { ...asked, body: { username, ...more } })
-const check = (username: string, code: string, more: object = {}, asked?: Asked) => ask(contract.checkResetCode, { ...asked, body: { username, code, ...more } })
+const request = (username: string, more: object = {}, asked?: Asked) =>
+  ask(contract.requestReset, { ...asked, body: { username, ...more } })
+const check = (username: string, code: string, more: object = {}, asked?: Asked) =>
+  ask(contract.checkResetCode, { ...asked, body: { username, code, ...more } })
 const set = (body: object, asked?: Asked) => ask(contract.putNewPassword, { ...asked, body })
 
 /** The ticket of a new player, after steps one and two. */
@@ -26,7 +28,10 @@ async function ticketed() {
 }
 
 describe('a reset of the password', () => {
-  test.each([['PUT', contract.putNewPassword], ['PATCH', contract.patchNewPassword]])('in three steps, the last by %s: the new password logs in, the old one does not', async (_, last) => {
+  test.each([
+    ['PUT', contract.putNewPassword],
+    ['PATCH', contract.patchNewPassword],
+  ])('in three steps, the last by %s: the new password logs in, the old one does not', async (_, last) => {
     const { phone, ticket } = await ticketed()
     expect(ticket).toMatch(/^[\w-]{43}$/)
     const reply = await ask(last, { body: { newPassword: 'kobza-2', ticket } })
@@ -38,9 +43,17 @@ describe('a reset of the password', () => {
   test('sends the code to a national number too, with the text of a reset', async () => {
     const { phone } = await registerFully()
     clock.advance(120_000)
-    const reply = await request(phone.slice(3), { countryCode: 'UA', resetType: 'Phone' }, { headers: { 'accept-language': 'uk' } })
+    const reply = await request(
+      phone.slice(3),
+      { countryCode: 'UA', resetType: 'Phone' },
+      { headers: { 'accept-language': 'uk' } },
+    )
     expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'code_sent', codeLength: 6, retryAfter: 120 }])
-    expect(gateway.taken.at(-1)).toMatchObject({ channel: 'sms', to: phone, text: expect.stringContaining('для зміни пароля') })
+    expect(gateway.taken.at(-1)).toMatchObject({
+      channel: 'sms',
+      to: phone,
+      text: expect.stringContaining('для зміни пароля'),
+    })
   })
 
   test('sets the ticket as a cookie as well, for ten minutes', async () => {
@@ -48,7 +61,9 @@ describe('a reset of the password', () => {
     clock.advance(120_000)
     await request(phone)
     const checked = await check(phone, lastCode(phone))
-    expect(checked.cookies).toMatchObject([{ name: 'zoria_reset', httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 600 }])
+    expect(checked.cookies).toMatchObject([
+      { name: 'zoria_reset', httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 600 },
+    ])
     const reply = await set({ newPassword: 'kobza-2' }, { cookie: `zoria_reset=${checked.cookies[0]?.value}` })
     expect(reply.statusCode).toBe(204)
     expect(reply.cookies).toMatchObject([{ name: 'zoria_reset', value: '' }])
@@ -61,7 +76,9 @@ describe('a reset of the password', () => {
     for (const kept of [cookie, other.cookie]) expect(refusalOf(await refresh(kept))).toBe('UNAUTHORIZED')
     for (const kept of [token, other.token]) expect(refusalOf(await ask(getUser, { token: kept }))).toBe('UNAUTHORIZED')
     expect(gateway.taken.at(-1)).toMatchObject({ to: phone, text: expect.not.stringMatching(/\d/) })
-    expect(await identity.standing(parseId<'Player'>(user.id))).toMatchObject({ payoutHoldUntil: clock.now() + 86_400_000 })
+    expect(await identity.standing(parseId<'Player'>(user.id))).toMatchObject({
+      payoutHoldUntil: clock.now() + 86_400_000,
+    })
   })
 
   test('ends the lockout of an account', async () => {
@@ -84,7 +101,8 @@ describe('a reset of the password', () => {
         expect((await set({ newPassword: 'kobza-2', ticket })).statusCode).toBe(204)
         expect(gateway.taken.at(-1)).toMatchObject({ channel: 'mail', to: email })
         expect((await logIn(email, 'kobza-2')).statusCode).toBe(201)
-      })))
+      }),
+    ))
 
   test('says that the account is unknown only after a right code', async () => {
     const phone = newPhone()
@@ -95,7 +113,8 @@ describe('a reset of the password', () => {
   })
 
   test.each([
-    ['closed', "block = 'closed'"], ['opened with a phone that was never proven', 'phone_verified_at = null'],
+    ['closed', "block = 'closed'"],
+    ['opened with a phone that was never proven', 'phone_verified_at = null'],
   ])('of an account that is %s is refused as unknown', async (_, change) => {
     const { phone, user } = await registerFully()
     await sql.unsafe(`update identity.player set ${change} where id = '${user.id}'`)
@@ -108,10 +127,13 @@ describe('a reset of the password', () => {
 describe('a ticket', () => {
   test('sets one password under twenty concurrent requests', async () => {
     const { phone, ticket } = await ticketed()
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, turn) => set({ newPassword: `kobza-${turn}`, ticket })))
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) => set({ newPassword: `kobza-${turn}`, ticket })),
+    )
     expect(replies.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
     const won = replies.findIndex(({ statusCode }) => statusCode === 204)
-    for (const lost of replies.filter(({ statusCode }) => statusCode !== 204)) expect(['TICKET_EXPIRED', 'OVERLOADED']).toContain(refusalOf(lost))
+    for (const lost of replies.filter(({ statusCode }) => statusCode !== 204))
+      expect(['TICKET_EXPIRED', 'OVERLOADED']).toContain(refusalOf(lost))
     expect((await logIn(phone, `kobza-${won}`)).statusCode).toBe(201)
   })
 
@@ -133,14 +155,20 @@ describe('a ticket', () => {
     expect((await set({ newPassword: 'kobza-2', ticket: newer })).statusCode).toBe(204)
   })
 
-  test.each([['missing', {}], ['made up', { ticket: 'a'.repeat(43) }], ['empty', { ticket: '' }]])('that is %s is TICKET_EXPIRED', async (_, body) => {
+  test.each([
+    ['missing', {}],
+    ['made up', { ticket: 'a'.repeat(43) }],
+    ['empty', { ticket: '' }],
+  ])('that is %s is TICKET_EXPIRED', async (_, body) => {
     expect(refusalOf(await set({ newPassword: 'kobza-2', ...body }))).toBe('TICKET_EXPIRED')
   })
 
   test('is stored as a hash', async () => {
     const { ticket } = await ticketed()
     const rows = await sql<{ text: string }[]>`select t::text as text from identity.reset_ticket t`
-    expect(rows.some(({ text }) => text.includes(ticket) || text.includes(Buffer.from(ticket).toString('hex')))).toBe(false)
+    expect(rows.some(({ text }) => text.includes(ticket) || text.includes(Buffer.from(ticket).toString('hex')))).toBe(
+      false,
+    )
   })
 })
 
@@ -152,15 +180,23 @@ describe('a reset is refused', () => {
     ['of a type nobody knows', { resetType: 'Pigeon', username: '+380501234567' }, { resetType: 'INVALID' }],
   ])('%s', async (_, body, details) => {
     expect(refusalOf(await ask(contract.requestReset, { body }))).toEqual({ code: 'VALIDATION_ERROR', details })
-    expect(refusalOf(await ask(contract.checkResetCode, { body: { ...body, code: '123456' } }))).toEqual({ code: 'VALIDATION_ERROR', details })
+    expect(refusalOf(await ask(contract.checkResetCode, { body: { ...body, code: '123456' } }))).toEqual({
+      code: 'VALIDATION_ERROR',
+      details,
+    })
     expect(gateway.taken).toEqual([])
   })
 
   test.each([
-    [{ newPassword: '12345' }, 'PASSWORD_LENGTH'], [{ newPassword: 'sec ret1' }, 'PASSWORD_SPACES'], [{}, 'FILL_OUT_THIS_FIELD'],
+    [{ newPassword: '12345' }, 'PASSWORD_LENGTH'],
+    [{ newPassword: 'sec ret1' }, 'PASSWORD_SPACES'],
+    [{}, 'FILL_OUT_THIS_FIELD'],
   ])('with the new password %o', async (body, fault) => {
     const { ticket } = await ticketed()
-    expect(refusalOf(await set({ ...body, ticket }))).toEqual({ code: 'VALIDATION_ERROR', details: { newPassword: fault } })
+    expect(refusalOf(await set({ ...body, ticket }))).toEqual({
+      code: 'VALIDATION_ERROR',
+      details: { newPassword: fault },
+    })
     expect((await set({ newPassword: 'kobza-2', ticket })).statusCode).toBe(204)
   })
 
@@ -191,7 +227,10 @@ describe('a reset is refused', () => {
 describe('a log-in with the old password during a reset', () => {
   test('leaves no session behind', async () => {
     const { phone, user, ticket } = await ticketed()
-    const [answered] = await Promise.all([set({ newPassword: 'kobza-2', ticket }), ...Array.from({ length: 4 }, () => logIn(phone))])
+    const [answered] = await Promise.all([
+      set({ newPassword: 'kobza-2', ticket }),
+      ...Array.from({ length: 4 }, () => logIn(phone)),
+    ])
     // A busy machine may answer OVERLOADED, which has changed nothing.
     const done = answered.statusCode === 503 ? await set({ newPassword: 'kobza-2', ticket }) : answered
     expect(done.statusCode).toBe(204)

@@ -10,12 +10,16 @@ const { chance, clock, sql } = setup
 const { ask, logIn, refresh, registerFully } = visitorOf(setup)
 
 const list = (token: string) => ask(contract.listSessions, { token })
-const end = (token: string | undefined, id: string) => ask({ method: 'DELETE', path: `/users/sessions/${id}` }, { token })
+const end = (token: string | undefined, id: string) =>
+  ask({ method: 'DELETE', path: `/users/sessions/${id}` }, { token })
 
 /** The session id of a token, from its own list. */
-const idOf = async (token: string) => ((await list(token)).json().items as { id: string; is_current: boolean }[]).find(({ is_current }) => is_current)?.id as string
+const idOf = async (token: string) =>
+  ((await list(token)).json().items as { id: string; is_current: boolean }[]).find(({ is_current }) => is_current)
+    ?.id as string
 
-const phone = 'Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+const phone =
+  'Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
 describe('the list of sessions', () => {
   test('shows browser, system and network, the last used first, and marks the current one', async () => {
@@ -29,19 +33,38 @@ describe('the list of sessions', () => {
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toEqual({
       items: [
-        { id: expect.any(String), device: 'Chrome, Android', address: '203.0.*.*', created_at: '2026-11-21T12:01:00.000Z', last_seen_at: '2026-11-21T12:01:00.000Z', is_current: false },
-        { id: expect.any(String), device: expect.any(String), address: '127.0.*.*', created_at: noon, last_seen_at: noon, is_current: true },
+        {
+          id: expect.any(String),
+          device: 'Chrome, Android',
+          address: '203.0.*.*',
+          created_at: '2026-11-21T12:01:00.000Z',
+          last_seen_at: '2026-11-21T12:01:00.000Z',
+          is_current: false,
+        },
+        {
+          id: expect.any(String),
+          device: expect.any(String),
+          address: '127.0.*.*',
+          created_at: noon,
+          last_seen_at: noon,
+          is_current: true,
+        },
       ],
       previous_login_at: null,
     })
-    expect((await list(other.token)).json()).toMatchObject({ previous_login_at: noon, items: [{ is_current: true }, { is_current: false }] })
+    expect((await list(other.token)).json()).toMatchObject({
+      previous_login_at: noon,
+      items: [{ is_current: true }, { is_current: false }],
+    })
   })
 
   test('says when a session was last seen: at its last refresh', async () => {
     const { token, cookie } = await registerFully()
     clock.advance(300_000)
     await refresh(cookie)
-    expect((await list(token)).json().items).toMatchObject([{ created_at: noon, last_seen_at: '2026-11-21T12:05:00.000Z' }])
+    expect((await list(token)).json().items).toMatchObject([
+      { created_at: noon, last_seen_at: '2026-11-21T12:05:00.000Z' },
+    ])
   })
 
   test('leaves out ended sessions and those idle for 7 days', async () => {
@@ -56,8 +79,16 @@ describe('the list of sessions', () => {
   })
 
   test('requires authentication', async () => {
-    for (const endpoint of [contract.listSessions, contract.endOtherSessions]) expect(refusalOf(await ask(endpoint))).toBe('UNAUTHORIZED')
-    expect(refusalOf(await end(undefined, newId(clock.now(), (count) => chance.bytes(count))))).toBe('UNAUTHORIZED')
+    for (const endpoint of [contract.listSessions, contract.endOtherSessions])
+      expect(refusalOf(await ask(endpoint))).toBe('UNAUTHORIZED')
+    expect(
+      refusalOf(
+        await end(
+          undefined,
+          newId(clock.now(), (count) => chance.bytes(count)),
+        ),
+      ),
+    ).toBe('UNAUTHORIZED')
   })
 })
 
@@ -84,17 +115,22 @@ describe('a player ends', () => {
   test('all others, and keeps this one', async () => {
     const { phone: username, token, user } = await registerFully()
     const others = [sessionOf(await logIn(username)), sessionOf(await logIn(username))]
-    for (let count = 0; count < 2; count += 1) expect((await ask(contract.endOtherSessions, { token })).statusCode).toBe(204)
+    for (let count = 0; count < 2; count += 1)
+      expect((await ask(contract.endOtherSessions, { token })).statusCode).toBe(204)
     for (const other of others) expect(refusalOf(await ask(getUser, { token: other.token }))).toBe('UNAUTHORIZED')
     expect((await list(token)).json().items).toMatchObject([{ is_current: true }])
-    const reasons = await sql`select end_reason from identity.session where player_id = ${user.id} and ended_at is not null`
+    const reasons =
+      await sql`select end_reason from identity.session where player_id = ${user.id} and ended_at is not null`
     expect(reasons.map(({ end_reason }) => end_reason)).toEqual(['by_player', 'by_player'])
   })
 
   test('no session of another player: its id is treated as unknown (I-52)', async () => {
     const [mine, yours] = [await registerFully(), await registerFully()]
     const foreign = await end(mine.token, await idOf(yours.token))
-    const unknown = await end(mine.token, newId(clock.now(), (count) => chance.bytes(count)))
+    const unknown = await end(
+      mine.token,
+      newId(clock.now(), (count) => chance.bytes(count)),
+    )
     expect([refusalOf(foreign), refusalOf(unknown)]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
     expect({ ...foreign.json(), requestId: '' }).toEqual({ ...unknown.json(), requestId: '' })
     expect((await refresh(yours.cookie)).statusCode).toBe(200)

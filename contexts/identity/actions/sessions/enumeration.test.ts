@@ -35,7 +35,11 @@ async function costOf(request: () => ReturnType<typeof ask>) {
   const [statements, messages] = [work.statements.length, gateway.taken.length]
   const reply = await request()
   return {
-    answer: { status: reply.statusCode, headers: Object.keys(reply.headers).toSorted(), body: { ...reply.json(), requestId: '' } },
+    answer: {
+      status: reply.statusCode,
+      headers: Object.keys(reply.headers).toSorted(),
+      body: { ...reply.json(), requestId: '' },
+    },
     statements: work.statements.slice(statements).filter((statement) => !isOfQueue.test(statement)),
     hashes: vi.mocked(hash).mock.calls.length,
     comparisons: vi.mocked(verify).mock.calls.length,
@@ -47,19 +51,31 @@ async function costOf(request: () => ReturnType<typeof ask>) {
 describe('known and unknown names cause the same work and get the same reply', () => {
   test.each([
     ['a log-in with a wrong password', (phone: string) => logIn(phone, 'wrong1')],
-    ['a log-in with a wrong password from a known device', (phone: string) => logIn(phone, 'wrong1', { cookie: `zoria_device=${'d'.repeat(43)}` })],
-    ['a log-in after failures, with a wrong password', async (phone: string) => {
-      for (let count = 0; count < 3; count += 1) await logIn(phone, 'wrong1')
-      return logIn(phone, 'wrong1')
-    }],
-    ['a log-in after failures, with a wrong password and a code', async (phone: string) => {
-      for (let count = 0; count < 4; count += 1) await logIn(phone, 'wrong1')
-      return ask(login, { body: { username: phone, password: 'wrong1', code: '000000' } })
-    }],
+    [
+      'a log-in with a wrong password from a known device',
+      (phone: string) => logIn(phone, 'wrong1', { cookie: `zoria_device=${'d'.repeat(43)}` }),
+    ],
+    [
+      'a log-in after failures, with a wrong password',
+      async (phone: string) => {
+        for (let count = 0; count < 3; count += 1) await logIn(phone, 'wrong1')
+        return logIn(phone, 'wrong1')
+      },
+    ],
+    [
+      'a log-in after failures, with a wrong password and a code',
+      async (phone: string) => {
+        for (let count = 0; count < 4; count += 1) await logIn(phone, 'wrong1')
+        return ask(login, { body: { username: phone, password: 'wrong1', code: '000000' } })
+      },
+    ],
     ['a registration that asks for a code', (phone: string) => register(formOf(phone))],
     ['a registration with a wrong code', (phone: string) => register(formOf(phone, { code: '000000' }))],
     ['a reset that asks for a code', (phone: string) => ask(requestReset, { body: { username: phone } })],
-    ['a reset with a wrong code', (phone: string) => ask(checkResetCode, { body: { username: phone, code: '000000' } })],
+    [
+      'a reset with a wrong code',
+      (phone: string) => ask(checkResetCode, { body: { username: phone, code: '000000' } }),
+    ],
   ])('%s', async (_, request) => {
     const { phone } = await registerFully()
     clock.advance(3 * 86_400_000)
@@ -74,8 +90,14 @@ describe('known and unknown names cause the same work and get the same reply', (
 test('after failures neither a request within the wait nor one with a wrong code costs a comparison of passwords', async () => {
   const { phone } = await registerFully()
   for (let count = 0; count < 4; count += 1) await logIn(phone, 'wrong1')
-  for (const request of [() => logIn(phone), () => ask(login, { body: { username: phone, password: 'kobza-1', code: '000000' } })]) {
+  for (const request of [
+    () => logIn(phone),
+    () => ask(login, { body: { username: phone, password: 'kobza-1', code: '000000' } }),
+  ]) {
     const { answer, comparisons } = await costOf(request)
-    expect([answer.body, comparisons]).toEqual([expect.objectContaining({ code: expect.stringMatching(/RATE_LIMITED|ERR_INVALID_CODE/) }), 0])
+    expect([answer.body, comparisons]).toEqual([
+      expect.objectContaining({ code: expect.stringMatching(/RATE_LIMITED|ERR_INVALID_CODE/) }),
+      0,
+    ])
   }
 })

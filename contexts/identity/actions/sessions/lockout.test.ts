@@ -23,8 +23,10 @@ async function registeredOn(device: typeof own): Promise<string> {
   return phone
 }
 
-const reset = (phone: string, device: typeof own | typeof strange) => ask(requestReset, { ...device, body: { resetType: 'Phone', username: phone, countryCode: 'UA' } })
-const log = (phone: string, changes: object = {}) => ask(contract.login, { ...strange, body: { username: phone, password: 'kobza-1', ...changes } })
+const reset = (phone: string, device: typeof own | typeof strange) =>
+  ask(requestReset, { ...device, body: { resetType: 'Phone', username: phone, countryCode: 'UA' } })
+const log = (phone: string, changes: object = {}) =>
+  ask(contract.login, { ...strange, body: { username: phone, password: 'kobza-1', ...changes } })
 
 describe('the limit of the platform', () => {
   test('when reached, refuses unknown devices and never a trusted one', () =>
@@ -32,37 +34,49 @@ describe('the limit of the platform', () => {
       withSetting('PROOF_OF_WORK_FROM_PERCENT', '100', async () => {
         const phone = await registeredOn(own)
         for (const last of [1, 2, 3]) await logIn(newPhone(), 'wrong1', { from: `203.0.${last}.1` })
-        expect(['PROOF_OF_WORK_REQUIRED', 'RATE_LIMITED']).toContain((await logIn(phone, 'kobza-1', { from: '198.51.100.1' })).json<{ code: string }>().code)
+        expect(['PROOF_OF_WORK_REQUIRED', 'RATE_LIMITED']).toContain(
+          (await logIn(phone, 'kobza-1', { from: '198.51.100.1' })).json<{ code: string }>().code,
+        )
         expect((await logIn(phone, 'kobza-1', { ...own, from: '198.51.100.1' })).statusCode).toBe(201)
-      })))
+      }),
+    ))
 })
 
 describe('near the limit of the platform', () => {
   const solve = ({ challenge, bits }: { challenge: string; bits: string }): string => {
     const [text = ''] = challenge.split(':')
-    for (let nonce = 0; ; nonce += 1) if (hasZeroBits(hash('sha256', `${text}:${nonce}`, 'buffer'), Number(bits))) return `${challenge}:${nonce}`
+    for (let nonce = 0; ; nonce += 1)
+      if (hasZeroBits(hash('sha256', `${text}:${nonce}`, 'buffer'), Number(bits))) return `${challenge}:${nonce}`
   }
   const demanded = async (phone: string, work?: string) => {
-    const reply = await logIn(phone, 'kobza-1', { from: '198.51.100.2', ...(work === undefined ? {} : { headers: { 'x-proof-of-work': work } }) })
+    const reply = await logIn(phone, 'kobza-1', {
+      from: '198.51.100.2',
+      ...(work === undefined ? {} : { headers: { 'x-proof-of-work': work } }),
+    })
     return { reply, details: reply.json<{ code?: string; details: { challenge: string; bits: string } }>() }
   }
   const near = (work: () => Promise<void>) =>
-    withSetting('PROOF_OF_WORK_BITS', '8', () => withSetting('LOGIN_FAILURES_TOTAL', '10', () => withSetting('PROOF_OF_WORK_FROM_PERCENT', '20', async () => {
-      for (const last of [1, 2]) await logIn(newPhone(), 'wrong1', { from: `203.0.${last}.1` })
-      await work()
-    })))
+    withSetting('PROOF_OF_WORK_BITS', '8', () =>
+      withSetting('LOGIN_FAILURES_TOTAL', '10', () =>
+        withSetting('PROOF_OF_WORK_FROM_PERCENT', '20', async () => {
+          for (const last of [1, 2]) await logIn(newPhone(), 'wrong1', { from: `203.0.${last}.1` })
+          await work()
+        }),
+      ),
+    )
 
-  test('an unknown device must solve a proof of work, valid once and for two minutes', () => near(async () => {
-    const phone = await registeredOn(own)
-    const first = await demanded(phone)
-    expect([first.reply.statusCode, first.details.code]).toEqual([428, 'PROOF_OF_WORK_REQUIRED'])
-    const work = solve(first.details.details)
-    expect((await demanded(phone, work)).reply.json()).toMatchObject({ status: 'code_sent' })
-    expect((await demanded(phone, work)).details.code).toBe('PROOF_OF_WORK_REQUIRED')
-    const late = solve((await demanded(phone)).details.details)
-    clock.advance(120_000)
-    expect((await demanded(phone, late)).details.code).toBe('PROOF_OF_WORK_REQUIRED')
-  }))
+  test('an unknown device must solve a proof of work, valid once and for two minutes', () =>
+    near(async () => {
+      const phone = await registeredOn(own)
+      const first = await demanded(phone)
+      expect([first.reply.statusCode, first.details.code]).toEqual([428, 'PROOF_OF_WORK_REQUIRED'])
+      const work = solve(first.details.details)
+      expect((await demanded(phone, work)).reply.json()).toMatchObject({ status: 'code_sent' })
+      expect((await demanded(phone, work)).details.code).toBe('PROOF_OF_WORK_REQUIRED')
+      const late = solve((await demanded(phone)).details.details)
+      clock.advance(120_000)
+      expect((await demanded(phone, late)).details.code).toBe('PROOF_OF_WORK_REQUIRED')
+    }))
 
   test.each([
     ['unsolved', (work: string) => work.replace(/:[^:]*$/, ':x')],
@@ -70,27 +84,31 @@ describe('near the limit of the platform', () => {
     ['made easier', (work: string) => work.replace(/^(\d+)\.8\./, '$1.1.')],
     ['made longer', (work: string) => work.replace(/^\d+/, '9999999999999')],
     ['that is none', () => 'work'],
-  ])('a proof %s is refused', (_, forged) => near(async () => {
-    const phone = await registeredOn(own)
-    const work = solve((await demanded(phone)).details.details)
-    expect((await demanded(phone, forged(work))).details.code).toBe('PROOF_OF_WORK_REQUIRED')
-  }))
+  ])('a proof %s is refused', (_, forged) =>
+    near(async () => {
+      const phone = await registeredOn(own)
+      const work = solve((await demanded(phone)).details.details)
+      expect((await demanded(phone, forged(work))).details.code).toBe('PROOF_OF_WORK_REQUIRED')
+    }),
+  )
 
-  test('a challenge of the old key is good under the new one, also once', () => near(async () => {
-    const phone = await registeredOn(own)
-    const work = solve((await demanded(phone)).details.details)
-    const replacing = { ...secrets, phoneKey: 'the new key of phones', phoneKeysOld: [secrets.phoneKey] }
-    const there = visitorOf({ ...setup, server: await setup.another({ secrets: replacing }) })
-    const device = { from: '198.51.100.2', headers: { 'x-proof-of-work': work } }
-    const shown = async () => (await there.logIn(phone, 'kobza-1', device)).json()
-    expect(await shown()).toMatchObject({ status: 'code_sent' })
-    expect(await shown()).toMatchObject({ code: 'PROOF_OF_WORK_REQUIRED' })
-  }))
+  test('a challenge of the old key is good under the new one, also once', () =>
+    near(async () => {
+      const phone = await registeredOn(own)
+      const work = solve((await demanded(phone)).details.details)
+      const replacing = { ...secrets, phoneKey: 'the new key of phones', phoneKeysOld: [secrets.phoneKey] }
+      const there = visitorOf({ ...setup, server: await setup.another({ secrets: replacing }) })
+      const device = { from: '198.51.100.2', headers: { 'x-proof-of-work': work } }
+      const shown = async () => (await there.logIn(phone, 'kobza-1', device)).json()
+      expect(await shown()).toMatchObject({ status: 'code_sent' })
+      expect(await shown()).toMatchObject({ code: 'PROOF_OF_WORK_REQUIRED' })
+    }))
 
-  test('a trusted device needs none', () => near(async () => {
-    const phone = await registeredOn(own)
-    expect((await logIn(phone, 'kobza-1', { ...own, from: '198.51.100.2' })).statusCode).toBe(201)
-  }))
+  test('a trusted device needs none', () =>
+    near(async () => {
+      const phone = await registeredOn(own)
+      expect((await logIn(phone, 'kobza-1', { ...own, from: '198.51.100.2' })).statusCode).toBe(201)
+    }))
 })
 
 describe('other clients', () => {
@@ -98,7 +116,8 @@ describe('other clients', () => {
     const phone = newPhone()
     await register(formOf(phone), own)
     const code = lastCode(phone)
-    for (let count = 0; count < 5; count += 1) expect(refusalOf(await register(formOf(phone, { code: '000000' }), strange))).toBe('ERR_INVALID_CODE')
+    for (let count = 0; count < 5; count += 1)
+      expect(refusalOf(await register(formOf(phone, { code: '000000' }), strange))).toBe('ERR_INVALID_CODE')
     expect((await register(formOf(phone, { code }), own)).statusCode).toBe(201)
   })
 
@@ -130,7 +149,10 @@ describe('other clients', () => {
       clock.advance(120_000)
     }
     expect((await reset(phone, own)).statusCode).toBe(200)
-    const checked = await ask(checkResetCode, { ...own, body: { resetType: 'Phone', username: phone, countryCode: 'UA', code: lastCode(phone) } })
+    const checked = await ask(checkResetCode, {
+      ...own,
+      body: { resetType: 'Phone', username: phone, countryCode: 'UA', code: lastCode(phone) },
+    })
     const { ticket } = checked.json<{ ticket: string }>()
     expect((await ask(putNewPassword, { ...own, body: { newPassword: 'kobza-2', ticket } })).statusCode).toBe(204)
     expect((await logIn(phone, 'kobza-2', { ...own, from: '198.51.100.4' })).statusCode).toBe(201)
@@ -151,7 +173,10 @@ describe('other clients', () => {
   test('whose device only changed the password with the ticket of another does not become trusted', async () => {
     const phone = await registeredOn(own)
     await reset(phone, own)
-    const checked = await ask(checkResetCode, { ...own, body: { resetType: 'Phone', username: phone, countryCode: 'UA', code: lastCode(phone) } })
+    const checked = await ask(checkResetCode, {
+      ...own,
+      body: { resetType: 'Phone', username: phone, countryCode: 'UA', code: lastCode(phone) },
+    })
     const { ticket } = checked.json<{ ticket: string }>()
     expect((await ask(putNewPassword, { ...strange, body: { newPassword: 'kobza-2', ticket } })).statusCode).toBe(204)
     expect((await log(phone, { password: 'kobza-2' })).json()).toMatchObject({ status: 'code_sent' })
@@ -168,9 +193,13 @@ describe('other clients', () => {
     const phone = await registeredOn(own)
     const on = await setup.another({ isCheap: false })
     const order: string[] = []
-    const storm = Array.from({ length: 30 }, (_, last) => logIn(newPhone(), 'wrong1', { on, from: `203.${last}.113.1` }).then(() => order.push('stranger')))
+    const storm = Array.from({ length: 30 }, (_, last) =>
+      logIn(newPhone(), 'wrong1', { on, from: `203.${last}.113.1` }).then(() => order.push('stranger')),
+    )
     await Promise.any(storm)
-    await logIn(phone, 'kobza-1', { ...own, on, from: '198.51.100.3' }).then(({ statusCode }) => order.push(`owner ${statusCode}`))
+    await logIn(phone, 'kobza-1', { ...own, on, from: '198.51.100.3' }).then(({ statusCode }) =>
+      order.push(`owner ${statusCode}`),
+    )
     await Promise.all(storm)
     expect(order.indexOf('owner 201')).toBeGreaterThanOrEqual(0)
     // In one queue he would be the last.
@@ -183,7 +212,11 @@ describe('the first log-in on a new device', () => {
     const phone = await registeredOn(own)
     expect((await log(phone)).json()).toMatchObject({ status: 'code_sent' })
     expect((await log(phone, { code: lastCode(phone) })).statusCode).toBe(201)
-    expect(gateway.taken.at(-1)).toMatchObject({ channel: 'sms', to: phone, text: expect.stringContaining('новый вход') })
+    expect(gateway.taken.at(-1)).toMatchObject({
+      channel: 'sms',
+      to: phone,
+      text: expect.stringContaining('новый вход'),
+    })
     expect((await log(phone)).statusCode).toBe(201)
   })
 

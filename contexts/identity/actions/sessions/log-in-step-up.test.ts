@@ -18,9 +18,11 @@ const logIn: typeof visitor.logIn = async (...asked) => {
 }
 
 const fail = async (username: string, times: number, from = '127.0.0.1') => {
-  for (let count = 0; count < times; count += 1) expect(refusalOf(await logIn(username, 'wrong1', { from }))).toBe('INVALID_CREDENTIALS')
+  for (let count = 0; count < times; count += 1)
+    expect(refusalOf(await logIn(username, 'wrong1', { from }))).toBe('INVALID_CREDENTIALS')
 }
-const withCode = (username: string, code: string, asked: Parameters<typeof ask>[1] = {}) => ask(contract.login, { ...asked, body: { username, password: 'kobza-1', code } })
+const withCode = (username: string, code: string, asked: Parameters<typeof ask>[1] = {}) =>
+  ask(contract.login, { ...asked, body: { username, password: 'kobza-1', code } })
 
 /** A player who registered two minutes ago, so that a code may be sent. */
 async function registered() {
@@ -30,15 +32,17 @@ async function registered() {
 }
 
 /**
- * What a client learns that fails three times and then asks for codes and tries wrong ones until none is left: status, body and headers of every reply,
- * and of a reset at the end.
+ * What a client learns that fails three times and then asks for codes and tries wrong ones until none is left: status,
+ * body and headers of every reply, and of a reset at the end.
  */
 async function probe(username: string, passwordOf: (turn: number) => string, from: string) {
   await fail(username, 3, from)
   const replies: { status: number; body: object; headers: object }[] = []
   const note = (reply: Awaited<ReturnType<typeof ask>>) => {
     // The request id and the time of day differ between any two replies.
-    const headers = Object.fromEntries(Object.entries(reply.headers).filter(([name]) => !['x-request-id', 'date', 'x-house-time'].includes(name)))
+    const headers = Object.fromEntries(
+      Object.entries(reply.headers).filter(([name]) => !['x-request-id', 'date', 'x-house-time'].includes(name)),
+    )
     replies.push({ status: reply.statusCode, body: { ...reply.json<object>(), requestId: '' }, headers })
   }
   let turn = 0
@@ -47,14 +51,18 @@ async function probe(username: string, passwordOf: (turn: number) => string, fro
     note(await logIn(username, passwordOf((turn += 1)), { from }))
     note(await logIn(username, passwordOf((turn += 1)), { from }))
     const wrong = lastCode(username) === '000000' ? '000001' : '000000'
-    for (let count = 0; count < 4; count += 1) note(await ask(contract.login, { from, body: { username, password: passwordOf((turn += 1)), code: wrong } }))
+    for (let count = 0; count < 4; count += 1)
+      note(await ask(contract.login, { from, body: { username, password: passwordOf((turn += 1)), code: wrong } }))
   }
   note(await ask(requestReset, { from, body: { username } }))
   return replies
 }
 
 describe('a network where log-ins to an account failed', () => {
-  test.each([[2, 201], [3, 200]])('%i times in 30 minutes gets %i for the right password', async (times, status) => {
+  test.each([
+    [2, 201],
+    [3, 200],
+  ])('%i times in 30 minutes gets %i for the right password', async (times, status) => {
     const { phone } = await registered()
     await fail(phone, times)
     expect((await logIn(phone)).statusCode).toBe(status)
@@ -98,7 +106,10 @@ describe('a network where log-ins to an account failed', () => {
     expect(refusalOf(await withCode(phone, lastCode(phone)))).toBe('ERR_CODE_EXPIRED')
   })
 
-  test.each([['a wrong password', true], ['an unknown account', false]])('learns nothing with %s: the reply is that to the right one, and nothing is sent', async (_, isKnown) => {
+  test.each([
+    ['a wrong password', true],
+    ['an unknown account', false],
+  ])('learns nothing with %s: the reply is that to the right one, and nothing is sent', async (_, isKnown) => {
     const phone = isKnown ? (await registered()).phone : newPhone()
     await fail(phone, 3)
     const sent = gateway.taken.length
@@ -121,11 +132,16 @@ describe('a network where log-ins to an account failed', () => {
     const { phone } = await registered()
     await fail(phone, 3)
     await logIn(phone)
-    expect(refusalOf(await ask(contract.login, { body: { username: phone, password: 'wrong1', code: lastCode(phone) } }))).toBe('ERR_INVALID_CODE')
+    expect(
+      refusalOf(await ask(contract.login, { body: { username: phone, password: 'wrong1', code: lastCode(phone) } })),
+    ).toBe('ERR_INVALID_CODE')
     expect((await withCode(phone, lastCode(phone))).statusCode).toBe(201)
   })
 
-  test.each([['an unknown device', {}], ['a trusted device', { cookie: `zoria_device=${'d'.repeat(43)}` }]])('lets an owner on %s who forgot the password reset it, however often he tried', async (_, device) => {
+  test.each([
+    ['an unknown device', {}],
+    ['a trusted device', { cookie: `zoria_device=${'d'.repeat(43)}` }],
+  ])('lets an owner on %s who forgot the password reset it, however often he tried', async (_, device) => {
     const phone = newPhone()
     await register(formOf(phone), { cookie: `zoria_device=${'d'.repeat(43)}` })
     await register(formOf(phone, { code: lastCode(phone) }), { cookie: `zoria_device=${'d'.repeat(43)}` })
@@ -139,7 +155,9 @@ describe('a network where log-ins to an account failed', () => {
 
   test('logs in without a code to an account whose phone was never verified', async () => {
     const phone = newPhone()
-    await withSetting('SEND_SMS_ENABLED', 'false', async () => expect((await register(formOf(phone))).statusCode).toBe(201))
+    await withSetting('SEND_SMS_ENABLED', 'false', async () =>
+      expect((await register(formOf(phone))).statusCode).toBe(201),
+    )
     await fail(phone, 3)
     expect((await logIn(phone)).statusCode).toBe(201)
   })
@@ -149,21 +167,31 @@ describe('a network where log-ins to an account failed', () => {
     ['a wrong password, then the right one, in turns', (turn: number) => (turn % 2 === 0 ? 'wrong1' : 'kobza-1'), true],
     ['the right password, then a wrong one, in turns', (turn: number) => (turn % 2 === 0 ? 'kobza-1' : 'wrong1'), true],
     ['passwords for a number that nobody registered', () => 'wrong1', false],
-  ] as const)('gets the same replies with the same waits for %s as for right ones, with and without codes, to the end of the day', async (_, passwordOf, isKnown) => {
-    const phones = [(await registered()).phone, isKnown ? (await registered()).phone : newPhone()]
-    clock.advance(86_400_000) // the codes of the registrations no longer count
-    const [expected, replies] = [await probe(phones[0] as string, () => 'kobza-1', '203.0.113.1'), await probe(phones[1] as string, passwordOf, '198.51.100.1')]
-    const told = new Set(expected.map(({ body }) => ('code' in body ? body.code : 'code_sent')))
-    expect([...told]).toEqual(['code_sent', 'RATE_LIMITED', 'ERR_INVALID_CODE', 'ERR_CODE_EXPIRED'])
-    expect(replies).toEqual(expected)
-  })
+  ] as const)(
+    'gets the same replies with the same waits for %s as for right ones, with and without codes, to the end of the day',
+    async (_, passwordOf, isKnown) => {
+      const phones = [(await registered()).phone, isKnown ? (await registered()).phone : newPhone()]
+      clock.advance(86_400_000) // the codes of the registrations no longer count
+      const [expected, replies] = [
+        await probe(phones[0] as string, () => 'kobza-1', '203.0.113.1'),
+        await probe(phones[1] as string, passwordOf, '198.51.100.1'),
+      ]
+      const told = new Set(expected.map(({ body }) => ('code' in body ? body.code : 'code_sent')))
+      expect([...told]).toEqual(['code_sent', 'RATE_LIMITED', 'ERR_INVALID_CODE', 'ERR_CODE_EXPIRED'])
+      expect(replies).toEqual(expected)
+    },
+  )
 
   test('does not wait for the carrier, which gets a message for the right password only', async () => {
     const { phone } = await registered()
     await fail(phone, 3)
     let release = () => undefined as void
     const answered = new Promise<void>((resolve) => (release = resolve))
-    const sms = { ...gateway.gateways.sms, send: async (text: Parameters<typeof gateway.gateways.sms.send>[0]) => answered.then(() => gateway.gateways.sms.send(text)) }
+    const sms = {
+      ...gateway.gateways.sms,
+      send: async (text: Parameters<typeof gateway.gateways.sms.send>[0]) =>
+        answered.then(() => gateway.gateways.sms.send(text)),
+    }
     const stalled = setup.open({ gateways: { ...gateway.gateways, sms } })
     const on = await setup.another({}, stalled)
     const sent = gateway.taken.length
@@ -207,7 +235,8 @@ describe('a network where log-ins to an account failed', () => {
         expect((await logIn(email)).statusCode).toBe(200)
         expect(gateway.taken.at(-1)).toMatchObject({ channel: 'mail', to: email })
         expect((await withCode(email, lastCode(email))).statusCode).toBe(201)
-      })))
+      }),
+    ))
 
   test('needs no code when none can be sent', async () => {
     const { phone } = await registered()
@@ -247,7 +276,9 @@ describe('a code', () => {
   test('requested by a program without cookies is valid on its network, also in a browser, and on no other', async () => {
     const phone = newPhone()
     expect(deviceOf(await register(formOf(phone)))).toBe('')
-    expect(refusalOf(await register(formOf(phone, { code: lastCode(phone) }), { headers: browser, from: '203.0.113.7' }))).toBe('ERR_INVALID_CODE')
+    expect(
+      refusalOf(await register(formOf(phone, { code: lastCode(phone) }), { headers: browser, from: '203.0.113.7' })),
+    ).toBe('ERR_INVALID_CODE')
     expect((await register(formOf(phone, { code: lastCode(phone) }), { headers: browser })).statusCode).toBe(201)
   })
 

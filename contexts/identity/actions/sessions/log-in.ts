@@ -6,41 +6,55 @@ import { standingOfDevice } from '../../storage/devices.ts'
 import { freshId, maySendTo, originOf, rateLimited, type Deps, type RateLimited, type Visitor } from '../deps.ts'
 import { failureLoad, proveWork, sendingLoad } from '../codes/prove-work.ts'
 import { sendCode } from '../codes/send-code.ts'
-import { checkPassword, enter, type Asked, type Attempt, type LoggedIn, type LogIn, type LogInRefusal } from './enter.ts'
+import {
+  checkPassword,
+  enter,
+  type Asked,
+  type Attempt,
+  type LoggedIn,
+  type LogIn,
+  type LogInRefusal,
+} from './enter.ts'
 import { stepUp } from './step-up.ts'
 
 /**
- * Logs in. An unknown name and a wrong password take the same path: the same limits, one hash comparison, the same refusal.
- * The attempt counts as failed before the comparison, so concurrent guesses cannot exceed the limit. Attempts at one account from one network run one
- * after another, so that concurrent right ones do not count as failures. On a new device a right password is not enough: a code is sent to the login name,
- * and repeating the request with the code logs in. After failures every password, right or wrong, gets that reply (S-07).
+ * Logs in. An unknown name and a wrong password take the same path: the same limits, one hash comparison, the same
+ * refusal. The attempt counts as failed before the comparison, so concurrent guesses cannot exceed the limit. Attempts
+ * at one account from one network run one after another, so that concurrent right ones do not count as failures. On a
+ * new device a right password is not enough: a code is sent to the login name, and repeating the request with the code
+ * logs in. After failures every password, right or wrong, gets that reply (S-07).
  */
-export const logIn = (deps: Deps) => async (command: LogIn): Promise<Result<LoggedIn, LogInRefusal>> => {
-  const { username, countryCode, visitor } = command
-  const name = parseLoginName({ type: typeOfName(username), text: username, countryCode })
-  const standing = name.ok ? await standingOfDevice(deps.sql, deps.keys, { name: name.value, device: visitor.device }) : 'unknown'
-  const isDeviceProven = standing !== 'unknown'
-  // A log-in may send a code.
-  const loads = [failureLoad(deps), ...(name.ok ? [sendingLoad(deps, name.value)] : [])]
-  const worked = await proveWork(deps, { loads, visitor, isDeviceProven })
-  if (!worked.ok) return worked
-  const entered = { account: name.ok ? name.value.text : username, isDeviceProven, origin: originOf(deps, visitor) }
-  return deps.runSerially(entranceOf(entered, entered.origin), async () => {
-    const counted = await countAttempt(deps, entered)
-    if (!counted.ok) {
-      deps.security.report({ kind: 'login_locked', address: visitor.address, facts: { isDeviceProven } })
-      return counted
-    }
-    // No account can have such a name; the hash comparison still runs.
-    if (!name.ok) return refuseUnknown(deps, { command, attempt: counted.value })
-    return judge(deps, { command, name: name.value, attempt: counted.value, isOwner: standing === 'owner' })
-  })
-}
+export const logIn =
+  (deps: Deps) =>
+  async (command: LogIn): Promise<Result<LoggedIn, LogInRefusal>> => {
+    const { username, countryCode, visitor } = command
+    const name = parseLoginName({ type: typeOfName(username), text: username, countryCode })
+    const standing = name.ok
+      ? await standingOfDevice(deps.sql, deps.keys, { name: name.value, device: visitor.device })
+      : 'unknown'
+    const isDeviceProven = standing !== 'unknown'
+    // A log-in may send a code.
+    const loads = [failureLoad(deps), ...(name.ok ? [sendingLoad(deps, name.value)] : [])]
+    const worked = await proveWork(deps, { loads, visitor, isDeviceProven })
+    if (!worked.ok) return worked
+    const entered = { account: name.ok ? name.value.text : username, isDeviceProven, origin: originOf(deps, visitor) }
+    return deps.runSerially(entranceOf(entered, entered.origin), async () => {
+      const counted = await countAttempt(deps, entered)
+      if (!counted.ok) {
+        deps.security.report({ kind: 'login_locked', address: visitor.address, facts: { isDeviceProven } })
+        return counted
+      }
+      // No account can have such a name; the hash comparison still runs.
+      if (!name.ok) return refuseUnknown(deps, { command, attempt: counted.value })
+      return judge(deps, { command, name: name.value, attempt: counted.value, isOwner: standing === 'owner' })
+    })
+  }
 
 async function judge(deps: Deps, asked: Asked): Promise<Result<LoggedIn, LogInRefusal>> {
   const { command, name, attempt } = asked
   const { visitor } = command
-  if (attempt.failures >= deps.settings.read('LOGIN_FAILURES_STEP_UP') && maySendTo(deps, name)) return stepUp(deps, asked)
+  if (attempt.failures >= deps.settings.read('LOGIN_FAILURES_STEP_UP') && maySendTo(deps, name))
+    return stepUp(deps, asked)
   const checked = await checkPassword(deps, asked)
   if (!checked.ok) return checked
   const login = checked.value
@@ -53,7 +67,10 @@ async function judge(deps: Deps, asked: Asked): Promise<Result<LoggedIn, LogInRe
   return sent.ok ? ok({ kind: 'code_sent', ...sent.value }) : sent
 }
 
-async function refuseUnknown(deps: Deps, { command, attempt }: Pick<Asked, 'command' | 'attempt'>): Promise<Result<LoggedIn, LogInRefusal>> {
+async function refuseUnknown(
+  deps: Deps,
+  { command, attempt }: Pick<Asked, 'command' | 'attempt'>,
+): Promise<Result<LoggedIn, LogInRefusal>> {
   const matches = await deps.passwords.matches(command.password, undefined, 'unknown')
   if (matches.ok) return fail({ code: 'INVALID_CREDENTIALS' })
   await releaseAttempt(deps.sql, attempt.id)
@@ -61,18 +78,38 @@ async function refuseUnknown(deps: Deps, { command, attempt }: Pick<Asked, 'comm
 }
 
 /** In the sandbox, programs on this machine that send no device cookie skip the code: scripts log in with one call. */
-function isNewDevice(deps: Deps, { visitor, attempt }: { readonly visitor: Visitor; readonly attempt: Attempt }): boolean {
-  return deps.settings.read('LOGIN_CODE_ON_NEW_DEVICE') && !attempt.isDeviceProven && !(visitor.device === undefined && isExempt(attempt.origin))
+function isNewDevice(
+  deps: Deps,
+  { visitor, attempt }: { readonly visitor: Visitor; readonly attempt: Attempt },
+): boolean {
+  return (
+    deps.settings.read('LOGIN_CODE_ON_NEW_DEVICE') &&
+    !attempt.isDeviceProven &&
+    !(visitor.device === undefined && isExempt(attempt.origin))
+  )
 }
 
-function countAttempt(deps: Deps, { account, isDeviceProven, origin }: Entered & { readonly origin: Origin }): Promise<Result<Attempt, RateLimited>> {
+function countAttempt(
+  deps: Deps,
+  { account, isDeviceProven, origin }: Entered & { readonly origin: Origin },
+): Promise<Result<Attempt, RateLimited>> {
   const now = deps.clock.now()
   const limits = maxima(deps)
   const id = freshId<'Attempt'>(deps, now)
   return deps.inTransaction(async (tx) => {
-    const reserved = await reserveAttempt(tx, deps.keys, { id, kind: 'login_failed', limits: loginLimits({ account, isDeviceProven }, origin, limits), now })
+    const reserved = await reserveAttempt(tx, deps.keys, {
+      id,
+      kind: 'login_failed',
+      limits: loginLimits({ account, isDeviceProven }, origin, limits),
+      now,
+    })
     if (!reserved.ok) return fail(rateLimited(reserved.refusal.again, now))
-    const failures = await countAttempts(tx, deps.keys, { kind: 'login_failed', subject: entranceOf({ account, isDeviceProven }, origin), windowMs: limits.windowMs, now })
+    const failures = await countAttempts(tx, deps.keys, {
+      kind: 'login_failed',
+      subject: entranceOf({ account, isDeviceProven }, origin),
+      windowMs: limits.windowMs,
+      now,
+    })
     return ok({ id, account, origin, isDeviceProven, failures: failures - 1 })
   })
 }

@@ -17,7 +17,10 @@ describe('log-out', () => {
     expect(refusalOf(await ask(contract.getUser, { token }))).toBe('UNAUTHORIZED')
   })
 
-  test.each([['the cookie alone', { cookie: true }], ['the Bearer alone', { token: true }]])('works by %s', async (_, shown) => {
+  test.each([
+    ['the cookie alone', { cookie: true }],
+    ['the Bearer alone', { token: true }],
+  ])('works by %s', async (_, shown) => {
     const { cookie, token } = await registerFully()
     await ask(contract.logout, { ...('cookie' in shown ? { cookie } : {}), ...('token' in shown ? { token } : {}) })
     expect(refusalOf(await refresh(cookie))).toBe('UNAUTHORIZED')
@@ -25,7 +28,8 @@ describe('log-out', () => {
 
   test('without credentials, and a second time, is 204 too', async () => {
     const { cookie } = await registerFully()
-    for (const asked of [{}, { cookie }, { cookie }, { token: 'a.b.c' }]) expect((await ask(contract.logout, asked)).statusCode).toBe(204)
+    for (const asked of [{}, { cookie }, { cookie }, { token: 'a.b.c' }])
+      expect((await ask(contract.logout, asked)).statusCode).toBe(204)
   })
 
   test('leaves other sessions of the player alone', async () => {
@@ -37,7 +41,9 @@ describe('log-out', () => {
 
   test('from a foreign page is refused', async () => {
     const { cookie } = await registerFully()
-    expect(refusalOf(await ask(contract.logout, { cookie, headers: { origin: 'https://evil.example' } }))).toBe('FORBIDDEN')
+    expect(refusalOf(await ask(contract.logout, { cookie, headers: { origin: 'https://evil.example' } }))).toBe(
+      'FORBIDDEN',
+    )
     expect((await refresh(cookie)).statusCode).toBe(200)
   })
 })

@@ -29,7 +29,9 @@ describe('the refresh token', () => {
 
   test('used by many tabs concurrently has one child', async () => {
     const { cookie } = await registerFully()
-    const children = (await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)))).map((reply) => sessionOf(reply).cookie)
+    const children = (await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)))).map(
+      (reply) => sessionOf(reply).cookie,
+    )
     expect(new Set(children).size).toBe(1)
   })
 
@@ -65,7 +67,12 @@ describe('the refresh token', () => {
     expect(refusalOf(await ask(contract.getUser, { token: child.token }))).toBe('UNAUTHORIZED')
   })
 
-  test.each([['missing', undefined], ['made up', `zoria_refresh=${'a'.repeat(43)}`], ['malformed', 'zoria_refresh=abc'], ['under another name', `refresh=${'a'.repeat(43)}`]])('that is %s is UNAUTHORIZED', async (_, cookie) => {
+  test.each([
+    ['missing', undefined],
+    ['made up', `zoria_refresh=${'a'.repeat(43)}`],
+    ['malformed', 'zoria_refresh=abc'],
+    ['under another name', `refresh=${'a'.repeat(43)}`],
+  ])('that is %s is UNAUTHORIZED', async (_, cookie) => {
     expect(refusalOf(await refresh(cookie))).toBe('UNAUTHORIZED')
   })
 
@@ -97,7 +104,9 @@ describe('the refresh token', () => {
 
   test('is stored as a hash', async () => {
     const { cookie, user } = await registerFully()
-    const rows = await sql<{ text: string }[]>`select t::text as text from identity.refresh_token t join identity.session s on s.id = t.session_id where s.player_id = ${user.id}`
+    const rows = await sql<
+      { text: string }[]
+    >`select t::text as text from identity.refresh_token t join identity.session s on s.id = t.session_id where s.player_id = ${user.id}`
     const token = cookie.replace(/.*=/, '')
     expect(rows).toHaveLength(1)
     for (const { text } of rows) {

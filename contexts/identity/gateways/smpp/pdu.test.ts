@@ -1,11 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { answerTo, bindBody, commands, decodePDUs, encodePDU, encodeText, isAnswer, submitBody, verdictOf } from './pdu.ts'
+import {
+  answerTo,
+  bindBody,
+  commands,
+  decodePDUs,
+  encodePDU,
+  encodeText,
+  isAnswer,
+  submitBody,
+  verdictOf,
+} from './pdu.ts'
 
-const unit = (sequence: number, body = '') => ({ command: commands.submit, status: 0, sequence, body: Buffer.from(body) })
+const unit = (sequence: number, body = '') => ({
+  command: commands.submit,
+  status: 0,
+  sequence,
+  body: Buffer.from(body),
+})
 
 describe('a unit', () => {
   test('is encoded as length, command, status, sequence and body, each of the first four in four octets', () => {
-    expect(encodePDU({ command: commands.enquireLink, status: 0, sequence: 7, body: Buffer.alloc(0) }).toString('hex')).toBe('00000010000000150000000000000007')
+    expect(
+      encodePDU({ command: commands.enquireLink, status: 0, sequence: 7, body: Buffer.alloc(0) }).toString('hex'),
+    ).toBe('00000010000000150000000000000007')
   })
 
   test('is decoded completely, however the bytes are split', () => {
@@ -13,17 +30,29 @@ describe('a unit', () => {
     for (let cut = 0; cut <= bytes.length; cut += 1) {
       const first = decodePDUs(bytes.subarray(0, cut))
       const second = decodePDUs(Buffer.concat([first?.rest ?? Buffer.alloc(0), bytes.subarray(cut)]))
-      expect([...(first?.units ?? []), ...(second?.units ?? [])].map(({ sequence, body }) => [sequence, body.toString()])).toEqual([[1, 'first'], [2, 'second']])
+      expect(
+        [...(first?.units ?? []), ...(second?.units ?? [])].map(({ sequence, body }) => [sequence, body.toString()]),
+      ).toEqual([
+        [1, 'first'],
+        [2, 'second'],
+      ])
     }
   })
 
-  test.each([['shorter than its header', '0000000f'], ['longer than any of ours', '00004001'], ['of another protocol', '48545450']])('that is %s is not a unit', (_, length) => {
+  test.each([
+    ['shorter than its header', '0000000f'],
+    ['longer than any of ours', '00004001'],
+    ['of another protocol', '48545450'],
+  ])('that is %s is not a unit', (_, length) => {
     expect(decodePDUs(Buffer.from(`${length}${'00'.repeat(16)}`, 'hex'))).toBeUndefined()
   })
 
   test('has the highest bit set in a response', () => {
     expect(answerTo(commands.submit)).toBe(0x8000_0004)
-    expect([commands.submit, commands.genericNack].map((command) => isAnswer({ ...unit(1), command }))).toEqual([false, true])
+    expect([commands.submit, commands.genericNack].map((command) => isAnswer({ ...unit(1), command }))).toEqual([
+      false,
+      true,
+    ])
   })
 })
 
@@ -47,16 +76,33 @@ describe('a text is encoded', () => {
 })
 
 describe('a submission', () => {
-  const submit = (text: string, reference?: string) => submitBody({ from: 'ZORIA', to: '+380501234567', text, reference: reference === undefined ? undefined : { tag: 0x1400, value: reference } })
+  const submit = (text: string, reference?: string) =>
+    submitBody({
+      from: 'ZORIA',
+      to: '+380501234567',
+      text,
+      reference: reference === undefined ? undefined : { tag: 0x1400, value: reference },
+    })
 
   test('has the layout of SMPP 3.4 §4.4.1', () => {
     const expected = [
       '00', // service_type
-      '0500', '5a4f52494100', // an alphanumeric name
-      '0101', '33383035303132333435363700', // an international number without the plus
-      '000000', '00', '00', '00', '00', '00', '00', // esm class to default message
-      '02', '4869', // length and text
-      '1400', '0003', '723100', // our reference, a string that ends with zero
+      '0500',
+      '5a4f52494100', // an alphanumeric name
+      '0101',
+      '33383035303132333435363700', // an international number without the plus
+      '000000',
+      '00',
+      '00',
+      '00',
+      '00',
+      '00',
+      '00', // esm class to default message
+      '02',
+      '4869', // length and text
+      '1400',
+      '0003',
+      '723100', // our reference, a string that ends with zero
     ]
     expect(submit('Hi', 'r1').toString('hex')).toBe(expected.join(''))
   })
@@ -74,15 +120,27 @@ describe('a submission', () => {
   })
 
   test('from a number has the type of a number', () => {
-    expect(submitBody({ from: '+380441112233', to: '+77011234567', text: '', reference: undefined }).toString('hex')).toContain('0101' + Buffer.from('380441112233\0').toString('hex'))
+    expect(
+      submitBody({ from: '+380441112233', to: '+77011234567', text: '', reference: undefined }).toString('hex'),
+    ).toContain('0101' + Buffer.from('380441112233\0').toString('hex'))
   })
 })
 
 test('a bind contains our system id, password and version 3.4; a value too long for its field is an error of the environment', () => {
-  expect(bindBody({ systemId: 'zoria', password: 'sandbox', systemType: '' }).toString('hex')).toBe(`${Buffer.from('zoria\0sandbox\0\0').toString('hex')}34000000`)
+  expect(bindBody({ systemId: 'zoria', password: 'sandbox', systemType: '' }).toString('hex')).toBe(
+    `${Buffer.from('zoria\0sandbox\0\0').toString('hex')}34000000`,
+  )
   expect(() => bindBody({ systemId: 'zoria', password: 'too long a one', systemType: '' })).toThrow('SMPP_URL')
 })
 
-test.each([[0x00, 'taken'], [0x0b, 'refused'], [0x51, 'refused'], [0x58, 'throttled'], [0x14, 'throttled'], [0x08, 'away'], [0x45, 'away']])('the status %s of a submission means %s', (status, verdict) => {
+test.each([
+  [0x00, 'taken'],
+  [0x0b, 'refused'],
+  [0x51, 'refused'],
+  [0x58, 'throttled'],
+  [0x14, 'throttled'],
+  [0x08, 'away'],
+  [0x45, 'away'],
+])('the status %s of a submission means %s', (status, verdict) => {
   expect(verdictOf(status)).toBe(verdict)
 })

@@ -1,10 +1,24 @@
 import { invariant } from '@zoria/kernel'
 
-/** The operations of SMPP 3.4 that sending texts needs, by command_id (SMPP 3.4 §5.1.2.1); a response has the highest bit set. */
-export const commands = { genericNack: 0x8000_0000, bindTransmitter: 0x0000_0002, submit: 0x0000_0004, unbind: 0x0000_0006, enquireLink: 0x0000_0015 } as const
+/**
+ * The operations of SMPP 3.4 that sending texts needs, by command_id (SMPP 3.4 §5.1.2.1); a response has the highest
+ * bit set.
+ */
+export const commands = {
+  genericNack: 0x8000_0000,
+  bindTransmitter: 0x0000_0002,
+  submit: 0x0000_0004,
+  unbind: 0x0000_0006,
+  enquireLink: 0x0000_0015,
+} as const
 
 /** One protocol data unit: header and raw body. */
-export type PDU = { readonly command: number; readonly status: number; readonly sequence: number; readonly body: Buffer }
+export type PDU = {
+  readonly command: number
+  readonly status: number
+  readonly sequence: number
+  readonly body: Buffer
+}
 
 const answerBit = 0x8000_0000
 const headerBytes = 16
@@ -17,11 +31,16 @@ export const isAnswer = ({ command }: PDU): boolean => command >= answerBit
 /** Serialises a unit. */
 export function encodePDU({ command, status, sequence, body }: PDU): Buffer {
   const header = Buffer.alloc(headerBytes)
-  ;[headerBytes + body.length, command, status, sequence].forEach((value, place) => header.writeUInt32BE(value, place * 4))
+  ;[headerBytes + body.length, command, status, sequence].forEach((value, place) =>
+    header.writeUInt32BE(value, place * 4),
+  )
   return Buffer.concat([header, body])
 }
 
-/** Reads the complete units from the received bytes; undefined if the bytes are not SMPP and the connection must be closed. */
+/**
+ * Reads the complete units from the received bytes; undefined if the bytes are not SMPP and the connection must be
+ * closed.
+ */
 export function decodePDUs(bytes: Buffer): { readonly units: readonly PDU[]; readonly rest: Buffer } | undefined {
   const units: PDU[] = []
   let rest = bytes
@@ -29,7 +48,12 @@ export function decodePDUs(bytes: Buffer): { readonly units: readonly PDU[]; rea
     const length = rest.readUInt32BE(0)
     if (length < headerBytes || length > bytesMax) return undefined
     if (rest.length < length) break
-    units.push({ command: rest.readUInt32BE(4), status: rest.readUInt32BE(8), sequence: rest.readUInt32BE(12), body: rest.subarray(headerBytes, length) })
+    units.push({
+      command: rest.readUInt32BE(4),
+      status: rest.readUInt32BE(8),
+      sequence: rest.readUInt32BE(12),
+      body: rest.subarray(headerBytes, length),
+    })
     rest = rest.subarray(length)
   }
   return { units, rest }
@@ -42,7 +66,13 @@ export type Login = { readonly systemId: string; readonly password: string; read
 /** bind_transmitter (§4.1.1): sending only. */
 export function bindBody({ systemId, password, systemType }: Login): Buffer {
   const interfaceVersion = 0x34
-  return Buffer.concat([cString(systemId, 16), cString(password, 9), cString(systemType, 13), Buffer.from([interfaceVersion, 0, 0]), cString('', 41)])
+  return Buffer.concat([
+    cString(systemId, 16),
+    cString(password, 9),
+    cString(systemType, 13),
+    Buffer.from([interfaceVersion, 0, 0]),
+    cString('', 41),
+  ])
 }
 
 export type Submission = {
@@ -59,11 +89,23 @@ export type Submission = {
 export function submitBody({ from, to, text, reference }: Submission): Buffer {
   const { coding, bytes } = encodeText(text)
   const isShort = bytes.length <= shortBytesMax[coding]
-  const [service, schedule, validity, replaceIfPresent, ownText] = [cString('', 6), cString('', 17), cString('', 17), 0, 0]
+  const [service, schedule, validity, replaceIfPresent, ownText] = [
+    cString('', 6),
+    cString('', 17),
+    cString('', 17),
+    0,
+    0,
+  ]
   return Buffer.concat([
-    service, ...source(from), ...international(to),
-    Buffer.from([0, 0, 0]), schedule, validity, Buffer.from([0, replaceIfPresent, coding, ownText]),
-    Buffer.from([isShort ? bytes.length : 0]), isShort ? bytes : noBody,
+    service,
+    ...source(from),
+    ...international(to),
+    Buffer.from([0, 0, 0]),
+    schedule,
+    validity,
+    Buffer.from([0, replaceIfPresent, coding, ownText]),
+    Buffer.from([isShort ? bytes.length : 0]),
+    isShort ? bytes : noBody,
     isShort ? noBody : optional(messagePayload, bytes),
     reference === undefined ? noBody : optional(reference.tag, Buffer.from(`${reference.value}\0`, 'latin1')),
   ])
@@ -99,7 +141,10 @@ function optional(tag: number, value: Buffer): Buffer {
 
 /** A null-terminated string; the terminator counts towards the maximum length. */
 function cString(text: string, max: number): Buffer {
-  invariant(/^[\x20-\x7e]*$/.test(text) && text.length < max, `a field of SMPP holds ${max - 1} ASCII characters; check SMPP_URL and SMS_FROM`)
+  invariant(
+    /^[\x20-\x7e]*$/.test(text) && text.length < max,
+    `a field of SMPP holds ${max - 1} ASCII characters; check SMPP_URL and SMS_FROM`,
+  )
   return Buffer.from(`${text}\0`, 'latin1')
 }
 

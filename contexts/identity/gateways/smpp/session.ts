@@ -4,7 +4,12 @@ import { fail, ok, type Result } from '@zoria/kernel'
 import { answerTo, bindBody, commands, decodePDUs, encodePDU, isAnswer, type Login, type PDU } from './pdu.ts'
 
 /** `notSent`: the request was not sent; `noAnswer`: it was sent, and its outcome is unknown. */
-export type Lost = { readonly code: 'LOST'; readonly kind: 'notSent' | 'noAnswer'; readonly why: string; /** Of a refused bind. */ readonly status?: number }
+export type Lost = {
+  readonly code: 'LOST'
+  readonly kind: 'notSent' | 'noAnswer'
+  readonly why: string
+  /** Of a refused bind. */ readonly status?: number
+}
 
 /** A connection that is bound as a transmitter. */
 export type Session = {
@@ -17,7 +22,10 @@ export type Session = {
 
 export type SMPPAddress = Login & { readonly host: string; readonly port: number; readonly isSecure: boolean }
 
-type Timing = { readonly timeoutMs: number; /** Interval of enquire_link on an idle connection. */ readonly linkMs: number }
+type Timing = {
+  readonly timeoutMs: number
+  /** Interval of enquire_link on an idle connection. */ readonly linkMs: number
+}
 
 /** Connects and binds. Source: SMPP 3.4 §2.2.1, §2.7. */
 export async function openSession(address: SMPPAddress, timing: Timing): Promise<Result<Session, Lost>> {
@@ -78,7 +86,10 @@ function createLink({ host, port, isSecure }: SMPPAddress, { timeoutMs, linkMs }
 }
 
 /** Reads units from a socket: responses are passed on, requests of the carrier are answered. */
-function listenToSocket(socket: Socket, { answer, end }: { answer: (unit: PDU) => void; end: (why?: string) => void }): void {
+function listenToSocket(
+  socket: Socket,
+  { answer, end }: { answer: (unit: PDU) => void; end: (why?: string) => void },
+): void {
   let bytes: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {
     const read = decodePDUs(Buffer.concat([bytes, chunk]))
@@ -100,5 +111,10 @@ const invalidCommand = 0x03
 /** Replies to enquire_link and unbind; every other request gets generic_nack (§4.3.1). */
 function replyTo({ command, sequence }: PDU): PDU {
   const isKnown = command === commands.enquireLink || command === commands.unbind
-  return { command: isKnown ? answerTo(command) : commands.genericNack, status: isKnown ? 0 : invalidCommand, sequence, body: noBody }
+  return {
+    command: isKnown ? answerTo(command) : commands.genericNack,
+    status: isKnown ? 0 : invalidCommand,
+    sequence,
+    body: noBody,
+  }
 }

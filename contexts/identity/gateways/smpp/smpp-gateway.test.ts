@@ -10,7 +10,8 @@ const text = { to: '+380501234567', text: 'Zoria: 123456 is your code', referenc
 const timing = { timeoutMs: 1_500, linkMs: 60_000 }
 let gateway: UnpacedGateway
 
-const open = (changes: object = {}) => createSMPPGateway({ url: carrier.url, from: 'ZORIA', referenceTag: 0x1400, timing, ...changes })
+const open = (changes: object = {}) =>
+  createSMPPGateway({ url: carrier.url, from: 'ZORIA', referenceTag: 0x1400, timing, ...changes })
 const submissions = () => carrier.received.filter(({ command }) => command === commands.submit)
 
 beforeEach(() => {
@@ -25,9 +26,16 @@ afterAll(() => carrier.close())
 describe('a short message', () => {
   test('is submitted after a bind, with our reference, over one shared connection', async () => {
     const before = carrier.connections()
-    expect(await Promise.all([gateway.send(text), gateway.send(text), gateway.send({ ...text, reference: 'r-2' })])).toEqual([ok(), ok(), ok()])
+    expect(
+      await Promise.all([gateway.send(text), gateway.send(text), gateway.send({ ...text, reference: 'r-2' })]),
+    ).toEqual([ok(), ok(), ok()])
     expect(carrier.connections() - before).toBe(1)
-    expect(carrier.received.map(({ command }) => command)).toEqual([commands.bindTransmitter, commands.submit, commands.submit, commands.submit])
+    expect(carrier.received.map(({ command }) => command)).toEqual([
+      commands.bindTransmitter,
+      commands.submit,
+      commands.submit,
+      commands.submit,
+    ])
     expect(submissions()[2]?.body.includes('r-2')).toBe(true)
   })
 
@@ -41,12 +49,12 @@ describe('a short message', () => {
 
   test.each([
     // the carrier        what it means
-    [0x0b,       'refused'],
-    [0x58,       'throttled'],
-    [0x14,       'throttled'],
-    [0x08,       'away'],
-    ['silent',   'unknown'],
-    ['hangUp',   'unknown'],
+    [0x0b, 'refused'],
+    [0x58, 'throttled'],
+    [0x14, 'throttled'],
+    [0x08, 'away'],
+    ['silent', 'unknown'],
+    ['hangUp', 'unknown'],
     ['nonsense', 'unknown'],
   ] as const)('answered with %s is %s', async (answer, kind) => {
     carrier.answers.push(answer)
@@ -56,12 +64,16 @@ describe('a short message', () => {
 
   test('is retryable when the bind is refused or the carrier is unreachable; the next message connects again', async () => {
     carrier.bindStatus = 0x0e
-    expect(await gateway.send(text)).toMatchObject({ refusal: { kind: 'away', why: 'SMPP: the bind was refused with status 14' } })
+    expect(await gateway.send(text)).toMatchObject({
+      refusal: { kind: 'away', why: 'SMPP: the bind was refused with status 14' },
+    })
     carrier.bindStatus = 0x58
     expect(await gateway.send(text)).toMatchObject({ refusal: { kind: 'throttled' } })
     carrier.bindStatus = 0
     expect(await gateway.send(text)).toEqual(ok())
-    expect(await open({ url: 'smpp://zoria:sandbox@127.0.0.1:9' }).send(text)).toMatchObject({ refusal: { kind: 'away' } })
+    expect(await open({ url: 'smpp://zoria:sandbox@127.0.0.1:9' }).send(text)).toMatchObject({
+      refusal: { kind: 'away' },
+    })
   })
 
   test('appears in a refusal with neither number nor text', async () => {
@@ -81,7 +93,12 @@ describe('the connection', () => {
     carrier.say({ command: commands.enquireLink, status: 0, sequence: 41, body: empty })
     carrier.say({ command: 0x0000_0005, status: 0, sequence: 42, body: empty })
     await until(() => carrier.received.some(({ sequence }) => sequence === 42))
-    expect(carrier.received.filter(({ sequence }) => sequence > 40).map(({ command, status }) => [command, status])).toEqual([[answerTo(commands.enquireLink), 0], [commands.genericNack, 3]])
+    expect(
+      carrier.received.filter(({ sequence }) => sequence > 40).map(({ command, status }) => [command, status]),
+    ).toEqual([
+      [answerTo(commands.enquireLink), 0],
+      [commands.genericNack, 3],
+    ])
   })
 
   test('sends enquire_link while idle', async () => {
@@ -104,7 +121,9 @@ describe('the connection', () => {
     carrier.answers.push('hangUp')
     await gateway.send(text)
     const before = carrier.connections()
-    expect(await Promise.all(Array.from({ length: 5 }, () => gateway.send(text)))).toEqual(Array.from({ length: 5 }, () => ok()))
+    expect(await Promise.all(Array.from({ length: 5 }, () => gateway.send(text)))).toEqual(
+      Array.from({ length: 5 }, () => ok()),
+    )
     expect(carrier.connections() - before).toBe(1)
   })
 

@@ -17,8 +17,9 @@ export type SMPPOptions = {
 const usualTiming = { timeoutMs: 3_000, linkMs: 30_000 }
 
 /**
- * Short messages over SMPP 3.4. One connection per process, opened by the first message and again after a failure.
- * SMPP has no client reference: two submissions are two messages, unless the carrier reads an optional parameter (§5.3.2, tags 0x1400 to 0x3FFF).
+ * Short messages over SMPP 3.4. One connection per process, opened by the first message and again after a failure. SMPP
+ * has no client reference: two submissions are two messages, unless the carrier reads an optional parameter (§5.3.2,
+ * tags 0x1400 to 0x3FFF).
  */
 export function createSMPPGateway({ url, from, referenceTag, timing = usualTiming }: SMPPOptions): UnpacedGateway {
   const address = addressOf(url)
@@ -41,7 +42,12 @@ export function createSMPPGateway({ url, from, referenceTag, timing = usualTimin
     send: async ({ to, text, reference }: OutgoingText) => {
       const opened = await session()
       if (!opened.ok) return notTaken(isThrottled(opened.refusal) ? 'throttled' : 'away', opened.refusal.why)
-      const body = submitBody({ from, to, text, reference: referenceTag === undefined ? undefined : { tag: referenceTag, value: reference } })
+      const body = submitBody({
+        from,
+        to,
+        text,
+        reference: referenceTag === undefined ? undefined : { tag: referenceTag, value: reference },
+      })
       const answered = await opened.value.request(commands.submit, body)
       if (!answered.ok) return notTaken(answered.refusal.kind === 'notSent' ? 'away' : 'unknown', answered.refusal.why)
       const { status } = answered.value
@@ -57,7 +63,8 @@ export function createSMPPGateway({ url, from, referenceTag, timing = usualTimin
 
 const isThrottled = ({ status }: Lost): boolean => status !== undefined && verdictOf(status) === 'throttled'
 
-const notTaken = (kind: NotTaken['kind'], why: string): Result<undefined, NotTaken> => fail({ code: 'NOT_TAKEN', kind, why: `SMPP: ${why}` })
+const notTaken = (kind: NotTaken['kind'], why: string): Result<undefined, NotTaken> =>
+  fail({ code: 'NOT_TAKEN', kind, why: `SMPP: ${why}` })
 
 const usualPort = 2775
 

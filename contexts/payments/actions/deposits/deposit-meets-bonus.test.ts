@@ -28,7 +28,12 @@ const pay = async (playerId: PlayerId, change: object, confirmed?: string) => {
   return id
 }
 
-const last = async (playerId: PlayerId) => ((await cashbox.get(playerId, '/users/bonuses')) as unknown as { items: { bonus_id: string; status: string; end_reason: string | null; burnt_amount: string }[] }).items[0]
+const last = async (playerId: PlayerId) =>
+  (
+    (await cashbox.get(playerId, '/users/bonuses')) as unknown as {
+      items: { bonus_id: string; status: string; end_reason: string | null; burnt_amount: string }[]
+    }
+  ).items[0]
 
 describe('a deposit that is taken back', () => {
   test('ends the bonus that it activated, and logs the bonus for staff', async () => {
@@ -37,7 +42,9 @@ describe('a deposit that is taken back', () => {
     await send(id, { status: 'reversed', reason: 'chargeback' })
     expect(await last(player)).toMatchObject({ status: 'CANCELED', end_reason: 'staff', burnt_amount: '600.00' })
     expect(await cashbox.purse(player)).toMatchObject({ game: '0.00', electronic: '0.00' })
-    expect(cashbox.lines.find((line) => line.includes('reversed by its PSP'))).toMatch(/"bonus":\{"id":"[^"]+","status":"CANCELED","released":"0.00"\}/)
+    expect(cashbox.lines.find((line) => line.includes('reversed by its PSP'))).toMatch(
+      /"bonus":\{"id":"[^"]+","status":"CANCELED","released":"0.00"\}/,
+    )
   })
 
   test('ends a bonus that waits for the next one, and the player cannot make a first deposit again', async () => {
@@ -46,8 +53,16 @@ describe('a deposit that is taken back', () => {
     expect(await bonusOf(player)).toEqual(['PENDING', '0.00'])
     await send(id, { status: 'reversed' })
     expect(await last(player)).toMatchObject({ bonus_id: welcome, status: 'CANCELED', end_reason: 'staff' })
-    await cashbox.wallet.execute({ kind: 'block_change', playerId: player, source: 'staff', externalId: `lift ${player}`, block: null })
-    expect((await cashbox.post(player, `/bonuses/${welcome}/subscribe`, {})).json()).toMatchObject({ code: 'BONUS_NOT_ALLOWED' })
+    await cashbox.wallet.execute({
+      kind: 'block_change',
+      playerId: player,
+      source: 'staff',
+      externalId: `lift ${player}`,
+      block: null,
+    })
+    expect((await cashbox.post(player, `/bonuses/${welcome}/subscribe`, {})).json()).toMatchObject({
+      code: 'BONUS_NOT_ALLOWED',
+    })
   })
 
   test('loses its rewards, both those waiting to be claimed and those a job still has to credit', async () => {
@@ -57,7 +72,8 @@ describe('a deposit that is taken back', () => {
     await pay(player, {})
     const id = await pay(player, {})
     await cashbox.workOfBonuses()
-    const waiting = async () => ((await cashbox.get(player, '/users/bonuses/claimable')) as unknown as { items: object[] }).items.length
+    const waiting = async () =>
+      ((await cashbox.get(player, '/users/bonuses/claimable')) as unknown as { items: object[] }).items.length
     expect(await waiting()).toBe(1)
     await send(id, { status: 'reversed' })
     expect(await waiting()).toBe(0)
@@ -67,7 +83,13 @@ describe('a deposit that is taken back', () => {
     await cashbox.run('payments.settle', { payment: late })
     cashbox.psp.becomes(late, { status: 'reversed' })
     await cashbox.run('payments.settle', { payment: late })
-    await cashbox.wallet.execute({ kind: 'block_change', playerId: other, source: 'staff', externalId: `lift ${other}`, block: null })
+    await cashbox.wallet.execute({
+      kind: 'block_change',
+      playerId: other,
+      source: 'staff',
+      externalId: `lift ${other}`,
+      block: null,
+    })
     await cashbox.workOfBonuses()
     expect(await last(other)).toBeUndefined()
     await cashbox.owner`update bonuses.offer set opt_in = true where id = ${offer}`
@@ -105,7 +127,11 @@ describe('a deposit that the provider confirms', () => {
     await cashbox.owner`alter table bonuses.met_deposit rename to met_deposit_away`
     const id = await pay(player, {})
     await cashbox.owner`alter table bonuses.met_deposit_away rename to met_deposit`
-    expect([await cashbox.stepsOf(id), (await cashbox.purse(player)).game, await bonusOf(player)]).toEqual([['created', 'pending', 'success'], '200.00', ['PENDING', '0.00']])
+    expect([await cashbox.stepsOf(id), (await cashbox.purse(player)).game, await bonusOf(player)]).toEqual([
+      ['created', 'pending', 'success'],
+      '200.00',
+      ['PENDING', '0.00'],
+    ])
     expect(cashbox.lines.join()).toContain('the deposit remains, and a job retries')
   })
 })

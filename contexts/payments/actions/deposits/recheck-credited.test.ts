@@ -52,7 +52,12 @@ describe('checking credited deposits', () => {
     await box.owner`update payments.payment set gateway = 'another' where id = ${last.id}`
     box.clock.advance(2 * dayMs)
     const now = box.clock.now()
-    const due = await findCredited(box.owner, { now, creditedAfter: plusMs(now, -9 * dayMs), patienceMs: dayMs, count: 1 })
+    const due = await findCredited(box.owner, {
+      now,
+      creditedAfter: plusMs(now, -9 * dayMs),
+      patienceMs: dayMs,
+      count: 1,
+    })
     expect(due.map(({ id }) => id)).toEqual([first.id, last.id])
   })
 })

@@ -12,7 +12,9 @@ afterAll(() => at.close())
 beforeEach(() => at.reset())
 
 const deposit = async (amount: string, player: PlayerId): Promise<Id<'Payment'>> => {
-  const { id } = (await at.post(player, '/payments/payin', { method: 'applepay', amount, returnUrl: 'http://localhost:3000/' })).json() as { id: string }
+  const { id } = (
+    await at.post(player, '/payments/payin', { method: 'applepay', amount, returnUrl: 'http://localhost:3000/' })
+  ).json() as { id: string }
   at.psp.becomes(id, { status: 'success' })
   await at.sendCallback(id)
   await at.work()
@@ -25,19 +27,35 @@ const restricted = async (amount = '1000.00') => {
   return { player, depositId }
 }
 const order = { by: 'anna', why: 'the player excluded himself', requestId: 'request' }
-const refund = (depositId: Id<'Payment'>, change: { amount?: string; destination?: string } = {}) => at.payments.staff.refund({ ...order, depositId, destination: '4242424242424242', recipientName: 'Olena Koval', amount: undefined, ...change })
+const refund = (depositId: Id<'Payment'>, change: { amount?: string; destination?: string } = {}) =>
+  at.payments.staff.refund({
+    ...order,
+    depositId,
+    destination: '4242424242424242',
+    recipientName: 'Olena Koval',
+    amount: undefined,
+    ...change,
+  })
 const refunded = async (depositId: Id<'Payment'>, change: { amount?: string } = {}) => {
   const result = await refund(depositId, change)
   if (!result.ok) throw new Error(result.refusal)
   return result.value.id
 }
-const resultOf = (result: Awaited<ReturnType<typeof refund>>) => (result.ok ? formatAmount(result.value.amount) : result.refusal)
-const approve = (id: Id<'Payment'>, by: string, amount: string) => at.payments.staff.approve({ paymentId: id, by, why: 'looked', requestId: 'r', amount, destination: '4242' })
+const resultOf = (result: Awaited<ReturnType<typeof refund>>) =>
+  result.ok ? formatAmount(result.value.amount) : result.refusal
+const approve = (id: Id<'Payment'>, by: string, amount: string) =>
+  at.payments.staff.approve({ paymentId: id, by, why: 'looked', requestId: 'r', amount, destination: '4242' })
 
 describe('a deposit that is paid after its account was closed', () => {
   test('waits for staff until it is refunded: held, it is no longer listed; a denied refund lists it again', async () => {
     const player = await at.newPlayer()
-    const { id } = (await at.post(player, '/payments/payin', { method: 'visa', amount: '100.00', returnUrl: 'http://localhost:3000/' })).json() as { id: string }
+    const { id } = (
+      await at.post(player, '/payments/payin', {
+        method: 'visa',
+        amount: '100.00',
+        returnUrl: 'http://localhost:3000/',
+      })
+    ).json() as { id: string }
     at.psp.becomes(id, { status: 'expired', reason: 'expired' })
     await at.sendCallback(id)
     await at.work()
@@ -45,7 +63,8 @@ describe('a deposit that is paid after its account was closed', () => {
     at.psp.becomes(id, { status: 'success', reason: null })
     await at.sendCallback(id)
     await at.work()
-    const listed = async () => (await at.payments.staff.listOfClosedAccounts()).filter(({ playerId }) => playerId === player)
+    const listed = async () =>
+      (await at.payments.staff.listOfClosedAccounts()).filter(({ playerId }) => playerId === player)
     expect(await listed()).toMatchObject([{ id, amount: '100.00', currency: 'uah' }])
     expect(at.lines.filter((line) => line.includes('a deposit of a closed account was paid'))).toHaveLength(1)
 
@@ -58,17 +77,32 @@ describe('a deposit that is paid after its account was closed', () => {
     expect(await listed()).toMatchObject([{ id, amount: '40.00' }])
   })
 
-  const listed = async (player: PlayerId) => (await at.payments.staff.listOfClosedAccounts()).filter(({ playerId }) => playerId === player)
+  const listed = async (player: PlayerId) =>
+    (await at.payments.staff.listOfClosedAccounts()).filter(({ playerId }) => playerId === player)
 
   test('waits for staff where the account was closed while the deposit was being credited', async () => {
     const player = await at.newPlayer()
-    const { id } = (await at.post(player, '/payments/payin', { method: 'visa', amount: '100.00', returnUrl: 'http://localhost:3000/' })).json() as { id: string }
+    const { id } = (
+      await at.post(player, '/payments/payin', {
+        method: 'visa',
+        amount: '100.00',
+        returnUrl: 'http://localhost:3000/',
+      })
+    ).json() as { id: string }
     at.psp.becomes(id, { status: 'success' })
     await at.sendCallback(id)
     const working = await at.sql.begin(async (tx) => {
       await at.wallet.lock(tx, player)
       const waiting = at.work()
-      await expect.poll(async () => (await at.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`).length, { timeout: 60_000 }).toBeGreaterThan(0)
+      await expect
+        .poll(
+          async () =>
+            (
+              await at.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+            ).length,
+          { timeout: 60_000 },
+        )
+        .toBeGreaterThan(0)
       at.stands(player, { block: 'closed' })
       return { waiting }
     })
@@ -79,7 +113,17 @@ describe('a deposit that is paid after its account was closed', () => {
   test('waits for staff where it was credited while the account was being erased; deposits that were played before do not', async () => {
     const player = await at.newPlayer()
     const played = await deposit('200.00', player)
-    await at.wallet.execute({ kind: 'adjustment', playerId: player, source: 'staff', externalId: `played-${played}`, purse: 'game', direction: 'debit', amount: money(20_000n, 'uah'), reason: 'played', by: 'anna' })
+    await at.wallet.execute({
+      kind: 'adjustment',
+      playerId: player,
+      source: 'staff',
+      externalId: `played-${played}`,
+      purse: 'game',
+      direction: 'debit',
+      amount: money(20_000n, 'uah'),
+      reason: 'played',
+      by: 'anna',
+    })
     at.clock.advance(1_000)
     const late = await deposit('100.00', player)
     at.stands(player, { block: 'closed' })
@@ -100,7 +144,13 @@ describe('a deposit that is paid after its account was closed', () => {
 
   test('and reversed by its bank is taken back, and no matter for staff any more', async () => {
     const player = await at.newPlayer()
-    const { id } = (await at.post(player, '/payments/payin', { method: 'visa', amount: '100.00', returnUrl: 'http://localhost:3000/' })).json() as { id: string }
+    const { id } = (
+      await at.post(player, '/payments/payin', {
+        method: 'visa',
+        amount: '100.00',
+        returnUrl: 'http://localhost:3000/',
+      })
+    ).json() as { id: string }
     at.stands(player, { block: 'closed' })
     for (const change of [{ status: 'success' }, { status: 'reversed', reason: 'reversed' }]) {
       at.psp.becomes(id, change)
@@ -108,20 +158,32 @@ describe('a deposit that is paid after its account was closed', () => {
       await at.work()
     }
     expect((await at.payments.staff.listOfClosedAccounts()).filter(({ playerId }) => playerId === player)).toEqual([])
-    expect([await at.stepsOf(id), await at.purse(player)]).toEqual([['created', 'pending', 'success', 'reversed'], { game: '0.00', electronic: '0.00', held: '0.00' }])
+    expect([await at.stepsOf(id), await at.purse(player)]).toEqual([
+      ['created', 'pending', 'success', 'reversed'],
+      { game: '0.00', electronic: '0.00', held: '0.00' },
+    ])
   })
 
-  test.each(['none', 'restricted'] as const)('of an account that is %s instead is no matter for staff', async (block) => {
-    const player = await at.newPlayer()
-    at.stands(player, { block: 'none' })
-    const { id } = (await at.post(player, '/payments/payin', { method: 'visa', amount: '100.00', returnUrl: 'http://localhost:3000/' })).json() as { id: string }
-    at.stands(player, { block })
-    at.psp.becomes(id, { status: 'success' })
-    await at.sendCallback(id)
-    await at.work()
-    expect((await at.payments.staff.listOfClosedAccounts()).filter(({ playerId }) => playerId === player)).toEqual([])
-    expect(await at.purse(player)).toMatchObject({ game: '100.00' })
-  })
+  test.each(['none', 'restricted'] as const)(
+    'of an account that is %s instead is no matter for staff',
+    async (block) => {
+      const player = await at.newPlayer()
+      at.stands(player, { block: 'none' })
+      const { id } = (
+        await at.post(player, '/payments/payin', {
+          method: 'visa',
+          amount: '100.00',
+          returnUrl: 'http://localhost:3000/',
+        })
+      ).json() as { id: string }
+      at.stands(player, { block })
+      at.psp.becomes(id, { status: 'success' })
+      await at.sendCallback(id)
+      await at.work()
+      expect((await at.payments.staff.listOfClosedAccounts()).filter(({ playerId }) => playerId === player)).toEqual([])
+      expect(await at.purse(player)).toMatchObject({ game: '100.00' })
+    },
+  )
 })
 
 describe('unplayed money of a player who may not play', () => {
@@ -138,11 +200,22 @@ describe('unplayed money of a player who may not play', () => {
     await at.work()
     expect(await at.purse(player)).toEqual({ game: '0.00', electronic: '0.00', held: '0.00' })
     expect(await at.stepsOf(id)).toEqual(['waiting_approval', 'approved', 'sent', 'success'])
-    expect((await at.owner`select action, who from payments.staff_action where payment_id = ${id} order by booked_at`).map(({ action, who }) => `${action} ${who}`)).toEqual(['refund anna', 'approve boris'])
-    expect(await at.payments.staff.show(id)).toMatchObject({ refundOf: depositId, refundAskedBy: 'anna', amount: '1000.00' })
+    expect(
+      (await at.owner`select action, who from payments.staff_action where payment_id = ${id} order by booked_at`).map(
+        ({ action, who }) => `${action} ${who}`,
+      ),
+    ).toEqual(['refund anna', 'approve boris'])
+    expect(await at.payments.staff.show(id)).toMatchObject({
+      refundOf: depositId,
+      refundAskedBy: 'anna',
+      amount: '1000.00',
+    })
   })
 
-  test.each([['denied by staff', false], ['bounced by the bank', true]])('%s returns to game', async (_, isSent) => {
+  test.each([
+    ['denied by staff', false],
+    ['bounced by the bank', true],
+  ])('%s returns to game', async (_, isSent) => {
     const { player, depositId } = await restricted()
     const id = await refunded(depositId)
     if (isSent) {
@@ -168,7 +241,9 @@ describe('unplayed money of a player who may not play', () => {
       await at.sendCallback(id)
       await at.work()
     }
-    expect(await at.payments.staff.giveBack({ paymentId: id, by: 'anna', why: 'bounced', requestId: 'r' })).toMatchObject({ ok: true })
+    expect(
+      await at.payments.staff.giveBack({ paymentId: id, by: 'anna', why: 'bounced', requestId: 'r' }),
+    ).toMatchObject({ ok: true })
     expect(await at.purse(player)).toEqual({ game: '1000.00', electronic: '0.00', held: '0.00' })
   })
 
@@ -176,7 +251,10 @@ describe('unplayed money of a player who may not play', () => {
     const { player, depositId } = await restricted('26000.00')
     const id = await refunded(depositId)
     expect(await at.get(player, '/payments/restriction')).toMatchObject({ leftToday: '50000.00', left24h: '75000.00' })
-    expect(await approve(id, 'boris', '26000.00')).toMatchObject({ ok: true, value: { status: 'waiting_approval', needed: 2 } })
+    expect(await approve(id, 'boris', '26000.00')).toMatchObject({
+      ok: true,
+      value: { status: 'waiting_approval', needed: 2 },
+    })
     expect(await approve(id, 'clara', '26000.00')).toMatchObject({ ok: true, value: { status: 'approved' } })
   })
 
@@ -196,9 +274,17 @@ describe('unplayed money of a player who may not play', () => {
     const id = await refunded(depositId)
     at.psp.becomes(depositId, { status: 'reversed' })
     await at.run('payments.settle', { payment: depositId })
-    await at.wallet.execute({ kind: 'block_change', playerId: player, source: 'staff', externalId: `looked ${player}`, block: null })
+    await at.wallet.execute({
+      kind: 'block_change',
+      playerId: player,
+      source: 'staff',
+      externalId: `looked ${player}`,
+      block: null,
+    })
     expect(await approve(id, 'boris', '1000.00')).toEqual({ ok: false, refusal: 'DEPOSIT_NOT_PAID' })
-    expect(await at.payments.staff.deny({ paymentId: id, by: 'boris', why: 'the bank took the deposit', requestId: 'r' })).toMatchObject({ ok: true })
+    expect(
+      await at.payments.staff.deny({ paymentId: id, by: 'boris', why: 'the bank took the deposit', requestId: 'r' }),
+    ).toMatchObject({ ok: true })
   })
 
   test('of a player who may play is not refunded', async () => {
@@ -211,7 +297,13 @@ describe('unplayed money of a player who may not play', () => {
   test('of a deposit that was not paid, or of nothing, is refused', async () => {
     const { player, depositId } = await restricted()
     at.stands(player, { block: 'none' })
-    const { id } = (await at.post(player, '/payments/payin', { method: 'visa', amount: '100.00', returnUrl: 'http://localhost:3000/' })).json() as { id: string }
+    const { id } = (
+      await at.post(player, '/payments/payin', {
+        method: 'visa',
+        amount: '100.00',
+        returnUrl: 'http://localhost:3000/',
+      })
+    ).json() as { id: string }
     at.stands(player, { block: 'closed' })
     expect(resultOf(await refund(parseId(id)))).toBe('DEPOSIT_NOT_PAID')
     expect(resultOf(await refund(parseId('01990000-0000-7000-8000-000000000000')))).toBe('PAYMENT_NOT_FOUND')
@@ -221,19 +313,43 @@ describe('unplayed money of a player who may not play', () => {
 
   test('is found through the player’s paid deposits', async () => {
     const { player, depositId } = await restricted()
-    expect(await at.payments.staff.deposits(player)).toEqual([{ id: depositId, at: '2026-11-21T12:00:00.000Z', amount: '1000.00', currency: 'uah', method: 'applepay', gateway: 'sandbox' }])
+    expect(await at.payments.staff.deposits(player)).toEqual([
+      {
+        id: depositId,
+        at: '2026-11-21T12:00:00.000Z',
+        amount: '1000.00',
+        currency: 'uah',
+        method: 'applepay',
+        gateway: 'sandbox',
+      },
+    ])
     expect([at.payments.staff.readPlayerId(player), at.payments.staff.readPlayerId('x')]).toEqual([player, undefined])
   })
 
   test('of a wallet that staff blocked is refused', async () => {
     const { player, depositId } = await restricted()
-    await at.wallet.execute({ kind: 'block_change', playerId: player, source: 'staff', externalId: `b ${player}`, block: { scope: 'everything', reason: 'test' } })
+    await at.wallet.execute({
+      kind: 'block_change',
+      playerId: player,
+      source: 'staff',
+      externalId: `b ${player}`,
+      block: { scope: 'everything', reason: 'test' },
+    })
     expect(resultOf(await refund(depositId))).toBe('ACCOUNT_HELD')
   })
 
   test('also includes winnings of a closed account, approved by another', async () => {
     const player = await at.newPlayer({ electronic: '700' })
-    const send = (change: object = {}) => at.payments.staff.refundWinnings({ ...order, playerId: player, method: 'visa', destination: '4242424242424242', recipientName: 'Olena Koval', amount: undefined, ...change })
+    const send = (change: object = {}) =>
+      at.payments.staff.refundWinnings({
+        ...order,
+        playerId: player,
+        method: 'visa',
+        destination: '4242424242424242',
+        recipientName: 'Olena Koval',
+        amount: undefined,
+        ...change,
+      })
     expect(await send()).toEqual({ ok: false, refusal: 'PLAYER_MAY_WITHDRAW' })
     at.stands(player, { block: 'closed' })
     expect(await send({ method: 'applepay' })).toEqual({ ok: false, refusal: 'METHOD_UNAVAILABLE' })

@@ -13,8 +13,15 @@ const [visa, other] = ['4242 4242 4242 4242', '4000 0000 0000 3055']
 const token = 'tok_0123456789abcdef01234567'
 const name = 'Olena Koval'
 
-const cards = async (playerId: PlayerId) => (await setup.get(playerId, '/payments/cards')).items as { id: string; masked: string; recipient: string | null; origin: string }[]
-const withdraw = (playerId: PlayerId, body: object, amount = '200') => setup.post(playerId, '/payments/payout', { method: 'visa', amount, recipientName: name, ...body })
+const cards = async (playerId: PlayerId) =>
+  (await setup.get(playerId, '/payments/cards')).items as {
+    id: string
+    masked: string
+    recipient: string | null
+    origin: string
+  }[]
+const withdraw = (playerId: PlayerId, body: object, amount = '200') =>
+  setup.post(playerId, '/payments/payout', { method: 'visa', amount, recipientName: name, ...body })
 /** A withdrawal that the PSP paid. */
 const paid = async (playerId: PlayerId, body: object) => {
   const { id } = (await withdraw(playerId, body)).json() as { id: string }
@@ -26,12 +33,20 @@ const paid = async (playerId: PlayerId, body: object) => {
 }
 /** A deposit that a card with a token paid. */
 const deposited = async (playerId: PlayerId, change: object = {}) => {
-  const { id } = (await setup.post(playerId, '/payments/payin', { method: 'visa', amount: '500', returnUrl: 'http://localhost:3000/ua', ...change })).json() as { id: string }
+  const { id } = (
+    await setup.post(playerId, '/payments/payin', {
+      method: 'visa',
+      amount: '500',
+      returnUrl: 'http://localhost:3000/ua',
+      ...change,
+    })
+  ).json() as { id: string }
   setup.psp.becomes(id, { status: 'success', card: { token, last4: '4242' } })
   await setup.sendCallback(id)
   await setup.work()
 }
-const destinationSent = (id: string) => setup.sql`select destination_masked, status from payments.payment where id = ${id}`
+const destinationSent = (id: string) =>
+  setup.sql`select destination_masked, status from payments.payment where id = ${id}`
 
 describe('a card is saved', () => {
   test('when a withdrawal to it was paid, with its recipient; not before', async () => {
@@ -39,7 +54,9 @@ describe('a card is saved', () => {
     await withdraw(player, { destination: visa })
     expect(await cards(player)).toEqual([])
     await paid(player, { destination: visa })
-    expect(await cards(player)).toMatchObject([{ masked: '•••• 4242', recipient: name, origin: 'payout', method: 'visa' }])
+    expect(await cards(player)).toMatchObject([
+      { masked: '•••• 4242', recipient: name, origin: 'payout', method: 'visa' },
+    ])
   })
 
   test('when a deposit with it was credited, if the PSP returns a token', async () => {
@@ -67,7 +84,9 @@ describe('a card is saved', () => {
   test('encrypted: the database contains neither its number nor its token nor the name', async () => {
     const player = await setup.newPlayer({ electronic: '1000' })
     await paid(player, { destination: visa })
-    const [row] = await setup.owner<{ sealed: Buffer }[]>`select destination_sealed as sealed from payments.saved_card where player_id = ${player}`
+    const [row] = await setup.owner<
+      { sealed: Buffer }[]
+    >`select destination_sealed as sealed from payments.saved_card where player_id = ${player}`
     expect(row?.sealed.toString('latin1')).not.toMatch(/4242|Olena/)
   })
 })
@@ -87,7 +106,9 @@ describe('a withdrawal to a saved card', () => {
     await paid(player, { destination: visa })
     await deposited(player)
     for (const { id } of await cards(player)) expect((await withdraw(player, { cardId: id })).statusCode).toBe(201)
-    expect((await withdraw(player, { destination: other })).json()).toMatchObject({ code: 'PAYOUT_VERIFICATION_REQUIRED' })
+    expect((await withdraw(player, { destination: other })).json()).toMatchObject({
+      code: 'PAYOUT_VERIFICATION_REQUIRED',
+    })
   })
 
   test('is idempotent by its key, and refused with another card under the same key', async () => {
@@ -95,7 +116,13 @@ describe('a withdrawal to a saved card', () => {
     await paid(player, { destination: visa })
     await deposited(player)
     const [first, second] = await cards(player)
-    const ask = (cardId: string) => setup.post(player, '/payments/payout', { method: 'visa', amount: '200', recipientName: name, cardId }, { 'idempotency-key': 'k1' })
+    const ask = (cardId: string) =>
+      setup.post(
+        player,
+        '/payments/payout',
+        { method: 'visa', amount: '200', recipientName: name, cardId },
+        { 'idempotency-key': 'k1' },
+      )
     const asked = (await ask(first!.id)).json()
     expect((await ask(first!.id)).json()).toEqual(asked)
     expect((await ask(second!.id)).json()).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
@@ -106,20 +133,35 @@ describe('a withdrawal to a saved card', () => {
     ['that never was', () => ({ cardId: '01a1fd8c-6900-7fff-bfff-ffffffffffff' })],
     ['by another method', (own) => ({ cardId: own, method: 'mastercard' })],
   ])('is refused to one %s', async (_, body) => {
-    const [player, stranger] = [await setup.newPlayer({ electronic: '1000' }), await setup.newPlayer({ electronic: '1000' })]
+    const [player, stranger] = [
+      await setup.newPlayer({ electronic: '1000' }),
+      await setup.newPlayer({ electronic: '1000' }),
+    ]
     for (const each of [player, stranger]) await paid(each, { destination: visa })
     const [[own], [others]] = [await cards(player), await cards(stranger)]
     const reply = await withdraw(player, body(own!.id, others!.id))
     expect([reply.statusCode, reply.json()]).toMatchObject([404, { code: 'CARD_NOT_FOUND' }])
   })
 
-  test.each([[{}, { destination: 'FILL_OUT_THIS_FIELD' }], [{ destination: visa, cardId: '01a1fd8c-6900-7fff-bfff-ffffffffffff' }, { destination: 'INVALID' }], [{ cardId: 'x' }, { cardId: 'INVALID' }]])('%o is malformed', async (body, details) => {
-    expect((await withdraw(await setup.newPlayer({ electronic: '1000' }), body)).json()).toMatchObject({ code: 'VALIDATION_ERROR', details })
+  test.each([
+    [{}, { destination: 'FILL_OUT_THIS_FIELD' }],
+    [{ destination: visa, cardId: '01a1fd8c-6900-7fff-bfff-ffffffffffff' }, { destination: 'INVALID' }],
+    [{ cardId: 'x' }, { cardId: 'INVALID' }],
+  ])('%o is malformed', async (body, details) => {
+    expect((await withdraw(await setup.newPlayer({ electronic: '1000' }), body)).json()).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details,
+    })
   })
 })
 
 describe('a saved card is deleted', () => {
-  const remove = (playerId: PlayerId, id: string) => setup.server.inject({ method: 'DELETE', url: `/payments/cards/${id}`, headers: { authorization: `Bearer a.b.${playerId}` } })
+  const remove = (playerId: PlayerId, id: string) =>
+    setup.server.inject({
+      method: 'DELETE',
+      url: `/payments/cards/${id}`,
+      headers: { authorization: `Bearer a.b.${playerId}` },
+    })
 
   test('by its player, once; a later payment saves it again', async () => {
     const player = await setup.newPlayer({ electronic: '1000' })
@@ -132,20 +174,25 @@ describe('a saved card is deleted', () => {
     expect(await cards(player)).toHaveLength(1)
   })
 
-  test.each(['with its number', 'with its id'])('and not saved again by a withdrawal asked for before, %s; by one asked for after it is', async (given) => {
-    const player = await setup.newPlayer({ electronic: '2000' })
-    await paid(player, { destination: visa })
-    const [card] = await cards(player)
-    const { id } = (await withdraw(player, given === 'with its id' ? { cardId: card!.id } : { destination: visa })).json() as { id: string }
-    await remove(player, card!.id)
-    await setup.work()
-    setup.psp.becomes(id, { status: 'success' })
-    await setup.sendCallback(id)
-    await setup.work()
-    expect([await destinationSent(id), await cards(player)]).toMatchObject([[{ status: 'success' }], []])
-    await paid(player, { destination: visa })
-    expect(await cards(player)).toHaveLength(1)
-  })
+  test.each(['with its number', 'with its id'])(
+    'and not saved again by a withdrawal asked for before, %s; by one asked for after it is',
+    async (given) => {
+      const player = await setup.newPlayer({ electronic: '2000' })
+      await paid(player, { destination: visa })
+      const [card] = await cards(player)
+      const { id } = (
+        await withdraw(player, given === 'with its id' ? { cardId: card!.id } : { destination: visa })
+      ).json() as { id: string }
+      await remove(player, card!.id)
+      await setup.work()
+      setup.psp.becomes(id, { status: 'success' })
+      await setup.sendCallback(id)
+      await setup.work()
+      expect([await destinationSent(id), await cards(player)]).toMatchObject([[{ status: 'success' }], []])
+      await paid(player, { destination: visa })
+      expect(await cards(player)).toHaveLength(1)
+    },
+  )
 
   test('by nobody else', async () => {
     const [player, stranger] = [await setup.newPlayer({ electronic: '1000' }), await setup.newPlayer()]
@@ -158,7 +205,9 @@ describe('a saved card is deleted', () => {
   test('with the other data of an erased player; until then it is in his export, masked', async () => {
     const player = await setup.newPlayer({ electronic: '1000' })
     await paid(player, { destination: visa })
-    expect(await setup.payments.playerData.record(player)).toMatchObject({ cards: [{ destination_masked: '•••• 4242', origin: 'payout' }] })
+    expect(await setup.payments.playerData.record(player)).toMatchObject({
+      cards: [{ destination_masked: '•••• 4242', origin: 'payout' }],
+    })
     await setup.payments.playerData.erase(player)
     expect(await setup.payments.playerData.record(player)).toMatchObject({ cards: [] })
   })
@@ -174,12 +223,18 @@ test('cards of a gateway to which their method is no longer routed are not offer
 test('cards are re-encrypted together with withdrawals', async () => {
   const player = await setup.newPlayer({ electronic: '1000' })
   await paid(player, { destination: visa })
-  const renewing = setup.another({ destinationSecret: 'a newer secret of tests', destinationSecretsOld: ['a secret of the tests'], gateways: [setup.psp.gateway([pspKey])] })
+  const renewing = setup.another({
+    destinationSecret: 'a newer secret of tests',
+    destinationSecretsOld: ['a secret of the tests'],
+    gateways: [setup.psp.gateway([pspKey])],
+  })
   expect(await renewing.seals.countOld()).toBeGreaterThan(0)
   await renewing.seals.renew()
   expect(await renewing.seals.countOld()).toBe(0)
   const server = await setup.serverOf(renewing)
-  const shown = (await server.inject({ url: '/payments/cards', headers: { authorization: `Bearer a.b.${player}` } })).json() as { items: object[] }
+  const shown = (
+    await server.inject({ url: '/payments/cards', headers: { authorization: `Bearer a.b.${player}` } })
+  ).json() as { items: object[] }
   expect(shown.items).toMatchObject([{ recipient: name }])
   await server.close()
 })
@@ -191,7 +246,12 @@ test('a deleted card is locked after the withdrawals to it', async () => {
   const { id } = (await withdraw(player, { destination: visa })).json() as { id: string }
   const reply = await crossLocks(setup.sql, {
     first: (tx) => tx`select from payments.payment where id = ${id} for update`,
-    work: () => setup.server.inject({ method: 'DELETE', url: `/payments/cards/${card!.id}`, headers: { authorization: `Bearer a.b.${player}` } }),
+    work: () =>
+      setup.server.inject({
+        method: 'DELETE',
+        url: `/payments/cards/${card!.id}`,
+        headers: { authorization: `Bearer a.b.${player}` },
+      }),
     second: (tx) => tx`select from payments.saved_card where id = ${card!.id} for update`,
   })
   expect(reply.statusCode).toBe(204)

@@ -12,7 +12,8 @@ beforeEach(() => box.reset())
 afterAll(() => box.close())
 
 const { ask, open, send } = depositsAt(() => box)
-const atOnce = <Value>(count: number, work: (place: number) => Promise<Value>) => Promise.all(Array.from({ length: count }, (_, place) => work(place)))
+const atOnce = <Value>(count: number, work: (place: number) => Promise<Value>) =>
+  Promise.all(Array.from({ length: count }, (_, place) => work(place)))
 
 describe('the timeline of a deposit', () => {
   test('lists every status with its time, without an expected time', async () => {
@@ -21,8 +22,13 @@ describe('the timeline of a deposit', () => {
     box.clock.advance(5_000)
     await send(id, { status: 'success' })
     expect(await box.get(player, `/payments/${id}`)).toMatchObject({
-      status: 'success', expected: null,
-      timeline: [{ status: 'created', at: noon }, { status: 'pending', at: noon }, { status: 'success', at: '2026-11-21T12:00:05.000Z' }],
+      status: 'success',
+      expected: null,
+      timeline: [
+        { status: 'created', at: noon },
+        { status: 'pending', at: noon },
+        { status: 'success', at: '2026-11-21T12:00:05.000Z' },
+      ],
     })
   })
 })
@@ -32,7 +38,12 @@ describe('an unpaid deposit', () => {
     const player = await box.newPlayer()
     const id = await open(player)
     await send(id, { status: 'expired', reason: 'expired' })
-    expect(await box.get(player, `/payments/${id}`)).toMatchObject({ status: 'expired', visible_status: 'denied', reason: 'expired', redirectUrl: null })
+    expect(await box.get(player, `/payments/${id}`)).toMatchObject({
+      status: 'expired',
+      visible_status: 'denied',
+      reason: 'expired',
+      redirectUrl: null,
+    })
     box.clock.advance(3_600_000)
     await send(id, { status: 'success', reason: null })
     expect(await box.stepsOf(id)).toEqual(['created', 'pending', 'expired', 'success'])
@@ -69,12 +80,16 @@ describe('twenty concurrent', () => {
   test('callbacks of twenty deposits, each three times and in any order, with the poll, credit each once', async () => {
     const players = [await box.newPlayer(), await box.newPlayer()] as const
     const ids: string[] = []
-    for (let place = 0; place < 20; place += 1) ids.push(await open(players[place < 10 ? 0 : 1], { amount: `${100 + place}.00` }))
+    for (let place = 0; place < 20; place += 1)
+      ids.push(await open(players[place < 10 ? 0 : 1], { amount: `${100 + place}.00` }))
     for (const id of ids) box.psp.becomes(id, { status: 'success' })
     box.clock.advance(60_001)
     await Promise.all([...ids, ...ids.toReversed(), ...ids].map((id) => box.sendCallback(id)))
     await Promise.all([box.work(), box.run('payments.reconcile'), box.run('payments.reconcile')])
-    expect((await Promise.all(players.map((player) => box.purse(player)))).map(({ game }) => game)).toEqual(['1045.00', '1145.00'])
+    expect((await Promise.all(players.map((player) => box.purse(player)))).map(({ game }) => game)).toEqual([
+      '1045.00',
+      '1145.00',
+    ])
     for (const id of ids) expect(await box.stepsOf(id)).toEqual(['created', 'pending', 'success'])
   })
 

@@ -7,7 +7,13 @@ import { stepPayin } from '../../rules/payin-states.ts'
 import { readReturnAddress, type CheckoutLanguage, type ReturnAddress } from '../../rules/return-address.ts'
 import { countUnpaid, findPayment, lockPayment, updateRedirect } from '../../storage/payment-rows.ts'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
-import { findRequest, keyedRequest, storeLateReply, storeReply, type KeyedRequest } from '@zoria/platform/remembered-requests'
+import {
+  findRequest,
+  keyedRequest,
+  storeLateReply,
+  storeReply,
+  type KeyedRequest,
+} from '@zoria/platform/remembered-requests'
 import type { Deps } from '../deps.ts'
 import { enterPayment, movePayin } from '../move-payment.ts'
 import { gatewayOf, routePayment } from '../route-payment.ts'
@@ -31,23 +37,36 @@ type Refusal =
   | { readonly code: 'IDEMPOTENCY_MISMATCH' | 'PAYMENT_DECLINED' }
 
 /**
- * Starts a deposit: stores our intent first, then opens the PSP's checkout. After any fault in between the same key finds the same intent,
- * and the PSP makes one payment per reference. No money moves here (docs/rules/cashbox.md#deposits).
+ * Starts a deposit: stores our intent first, then opens the PSP's checkout. After any fault in between the same key
+ * finds the same intent, and the PSP makes one payment per reference. No money moves here
+ * (docs/rules/cashbox.md#deposits).
  */
-export const startPayin = (deps: Deps) => async (command: StartPayin): Promise<Result<PayinReceipt, Refusal>> => {
-  const address = readReturnAddress(command.returnUrl, deps.siteOrigins)
-  if (!address) return fail({ code: 'VALIDATION_ERROR', details: { returnUrl: 'INVALID' } })
+export const startPayin =
+  (deps: Deps) =>
+  async (command: StartPayin): Promise<Result<PayinReceipt, Refusal>> => {
+    const address = readReturnAddress(command.returnUrl, deps.siteOrigins)
+    if (!address) return fail({ code: 'VALIDATION_ERROR', details: { returnUrl: 'INVALID' } })
 
-  const { playerId, idempotencyKey, method, amount, returnUrl, language = '', bonusId } = command
-  const request = keyedRequest({ schema: 'payments', playerId, key: idempotencyKey, content: ['payin', method, amount, returnUrl, language, bonusChoiceOf(bonusId)] }, deps.seal.fingerprint)
-  const known = await findRequest<Remembered>(deps.sql, request)
-  if (!known.ok) return known
-  if (known.value?.reply) return ok(known.value.reply)
+    const { playerId, idempotencyKey, method, amount, returnUrl, language = '', bonusId } = command
+    const request = keyedRequest(
+      {
+        schema: 'payments',
+        playerId,
+        key: idempotencyKey,
+        content: ['payin', method, amount, returnUrl, language, bonusChoiceOf(bonusId)],
+      },
+      deps.seal.fingerprint,
+    )
+    const known = await findRequest<Remembered>(deps.sql, request)
+    if (!known.ok) return known
+    if (known.value?.reply) return ok(known.value.reply)
 
-  const intent = known.value ? await findIntent(deps, known.value.payment_id) : await makeIntent(deps, { command, address, request })
-  if (!intent.ok) return intent
-  return openCheckout(deps, intent.value, request)
-}
+    const intent = known.value
+      ? await findIntent(deps, known.value.payment_id)
+      : await makeIntent(deps, { command, address, request })
+    if (!intent.ok) return intent
+    return openCheckout(deps, intent.value, request)
+  }
 
 /** What `payments.request` holds of a deposit; no reply before its checkout is open. */
 type Remembered = { readonly payment_id: Payin['id'] | null; readonly reply: PayinReceipt | null }
@@ -63,13 +82,39 @@ async function makeIntent(deps: Deps, { command, address, request }: Intended): 
   const gateway = routePayment(deps, { method, currency: standing.currency, direction: 'payin' })
   const isHeld = await isHeldAfterReversal(deps, playerId)
   const limits = deps.settings.read('DEPOSIT_LIMITS')[standing.currency]
-  const decide = (unpaid: number) => decidePayin({ standing, isHeld, gateway: gateway?.name ?? null, amount, limits, unpaid, unpaidMax: deps.settings.read('DEPOSITS_UNPAID_MAX') })
+  const decide = (unpaid: number) =>
+    decidePayin({
+      standing,
+      isHeld,
+      gateway: gateway?.name ?? null,
+      amount,
+      limits,
+      unpaid,
+      unpaidMax: deps.settings.read('DEPOSITS_UNPAID_MAX'),
+    })
 
   const now = deps.clock.now()
-  const written = await writeIntent(deps, { playerId, request, decide, payinBy: (gatewayName) => ({
-    id: newId<'Payment'>(now, (count) => deps.chance.bytes(count)), playerId, direction: 'payin', method, gateway: gatewayName, amount, status: 'created', reason: null,
-    createdAt: now, updatedAt: now, redirectUrl: null, returnUrl: address.url, language: command.language ?? address.language, bonusChoice: bonusChoiceOf(command.bonusId),
-  }) })
+  const written = await writeIntent(deps, {
+    playerId,
+    request,
+    decide,
+    payinBy: (gatewayName) => ({
+      id: newId<'Payment'>(now, (count) => deps.chance.bytes(count)),
+      playerId,
+      direction: 'payin',
+      method,
+      gateway: gatewayName,
+      amount,
+      status: 'created',
+      reason: null,
+      createdAt: now,
+      updatedAt: now,
+      redirectUrl: null,
+      returnUrl: address.url,
+      language: command.language ?? address.language,
+      bonusChoice: bonusChoiceOf(command.bonusId),
+    }),
+  })
   return written.ok ? written : findSame(deps, { request, refusal: written.refusal })
 }
 
@@ -80,8 +125,14 @@ type Writing = {
   readonly payinBy: (gateway: string) => Payin
 }
 
-/** Takes the key and stores the intent, or nothing if a concurrent request took the key first. The wallet's lock serialises the count of unpaid deposits. */
-function writeIntent(deps: Deps, { playerId, request, decide, payinBy }: Writing): Promise<Result<Payin, PayinRefusal | 'KEY_TAKEN'>> {
+/**
+ * Takes the key and stores the intent, or nothing if a concurrent request took the key first. The wallet's lock
+ * serialises the count of unpaid deposits.
+ */
+function writeIntent(
+  deps: Deps,
+  { playerId, request, decide, payinBy }: Writing,
+): Promise<Result<Payin, PayinRefusal | 'KEY_TAKEN'>> {
   return inRefusableTransaction<Payin, PayinRefusal | 'KEY_TAKEN'>(deps.inTransaction, async (tx) => {
     await deps.wallet.lock(tx, playerId)
     const decision = decide(await countUnpaid(tx, playerId))
@@ -92,8 +143,14 @@ function writeIntent(deps: Deps, { playerId, request, decide, payinBy }: Writing
   })
 }
 
-/** If a concurrent request with the same key was first, its intent is returned, also when another one would exceed the limit. */
-async function findSame(deps: Deps, { request, refusal }: { readonly request: KeyedRequest | null; readonly refusal: PayinRefusal | 'KEY_TAKEN' }): Promise<Result<Payin, Refusal>> {
+/**
+ * If a concurrent request with the same key was first, its intent is returned, also when another one would exceed the
+ * limit.
+ */
+async function findSame(
+  deps: Deps,
+  { request, refusal }: { readonly request: KeyedRequest | null; readonly refusal: PayinRefusal | 'KEY_TAKEN' },
+): Promise<Result<Payin, Refusal>> {
   const known = await findRequest<Remembered>(deps.sql, request)
   if (!known.ok) return known
   if (known.value) return findIntent(deps, known.value.payment_id)
@@ -107,25 +164,40 @@ async function findIntent(deps: Deps, id: Payin['id'] | null): Promise<Result<Pa
   return ok(payment)
 }
 
-async function openCheckout(deps: Deps, payin: Payin, request: KeyedRequest | null): Promise<Result<PayinReceipt, Refusal>> {
+async function openCheckout(
+  deps: Deps,
+  payin: Payin,
+  request: KeyedRequest | null,
+): Promise<Result<PayinReceipt, Refusal>> {
   if (payin.status !== 'created' && payin.redirectUrl === null) return fail({ code: 'PAYMENT_DECLINED' })
   const { id: reference, method, amount, language, returnUrl } = payin
   const answer = await gatewayOf(deps, payin).openCheckout({ reference, method, amount, language, returnUrl })
   if (answer.kind === 'done') return recordOpened(deps, { payin, redirectUrl: answer.value.redirectUrl, request })
 
-  deps.logger.warn({ payment: payin.id, answer }, 'a checkout was not opened; a repeat with the same key retries, otherwise reconciliation closes the intent')
+  deps.logger.warn(
+    { payment: payin.id, answer },
+    'a checkout was not opened; a repeat with the same key retries, otherwise reconciliation closes the intent',
+  )
   if (answer.kind === 'refused') await recordDeclined(deps, payin, answer.reason)
   return fail({ code: 'PAYMENT_DECLINED' })
 }
 
-function recordOpened(deps: Deps, { payin, redirectUrl, request }: { payin: Payin; redirectUrl: string; request: KeyedRequest | null }): Promise<Result<PayinReceipt, Refusal>> {
+function recordOpened(
+  deps: Deps,
+  { payin, redirectUrl, request }: { payin: Payin; redirectUrl: string; request: KeyedRequest | null },
+): Promise<Result<PayinReceipt, Refusal>> {
   return deps.inTransaction(async (tx) => {
     const locked = await lockPayment(tx, payin.id)
     invariant(locked.direction === 'payin', 'a deposit stays a deposit')
     const step = stepPayin(locked.status, 'opened')
     const status = step.kind === 'moved' ? step.to : locked.status
     await updateRedirect(tx, payin.id, redirectUrl)
-    if (step.kind === 'moved') await movePayin(tx, { chance: deps.chance, now: deps.clock.now() }, locked, { status, reason: null, cause: 'player' })
+    if (step.kind === 'moved')
+      await movePayin(tx, { chance: deps.chance, now: deps.clock.now() }, locked, {
+        status,
+        reason: null,
+        cause: 'player',
+      })
     const receipt: PayinReceipt = { id: payin.id, status, redirectUrl }
     await storeLateReply(tx, request, receipt)
     return ok(receipt)
@@ -136,7 +208,11 @@ function recordDeclined(deps: Deps, payin: Payin, reason: string): Promise<void>
   return deps.inTransaction(async (tx) => {
     const locked = await lockPayment(tx, payin.id)
     if (locked.direction !== 'payin' || locked.status !== 'created') return
-    await movePayin(tx, { chance: deps.chance, now: deps.clock.now() }, locked, { status: 'denied', reason, cause: 'player' })
+    await movePayin(tx, { chance: deps.chance, now: deps.clock.now() }, locked, {
+      status: 'denied',
+      reason,
+      cause: 'player',
+    })
   })
 }
 

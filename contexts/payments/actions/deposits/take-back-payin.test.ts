@@ -15,12 +15,29 @@ beforeEach(() => box.reset())
 afterAll(() => box.close())
 
 const { ask, open, send, credited } = depositsAt(() => box)
-const payout = (player: PlayerId) => box.post(player, '/payments/payout', { method: 'visa', amount: '300.00', destination: '4242424242424242', recipientName: 'Olena Koval' })
+const payout = (player: PlayerId) =>
+  box.post(player, '/payments/payout', {
+    method: 'visa',
+    amount: '300.00',
+    destination: '4242424242424242',
+    recipientName: 'Olena Koval',
+  })
 
 /** Removes money from game, as play would. */
 const play = (playerId: PlayerId, minor: bigint) =>
-  box.wallet.execute({ kind: 'adjustment', playerId, source: 'staff', externalId: `${playerId} plays ${minor}`, purse: 'game', direction: 'debit', amount: money(minor, 'uah'), reason: 'test', by: 'test' })
-const staffLifts = (playerId: PlayerId) => box.wallet.execute({ kind: 'block_change', playerId, source: 'staff', externalId: `lift ${playerId}`, block: null })
+  box.wallet.execute({
+    kind: 'adjustment',
+    playerId,
+    source: 'staff',
+    externalId: `${playerId} plays ${minor}`,
+    purse: 'game',
+    direction: 'debit',
+    amount: money(minor, 'uah'),
+    reason: 'test',
+    by: 'test',
+  })
+const staffLifts = (playerId: PlayerId) =>
+  box.wallet.execute({ kind: 'block_change', playerId, source: 'staff', externalId: `lift ${playerId}`, block: null })
 
 describe('a credited deposit that is taken back', () => {
   test.each([
@@ -30,16 +47,23 @@ describe('a credited deposit that is taken back', () => {
     ['0', 100_00n, '0.00', '0.00', '100.00'],
     ['500', 100_00n, '0.00', '400.00', '0.00'],
     ['40', 70_00n, '0.00', '0.00', '30.00'],
-  ])('with %s won and %s played leaves game %s, electronic %s and a receivable of %s', async (electronic, played, game, left, receivable) => {
-    const { player, id } = await credited({ electronic })
-    if (played > 0n) await play(player, played)
-    await send(id, { status: 'reversed', reason: 'reversed' })
-    expect(await box.purse(player)).toEqual({ game, electronic: left, held: '0.00' })
-    expect(await box.get(player, `/payments/${id}`)).toMatchObject({ status: 'reversed', visible_status: 'denied', reason: 'reversed' })
-    expect(await box.stepsOf(id)).toEqual(['created', 'pending', 'success', 'reversed'])
-    expect((await box.factsOf(id)).at(-1)).toBe('payments.payin_reversed.v1')
-    expect(box.lines.find((line) => line.includes('reversed by its PSP'))).toContain(`"receivable":"${receivable}"`)
-  })
+  ])(
+    'with %s won and %s played leaves game %s, electronic %s and a receivable of %s',
+    async (electronic, played, game, left, receivable) => {
+      const { player, id } = await credited({ electronic })
+      if (played > 0n) await play(player, played)
+      await send(id, { status: 'reversed', reason: 'reversed' })
+      expect(await box.purse(player)).toEqual({ game, electronic: left, held: '0.00' })
+      expect(await box.get(player, `/payments/${id}`)).toMatchObject({
+        status: 'reversed',
+        visible_status: 'denied',
+        reason: 'reversed',
+      })
+      expect(await box.stepsOf(id)).toEqual(['created', 'pending', 'success', 'reversed'])
+      expect((await box.factsOf(id)).at(-1)).toBe('payments.payin_reversed.v1')
+      expect(box.lines.find((line) => line.includes('reversed by its PSP'))).toContain(`"receivable":"${receivable}"`)
+    },
+  )
 
   test('by the cardholder is recorded as such', async () => {
     const { player, id } = await credited()
@@ -59,7 +83,10 @@ describe('a credited deposit that is taken back', () => {
 
   test('stops withdrawals that are approved and not sent: they wait for staff, the money stays held', async () => {
     const { player, id } = await credited({ electronic: '900' })
-    const [first, second] = [(await payout(player)).json() as { id: string }, (await payout(player)).json() as { id: string }]
+    const [first, second] = [
+      (await payout(player)).json() as { id: string },
+      (await payout(player)).json() as { id: string },
+    ]
     await box.run('payments.send_payout', { payment: first.id })
     await box.owner`delete from jobs._private_jobs`
     await send(id, { status: 'reversed' })
@@ -94,7 +121,8 @@ describe('a credited deposit that is taken back', () => {
     await Promise.all([
       ...Array.from({ length: 20 }, (_, place) => box.sendCallback(id, { reported: { id: `psp-${place}` } })),
       ...Array.from({ length: 5 }, () => box.run('payments.settle', { payment: id })),
-      box.run('payments.recheck_credited'), box.run('payments.recheck_credited'),
+      box.run('payments.recheck_credited'),
+      box.run('payments.recheck_credited'),
     ])
     await box.work()
     expect(await box.stepsOf(id)).toEqual(['created', 'pending', 'success', 'reversed'])

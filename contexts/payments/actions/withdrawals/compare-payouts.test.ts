@@ -13,9 +13,18 @@ beforeEach(async () => {
 })
 
 const hourMs = 3_600_000
-const payout = async (electronic = '500'): Promise<{ player: Awaited<ReturnType<OpenCashbox['newPlayer']>>; id: string }> => {
+const payout = async (
+  electronic = '500',
+): Promise<{ player: Awaited<ReturnType<OpenCashbox['newPlayer']>>; id: string }> => {
   const player = await at.newPlayer({ electronic })
-  const { id } = (await at.post(player, '/payments/payout', { method: 'visa', amount: '500.00', destination: '4242424242424242', recipientName: 'Olena Koval' })).json() as { id: string }
+  const { id } = (
+    await at.post(player, '/payments/payout', {
+      method: 'visa',
+      amount: '500.00',
+      destination: '4242424242424242',
+      recipientName: 'Olena Koval',
+    })
+  ).json() as { id: string }
   await at.work()
   return { player, id }
 }
@@ -36,7 +45,9 @@ describe('the hourly comparison of withdrawals with their PSP', () => {
     await ended('denied')
     at.clock.advance(hourMs)
     await compare()
-    expect(await runs()).toEqual([{ hour: '2026-11-21T13:00:00.000Z', endedAt: '2026-11-21T13:00:00.000Z', asked: 2, odd: 0, unreachable: 0 }])
+    expect(await runs()).toEqual([
+      { hour: '2026-11-21T13:00:00.000Z', endedAt: '2026-11-21T13:00:00.000Z', asked: 2, odd: 0, unreachable: 0 },
+    ])
     expect(at.lines.join()).not.toContain('otherwise at its PSP')
   })
 
@@ -45,16 +56,19 @@ describe('the hourly comparison of withdrawals with their PSP', () => {
     ['success', { status: 'pending' }, '0.00'],
     ['success', { amount: '5.00' }, '0.00'],
     ['denied', { status: 'success' }, '500.00'],
-  ] as const)('tells staff of one that is %s here and %j there, and moves nothing', async (status, change, electronic) => {
-    const { player, id } = await ended(status)
-    at.psp.becomes(id, change)
-    at.clock.advance(hourMs)
-    await compare()
-    expect(await runs()).toMatchObject([{ asked: 1, odd: 1 }])
-    expect(at.lines.join()).toContain(id)
-    expect(await at.purse(player)).toMatchObject({ electronic, held: '0.00' })
-    expect((await at.get(player, `/payments/${id}`))['status']).toBe(status)
-  })
+  ] as const)(
+    'tells staff of one that is %s here and %j there, and moves nothing',
+    async (status, change, electronic) => {
+      const { player, id } = await ended(status)
+      at.psp.becomes(id, change)
+      at.clock.advance(hourMs)
+      await compare()
+      expect(await runs()).toMatchObject([{ asked: 1, odd: 1 }])
+      expect(at.lines.join()).toContain(id)
+      expect(await at.purse(player)).toMatchObject({ electronic, held: '0.00' })
+      expect((await at.get(player, `/payments/${id}`))['status']).toBe(status)
+    },
+  )
 
   test('reports one although another cannot be checked, and the run ends', async () => {
     const [broken, odd] = [await ended('success'), await ended('success')]
@@ -112,7 +126,10 @@ describe('the hourly comparison of withdrawals with their PSP', () => {
     expect((await runs())[0]).toMatchObject({ asked: 0 })
   })
 
-  test.each([[24 * hourMs, false], [24 * hourMs + 1, true]])('one that has waited for its PSP for %s ms is reported: %s', async (ms, isReported) => {
+  test.each([
+    [24 * hourMs, false],
+    [24 * hourMs + 1, true],
+  ])('one that has waited for its PSP for %s ms is reported: %s', async (ms, isReported) => {
     await payout()
     at.clock.advance(ms)
     await compare()
@@ -146,14 +163,25 @@ describe('expected times', () => {
 
   test('of one that waits for staff include approval and credit', async () => {
     const player = await at.newPlayer({ electronic: '3000' })
-    const { id } = (await at.post(player, '/payments/payout', { method: 'visa', amount: '3000.00', destination: '4242424242424242', recipientName: 'Olena Koval' })).json() as { id: string }
+    const { id } = (
+      await at.post(player, '/payments/payout', {
+        method: 'visa',
+        amount: '3000.00',
+        destination: '4242424242424242',
+        recipientName: 'Olena Koval',
+      })
+    ).json() as { id: string }
     expect(await at.get(player, `/payments/${id}`)).toMatchObject({
-      expected: { from: '2026-11-21T12:20:00.000Z', to: '2026-11-22T14:00:00.000Z' }, timeline: [{ status: 'waiting_approval', at: '2026-11-21T12:00:00.000Z' }],
+      expected: { from: '2026-11-21T12:20:00.000Z', to: '2026-11-22T14:00:00.000Z' },
+      timeline: [{ status: 'waiting_approval', at: '2026-11-21T12:00:00.000Z' }],
     })
   })
 
   test('are absent after it has ended', async () => {
     const { player, id } = await ended('success')
-    expect(await at.get(player, `/payments/${id}`)).toMatchObject({ expected: null, timeline: [{ status: 'approved' }, { status: 'sent' }, { status: 'success' }] })
+    expect(await at.get(player, `/payments/${id}`)).toMatchObject({
+      expected: null,
+      timeline: [{ status: 'approved' }, { status: 'sent' }, { status: 'success' }],
+    })
   })
 })

@@ -15,8 +15,9 @@ const comparedMs = 3 * dayMs
 const countMax = 500
 
 /**
- * Compares withdrawals that ended in the last three days with their PSP, once an hour. Differences are logged for staff; no money
- * moves twice. Also reports withdrawals that wait for their PSP for more than a day. Runs once per hour, also if late, repeated or on two nodes (docs/rules/cashbox.md#reconciliation, I-58).
+ * Compares withdrawals that ended in the last three days with their PSP, once an hour. Differences are logged for
+ * staff; no money moves twice. Also reports withdrawals that wait for their PSP for more than a day. Runs once per
+ * hour, also if late, repeated or on two nodes (docs/rules/cashbox.md#reconciliation, I-58).
  */
 export const comparePayouts = (deps: Deps) => async (): Promise<Reconciliation | 'taken'> => {
   const now = deps.clock.now()
@@ -24,7 +25,11 @@ export const comparePayouts = (deps: Deps) => async (): Promise<Reconciliation |
   if (!(await takeHour(deps.sql, hour))) return 'taken'
 
   const tally = { asked: 0, odd: 0, unreachable: 0 }
-  const ended = await findEndedPayouts(deps.sql, { since: plusMs(now, -comparedMs), askedBefore: hour, count: countMax })
+  const ended = await findEndedPayouts(deps.sql, {
+    since: plusMs(now, -comparedMs),
+    askedBefore: hour,
+    count: countMax,
+  })
   try {
     await forEachIsolated(ended, compareInto(deps, tally))
   } finally {
@@ -46,7 +51,11 @@ function compareInto(deps: Deps, tally: Tally): (id: PaymentId) => Promise<void>
     if (silent.has(payout.gateway)) return
     const verdict = verdictOf(payout, await settlePayout(deps, payout, 'poll'))
     if (verdict === 'unreachable') silent.add(payout.gateway)
-    if (verdict === 'odd') deps.logger.error({ payment: id, status: payout.status }, 'a finished withdrawal has another status at its PSP: compare it manually')
+    if (verdict === 'odd')
+      deps.logger.error(
+        { payment: id, status: payout.status },
+        'a finished withdrawal has another status at its PSP: compare it manually',
+      )
     tally.asked += 1
     if (verdict !== 'same') tally[verdict] += 1
   }
@@ -54,15 +63,25 @@ function compareInto(deps: Deps, tally: Tally): (id: PaymentId) => Promise<void>
 
 async function reportOverdue({ sql, logger }: Deps, now: Instant): Promise<void> {
   const overdue = await countOverdue(sql, plusMs(now, -dayMs))
-  if (overdue > 0) logger.error({ overdue }, 'withdrawals have waited for their PSP for more than a day: contact the PSP (npm run cashbox -- list)')
+  if (overdue > 0)
+    logger.error(
+      { overdue },
+      'withdrawals have waited for their PSP for more than a day: contact the PSP (npm run cashbox -- list)',
+    )
 }
 
-/** Paid here but undecided or unknown there is a difference, as a contradiction is; denied here and unknown there means that the PSP never accepted it. */
+/**
+ * Paid here but undecided or unknown there is a difference, as a contradiction is; denied here and unknown there means
+ * that the PSP never accepted it.
+ */
 function verdictOf({ status }: Payout, settlement: Settlement): 'same' | 'odd' | 'unreachable' {
   switch (settlement) {
-    case 'settled': return 'same'
-    case 'waiting': return status === 'success' ? 'odd' : 'same'
+    case 'settled':
+      return 'same'
+    case 'waiting':
+      return status === 'success' ? 'odd' : 'same'
     case 'odd':
-    case 'unreachable': return settlement
+    case 'unreachable':
+      return settlement
   }
 }

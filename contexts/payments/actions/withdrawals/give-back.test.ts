@@ -11,7 +11,14 @@ beforeEach(() => at.reset())
 
 const withdrawn = async () => {
   const player = await at.newPlayer({ electronic: '500' })
-  const { id } = (await at.post(player, '/payments/payout', { method: 'visa', amount: '500.00', destination: '4242424242424242', recipientName: 'Olena Koval' })).json() as { id: string }
+  const { id } = (
+    await at.post(player, '/payments/payout', {
+      method: 'visa',
+      amount: '500.00',
+      destination: '4242424242424242',
+      recipientName: 'Olena Koval',
+    })
+  ).json() as { id: string }
   await at.work()
   return { player, id: parseId<'Payment'>(id) }
 }
@@ -23,7 +30,12 @@ const paid = async () => {
   return made
 }
 const giveBack = async (id: Id<'Payment'>, by = 'anna') => {
-  const given = await at.payments.staff.giveBack({ paymentId: id, by, why: 'the bank sent it back', requestId: 'request' })
+  const given = await at.payments.staff.giveBack({
+    paymentId: id,
+    by,
+    why: 'the bank sent it back',
+    requestId: 'request',
+  })
   return given.ok ? 'given back' : given.refusal
 }
 
@@ -31,12 +43,22 @@ describe('money of a withdrawal that bounced after it was paid', () => {
   test('is returned once, with its audit row; the withdrawal keeps its final status', async () => {
     const { player, id } = await paid()
     at.psp.becomes(id, { status: 'denied', reason: 'payout_bounced' })
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => giveBack(id, index % 2 === 0 ? 'anna' : 'boris')))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => giveBack(id, index % 2 === 0 ? 'anna' : 'boris')),
+    )
     expect(answers.toSorted()).toEqual([...Array.from({ length: 19 }, () => 'GIVEN_BACK_BEFORE'), 'given back'])
     expect(await at.purse(player)).toEqual({ game: '0.00', electronic: '500.00', held: '0.00' })
     expect(await at.stepsOf(id)).toEqual(['approved', 'sent', 'success'])
-    expect(await at.owner`select action, after from payments.staff_action where payment_id = ${id}`).toEqual([{ action: 'give_back', after: { status: 'success', amount: '500.00', currency: 'uah', givenBackTo: 'electronic' } }])
-    expect((await at.get(player, '/transactions')).items).toMatchObject([{ kind: 'adjustment', amount: '500.00' }, { kind: 'payout', status: 'success' }])
+    expect(await at.owner`select action, after from payments.staff_action where payment_id = ${id}`).toEqual([
+      {
+        action: 'give_back',
+        after: { status: 'success', amount: '500.00', currency: 'uah', givenBackTo: 'electronic' },
+      },
+    ])
+    expect((await at.get(player, '/transactions')).items).toMatchObject([
+      { kind: 'adjustment', amount: '500.00' },
+      { kind: 'payout', status: 'success' },
+    ])
   })
 
   test('is not reported any more', async () => {
@@ -48,7 +70,11 @@ describe('money of a withdrawal that bounced after it was paid', () => {
     expect(at.lines.join()).not.toContain('otherwise at its PSP')
   })
 
-  test.each<[string, object]>([['is still paid there', { status: 'success' }], ['is undecided there', { status: 'pending' }], ['came back in another sum', { status: 'denied', amount: '5.00' }]])('is not given back while it %s', async (_, change) => {
+  test.each<[string, object]>([
+    ['is still paid there', { status: 'success' }],
+    ['is undecided there', { status: 'pending' }],
+    ['came back in another sum', { status: 'denied', amount: '5.00' }],
+  ])('is not given back while it %s', async (_, change) => {
     const { player, id } = await paid()
     at.psp.becomes(id, change)
     expect(await giveBack(id)).toBe('NOT_BOUNCED')

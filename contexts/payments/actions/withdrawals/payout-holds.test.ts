@@ -23,16 +23,48 @@ const ask = async (player: PlayerId, change: Partial<typeof order> = {}): Promis
 
 const uah = (text: string) => parseAmount(text, 'uah')!
 let rounds = 0
-const play = async (player: PlayerId, { paid, round, stake, game = 'sevens' }: { paid: string; round: string | null; stake?: string; game?: string }) => {
+const play = async (
+  player: PlayerId,
+  { paid, round, stake, game = 'sevens' }: { paid: string; round: string | null; stake?: string; game?: string },
+) => {
   rounds += 1
-  const named = { playerId: player, source: 'gis:zoria', provider: 'studio', game, externalId: `holds ${rounds}`, sessionStartedAt: null, freeRound: null } as const
-  const staked = stake === undefined ? undefined : await at.wallet.execute({ ...named, kind: 'stake', amount: uah(stake), weight: bps(0), round: round ?? `stake ${rounds}`, isRoundFinished: false, objection: null })
-  const won = await at.wallet.execute({ ...named, kind: 'payout', amount: uah(paid), fraction: 0n, type: 'win', round, isRoundFinished: true })
+  const named = {
+    playerId: player,
+    source: 'gis:zoria',
+    provider: 'studio',
+    game,
+    externalId: `holds ${rounds}`,
+    sessionStartedAt: null,
+    freeRound: null,
+  } as const
+  const staked =
+    stake === undefined
+      ? undefined
+      : await at.wallet.execute({
+          ...named,
+          kind: 'stake',
+          amount: uah(stake),
+          weight: bps(0),
+          round: round ?? `stake ${rounds}`,
+          isRoundFinished: false,
+          objection: null,
+        })
+  const won = await at.wallet.execute({
+    ...named,
+    kind: 'payout',
+    amount: uah(paid),
+    fraction: 0n,
+    type: 'win',
+    round,
+    isRoundFinished: true,
+  })
   expect([staked?.code ?? 'OK', won.code]).toEqual(['OK', 'OK'])
 }
 
 const reasonsOf = async (player: PlayerId): Promise<readonly string[]> => {
-  const [newest] = await at.owner<{ reasons: string[] }[]>`select reasons from payments.payout_hold h join payments.payment p on p.id = h.payment_id where p.player_id = ${player} order by p.created_at desc, p.id desc limit 1`
+  const [newest] = await at.owner<
+    { reasons: string[] }[]
+  >`select reasons from payments.payout_hold h join payments.payment p on p.id = h.payment_id where p.player_id = ${player} order by p.created_at desc, p.id desc limit 1`
   return newest?.reasons ?? []
 }
 
@@ -45,7 +77,10 @@ describe('sums', () => {
 
     for (const day of [1, 2]) {
       at.clock.advance(86_400_000)
-      expect([day, ...await Promise.all(Array.from({ length: 3 }, () => ask(player, { amount: '2000.00' })))]).toEqual([day, 'approved', 'approved', 'approved'])
+      expect([
+        day,
+        ...(await Promise.all(Array.from({ length: 3 }, () => ask(player, { amount: '2000.00' })))),
+      ]).toEqual([day, 'approved', 'approved', 'approved'])
     }
     at.clock.advance(86_400_000)
     expect(await ask(player, { amount: '200.00' })).toBe('waiting_approval')
@@ -59,7 +94,10 @@ describe('sums', () => {
 
     const [anna, olga] = [await at.newPlayer({ electronic: '9000' }), await at.newPlayer({ electronic: '9000' })]
     expect(await ask(anna, { amount: '2000.00', destination: '5555 5555 5555 4444' })).toBe('approved')
-    const both = await Promise.all([ask(olga, { amount: '2000.00', destination: own }), ask(anna, { amount: '2000.00', destination: own })])
+    const both = await Promise.all([
+      ask(olga, { amount: '2000.00', destination: own }),
+      ask(anna, { amount: '2000.00', destination: own }),
+    ])
     expect(both[0]).toBe('waiting_approval')
     expect(await reasonsOf(olga)).toEqual(['DESTINATION_SHARED'])
     expect(await ask(anna, { amount: '2000.00', destination: own })).toBe('waiting_approval')
@@ -71,11 +109,22 @@ describe('sums', () => {
 describe('a destination', () => {
   test('that is new needs a call after an earlier one; a denied withdrawal does not make one known', async () => {
     let isCalled = false
-    const setup = at.another({ identity: { standing: async () => at.standing(player), isSessionProven: async () => true, isVerified: async () => isCalled } })
+    const setup = at.another({
+      identity: {
+        standing: async () => at.standing(player),
+        isSessionProven: async () => true,
+        isVerified: async () => isCalled,
+      },
+    })
     const server = await at.serverOf(setup)
     const player = await at.newPlayer({ electronic: '5000' })
     const ask = async (destination: string) => {
-      const reply = await server.inject({ method: 'POST', url: '/payments/payout', headers: { authorization: `Bearer a.b.${player}` }, payload: { ...order, destination } })
+      const reply = await server.inject({
+        method: 'POST',
+        url: '/payments/payout',
+        headers: { authorization: `Bearer a.b.${player}` },
+        payload: { ...order, destination },
+      })
       return reply.json() as { id?: string; status?: string; code?: string; details?: unknown }
     }
     const [own, other] = ['378282246310005', '6011111111111117']
@@ -100,7 +149,14 @@ describe('the name', () => {
     expect(await reasonsOf(player)).toEqual(['RECIPIENT_NAME'])
     expect(await ask(player, { recipientName: 'Petro Hryn' })).toBe('waiting_approval')
 
-    const approved = await at.payments.staff.approve({ paymentId: parseId((reply.json() as { id: string }).id), amount: '500.00', destination: '4242', by: 'anna', why: 'documents seen', requestId: 'r' })
+    const approved = await at.payments.staff.approve({
+      paymentId: parseId((reply.json() as { id: string }).id),
+      amount: '500.00',
+      destination: '4242',
+      by: 'anna',
+      why: 'documents seen',
+      requestId: 'r',
+    })
     expect(approved).toMatchObject({ ok: true, value: { status: 'approved' } })
     expect(await ask(player, { recipientName: 'Petro Hryn' })).toBe('approved')
   })
@@ -109,7 +165,11 @@ describe('the name', () => {
 describe('wins', () => {
   test.each([
     ['without a stake of its round', { paid: '1.00', round: 'never staked' }, ['WIN_WITHOUT_STAKE']],
-    ['without a round and without a stake in its game', { paid: '1.00', round: null, game: 'never played' }, ['WIN_WITHOUT_STAKE']],
+    [
+      'without a round and without a stake in its game',
+      { paid: '1.00', round: null, game: 'never played' },
+      ['WIN_WITHOUT_STAKE'],
+    ],
     ['without a round after a stake in its game', { paid: '1.00', round: null, stake: '1.00' }, []],
     ['at the threshold', { paid: '50000.00', round: 'r', stake: '1.00' }, []],
     ['above it', { paid: '50000.01', round: 'r', stake: '1.00' }, ['WIN_ABOVE_THRESHOLD']],
@@ -136,11 +196,26 @@ describe('wins', () => {
     const list = (await at.payments.staff.list()).filter(({ playerId }) => playerId === player)
     expect(list.map(({ held }) => held)).toEqual([['WIN_WITHOUT_STAKE'], ['WIN_WITHOUT_STAKE']])
     const shown = await at.payments.staff.show(parseId(list[0]!.id))
-    expect(shown).toMatchObject({ held: ['WIN_WITHOUT_STAKE'], wins: [{ provider: 'studio', game: 'sevens', amount: '1.00', withoutStake: true }] })
+    expect(shown).toMatchObject({
+      held: ['WIN_WITHOUT_STAKE'],
+      wins: [{ provider: 'studio', game: 'sevens', amount: '1.00', withoutStake: true }],
+    })
 
-    await at.payments.staff.deny({ paymentId: parseId(list[0]!.id), by: 'anna', why: 'asked the provider', requestId: 'r' })
+    await at.payments.staff.deny({
+      paymentId: parseId(list[0]!.id),
+      by: 'anna',
+      why: 'asked the provider',
+      requestId: 'r',
+    })
     expect(await ask(player)).toBe('waiting_approval')
-    await at.payments.staff.approve({ paymentId: parseId(list[1]!.id), amount: '500.00', destination: '4242', by: 'anna', why: 'the provider confirms it', requestId: 'r' })
+    await at.payments.staff.approve({
+      paymentId: parseId(list[1]!.id),
+      amount: '500.00',
+      destination: '4242',
+      by: 'anna',
+      why: 'the provider confirms it',
+      requestId: 'r',
+    })
     expect(await ask(player)).toBe('approved')
 
     await play(player, { paid: '1.00', round: 'unstaked again' })

@@ -11,17 +11,20 @@ import { gatewayOf } from '../route-payment.ts'
 import { settlePayout, submitPayout } from './settle-payout.ts'
 
 /**
- * Sends an approved withdrawal. Status `sent` is committed before the call, so after a crash or a timeout it is never resent blindly:
- * a later run that finds `sent` queries the PSP first. A withdrawal that differs from what was approved waits for staff again (I-35).
+ * Sends an approved withdrawal. Status `sent` is committed before the call, so after a crash or a timeout it is never
+ * resent blindly: a later run that finds `sent` queries the PSP first. A withdrawal that differs from what was approved
+ * waits for staff again (I-35).
  */
-export const sendPayout = (deps: Deps) => async (id: PaymentId): Promise<void> => {
-  const payment = await findPayment(deps.sql, id)
-  invariant(payment?.direction === 'payout', 'only withdrawals are sent')
-  if (payment.status === 'sent') return void (await settlePayout(deps, payment, 'sending'))
+export const sendPayout =
+  (deps: Deps) =>
+  async (id: PaymentId): Promise<void> => {
+    const payment = await findPayment(deps.sql, id)
+    invariant(payment?.direction === 'payout', 'only withdrawals are sent')
+    if (payment.status === 'sent') return void (await settlePayout(deps, payment, 'sending'))
 
-  const sent = await markSent(deps, payment)
-  if (sent) await submitPayout(deps, sent, gatewayOf(deps, sent))
-}
+    const sent = await markSent(deps, payment)
+    if (sent) await submitPayout(deps, sent, gatewayOf(deps, sent))
+  }
 
 /** Undefined if another process sent, decided or stopped it meanwhile, or if it differs from what was approved. */
 function markSent(deps: Deps, { id }: Payout): Promise<Payout | undefined> {
@@ -31,9 +34,16 @@ function markSent(deps: Deps, { id }: Payout): Promise<Payout | undefined> {
     const isApproved = await isAsApproved(deps, tx, locked)
     const step = stepPayout(locked.status, isApproved ? 'sent' : 'voided')
     if (step.kind !== 'moved') return undefined
-    await movePayout(tx, { chance: deps.chance, now: deps.clock.now() }, locked, { status: step.to, reason: null, cause: 'sending' })
+    await movePayout(tx, { chance: deps.chance, now: deps.clock.now() }, locked, {
+      status: step.to,
+      reason: null,
+      cause: 'sending',
+    })
     if (isApproved) return { ...locked, status: step.to }
-    deps.logger.error({ payment: id }, 'a withdrawal differs from what was approved: it was not sent and waits for staff again; find out who changed it')
+    deps.logger.error(
+      { payment: id },
+      'a withdrawal differs from what was approved: it was not sent and waits for staff again; find out who changed it',
+    )
     return undefined
   })
 }

@@ -11,7 +11,12 @@ beforeEach(() => at.reset())
 /** A withdrawal whose first call was lost: it is `sent`, and its PSP does not know it. */
 const lost = async (): Promise<string> => {
   const player = await at.newPlayer({ electronic: '1000' })
-  const reply = await at.post(player, '/payments/payout', { method: 'visa', amount: '500.00', destination: '4242424242424242', recipientName: 'Olena Koval' })
+  const reply = await at.post(player, '/payments/payout', {
+    method: 'visa',
+    amount: '500.00',
+    destination: '4242424242424242',
+    recipientName: 'Olena Koval',
+  })
   at.psp.fault = 'loses the call'
   await at.work()
   return (reply.json() as { id: string }).id
@@ -22,7 +27,9 @@ describe('a withdrawal unknown to its PSP', () => {
   test('is sent again by one of the concurrent processes that find it', async () => {
     const id = await lost()
     at.clock.advance(300_000)
-    await Promise.all(Array.from({ length: 5 }, () => at.run('payments.settle', { payment: id }).catch((error: unknown) => error)))
+    await Promise.all(
+      Array.from({ length: 5 }, () => at.run('payments.settle', { payment: id }).catch((error: unknown) => error)),
+    )
     expect(handings()).toBe(2)
   })
 

@@ -15,11 +15,17 @@ import { savesCard } from '../../storage/saved-card-rows.ts'
 import { saveCard } from '../deposits/save-card.ts'
 import type { Settlement } from '../deposits/settle-payin.ts'
 
-type PlainFields = { readonly event: PayoutEvent; readonly pspReference: string | null; readonly reason: string | null; readonly cause: Cause }
+type PlainFields = {
+  readonly event: PayoutEvent
+  readonly pspReference: string | null
+  readonly reason: string | null
+  readonly cause: Cause
+}
 
 /**
- * Requests the status of a sent withdrawal from the PSP and updates ours: paid, or the money is returned, exactly once (I-34). If the PSP
- * does not know it minutes after the call, the call was lost, and the withdrawal is sent again under the same reference.
+ * Requests the status of a sent withdrawal from the PSP and updates ours: paid, or the money is returned, exactly once
+ * (I-34). If the PSP does not know it minutes after the call, the call was lost, and the withdrawal is sent again under
+ * the same reference.
  */
 export async function settlePayout(deps: Deps, payout: Payout, cause: Cause): Promise<Settlement> {
   const gateway = gatewayOf(deps, payout)
@@ -32,10 +38,15 @@ export async function settlePayout(deps: Deps, payout: Payout, cause: Cause): Pr
   const verdict = compareSums(payout.amount, report.amount)
   if (verdict !== 'agrees') return odd(deps, payout, verdict)
   const event = payoutEventOf(report)
-  return event === undefined ? 'waiting' : finishPayout(deps, payout, { event, pspReference: report.pspReference, reason: report.reason, cause })
+  return event === undefined
+    ? 'waiting'
+    : finishPayout(deps, payout, { event, pspReference: report.pspReference, reason: report.reason, cause })
 }
 
-/** May this process send it again? One of the concurrent processes may, and none during the minutes in which the previous call may be pending. */
+/**
+ * May this process send it again? One of the concurrent processes may, and none during the minutes in which the
+ * previous call may be pending.
+ */
 function takeTurn(deps: Deps, { id }: Payout): Promise<boolean> {
   return deps.inTransaction(async (tx) => {
     const now = deps.clock.now()
@@ -45,14 +56,24 @@ function takeTurn(deps: Deps, { id }: Payout): Promise<boolean> {
   })
 }
 
-/** Sends a withdrawal with status `sent` to the PSP. After a lost reply it stays `sent`; a definite refusal returns the money. */
+/**
+ * Sends a withdrawal with status `sent` to the PSP. After a lost reply it stays `sent`; a definite refusal returns the
+ * money.
+ */
 export async function submitPayout(deps: Deps, payout: Payout, gateway: PaymentGateway): Promise<Settlement> {
   const agreed = await openAgreed(deps, deps.sql, payout)
   if (!agreed.ok) return odd(deps, payout, agreed.refusal)
   const { destination, recipientName } = agreed.value
-  const answer = await gateway.sendPayout({ reference: payout.id, playerId: payout.playerId, amount: payout.amount, destination, recipientName })
+  const answer = await gateway.sendPayout({
+    reference: payout.id,
+    playerId: payout.playerId,
+    amount: payout.amount,
+    destination,
+    recipientName,
+  })
   if (answer.kind === 'done') return 'waiting'
-  if (answer.kind === 'refused') return finishPayout(deps, payout, { event: 'bounced', pspReference: null, reason: answer.reason, cause: 'sending' })
+  if (answer.kind === 'refused')
+    return finishPayout(deps, payout, { event: 'bounced', pspReference: null, reason: answer.reason, cause: 'sending' })
   return unreachable(deps, payout, answer)
 }
 
@@ -62,7 +83,11 @@ async function finishPayout(deps: Deps, payout: Payout, details: PlainFields): P
   return applied.ok ? 'settled' : odd(deps, payout, applied.refusal)
 }
 
-async function apply(deps: Deps, tx: TransactionSql, { payout, now, details }: { payout: Payout; now: Instant; details: PlainFields }): Promise<Result<undefined, string>> {
+async function apply(
+  deps: Deps,
+  tx: TransactionSql,
+  { payout, now, details }: { payout: Payout; now: Instant; details: PlainFields },
+): Promise<Result<undefined, string>> {
   const { event, pspReference, reason, cause } = details
   await deps.wallet.lock(tx, payout.playerId)
   const locked = await lockPayment(tx, payout.id)
@@ -72,13 +97,24 @@ async function apply(deps: Deps, tx: TransactionSql, { payout, now, details }: {
   if (step.kind === 'unchanged') return ok()
 
   const isPaid = step.to === 'success'
-  await movePayout(tx, { chance: deps.chance, now }, locked, { status: step.to, reason: isPaid ? null : (reason ?? 'bounced'), cause })
+  await movePayout(tx, { chance: deps.chance, now }, locked, {
+    status: step.to,
+    reason: isPaid ? null : (reason ?? 'bounced'),
+    cause,
+  })
   if (isPaid) await saveDestination(deps, tx, locked)
   await eraseSealed(tx, payout.id)
-  const isFirst = pspReference === null || (await insertPSPReference(tx, { gateway: payout.gateway, reference: pspReference, paymentId: payout.id }))
+  const isFirst =
+    pspReference === null ||
+    (await insertPSPReference(tx, { gateway: payout.gateway, reference: pspReference, paymentId: payout.id }))
   if (!isFirst) return fail('the PSP reference has settled another payment')
 
-  const outcome = await deps.wallet.post(tx, { kind: isPaid ? 'withdrawal_paid' : 'withdrawal_returned', playerId: payout.playerId, source: 'payments', externalId: payout.id })
+  const outcome = await deps.wallet.post(tx, {
+    kind: isPaid ? 'withdrawal_paid' : 'withdrawal_returned',
+    playerId: payout.playerId,
+    source: 'payments',
+    externalId: payout.id,
+  })
   invariant(outcome.code === 'OK', `a held withdrawal ends, not ${outcome.code}`)
   return ok()
 }
@@ -90,15 +126,29 @@ async function saveDestination(deps: Deps, tx: TransactionSql, payout: Payout): 
   if (!agreed.ok) return
   const { destination, recipientName } = agreed.value
   const { playerId, gateway, method } = payout
-  await saveCard(deps, tx, { playerId, gateway, method, origin: 'payout', masked: payout.destination, destination, recipientName })
+  await saveCard(deps, tx, {
+    playerId,
+    gateway,
+    method,
+    origin: 'payout',
+    masked: payout.destination,
+    destination,
+    recipientName,
+  })
 }
 
 function unreachable(deps: Deps, payout: Payout, answer: unknown): Settlement {
-  deps.logger.warn({ payment: payout.id, answer }, 'the PSP did not reply about a withdrawal; its status is unchanged and will be requested again')
+  deps.logger.warn(
+    { payment: payout.id, answer },
+    'the PSP did not reply about a withdrawal; its status is unchanged and will be requested again',
+  )
   return 'unreachable'
 }
 
 function odd(deps: Deps, payout: Payout, why: string): Settlement {
-  deps.logger.error({ payment: payout.id, why }, 'a withdrawal contradicts its PSP: no money moved, compare it with the PSP and correct it manually')
+  deps.logger.error(
+    { payment: payout.id, why },
+    'a withdrawal contradicts its PSP: no money moved, compare it with the PSP and correct it manually',
+  )
   return 'odd'
 }

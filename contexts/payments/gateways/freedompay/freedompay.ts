@@ -3,9 +3,29 @@ import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { PSPReport } from '../../rules/psp-report.ts'
 import { formType, isPSPText, maskToken, readForm } from '../parsing.ts'
-import type { Acknowledgement, Answer, Callback, CheckoutOrder, PaymentGateway, PayoutOrder, Reading, StatusQuestion } from '../gateway.ts'
+import type {
+  Acknowledgement,
+  Answer,
+  Callback,
+  CheckoutOrder,
+  PaymentGateway,
+  PayoutOrder,
+  Reading,
+  StatusQuestion,
+} from '../gateway.ts'
 import { postOut } from '../outgoing-call.ts'
-import { fieldsOf, isNotFound, payinReport, payoutReport, plainFields, scriptOf, secretOf, signFields, sumIn, type PlainFields } from './messages.ts'
+import {
+  fieldsOf,
+  isNotFound,
+  payinReport,
+  payoutReport,
+  plainFields,
+  scriptOf,
+  secretOf,
+  signFields,
+  sumIn,
+  type PlainFields,
+} from './messages.ts'
 import { type Field, readXML, writeXML } from './xml.ts'
 
 type Secrets = readonly [string, ...string[]]
@@ -28,7 +48,9 @@ export type FreedomPayOptions = {
 }
 
 type Message = Readonly<Record<string, string>>
-type Reply = { readonly kind: 'answered'; readonly fields: PlainFields } | { readonly kind: 'unknown'; readonly cause: string }
+type Reply =
+  | { readonly kind: 'answered'; readonly fields: PlainFields }
+  | { readonly kind: 'unknown'; readonly cause: string }
 
 /** A call times out after 5 s (S-15); opening a checkout and requesting a status are retried once. */
 const timeoutMs = 5_000
@@ -37,42 +59,79 @@ const triesMax = 2
 const checkoutS = '1800'
 const dayMs = 24 * 60 * 60_000
 
-/** Freedom Pay (Kazakhstan), merchant API: payment page, status, payouts to card tokens, signed callbacks and replies. Source: docs.freedompay.kz. */
+/**
+ * Freedom Pay (Kazakhstan), merchant API: payment page, status, payouts to card tokens, signed callbacks and replies.
+ * Source: docs.freedompay.kz.
+ */
 export function createFreedomPay(options: FreedomPayOptions): PaymentGateway {
   const payoutSecrets = options.payoutSecrets ?? []
-  const post = (path: string, message: Message, { secrets, tries }: { secrets: Secrets; tries: number }) => callFreedomPay(options, { path, message, secrets, tries })
+  const post = (path: string, message: Message, { secrets, tries }: { secrets: Secrets; tries: number }) =>
+    callFreedomPay(options, { path, message, secrets, tries })
   return {
     name: 'freedompay',
     signedHeaders: [],
-    takes: (method, direction) => direction === 'payin' || (options.payoutSecrets !== null && (method === 'visa' || method === 'mastercard')),
-    openCheckout: async (order) => openedOf(await post('/init_payment.php', checkoutMessage(order, options), { secrets: options.secrets, tries: triesMax })),
+    takes: (method, direction) =>
+      direction === 'payin' || (options.payoutSecrets !== null && (method === 'visa' || method === 'mastercard')),
+    openCheckout: async (order) =>
+      openedOf(
+        await post('/init_payment.php', checkoutMessage(order, options), { secrets: options.secrets, tries: triesMax }),
+      ),
     sendPayout: async (order) => {
       if (!options.payoutSecrets) return { kind: 'unknown', cause: 'no secret for payouts' }
       // Sent once: after a lost call the status decides whether it arrived (I-34).
-      return sentOf(await post('/api/reg2reg', payoutMessage(order, options), { secrets: options.payoutSecrets, tries: 1 }))
+      return sentOf(
+        await post('/api/reg2reg', payoutMessage(order, options), { secrets: options.payoutSecrets, tries: 1 }),
+      )
     },
     readStatus: async (question) => {
-      if (question.direction === 'payin') return statusOf(question, await post('/get_status3.php', { pg_order_id: question.reference }, { secrets: options.secrets, tries: triesMax }))
+      if (question.direction === 'payin')
+        return statusOf(
+          question,
+          await post(
+            '/get_status3.php',
+            { pg_order_id: question.reference },
+            { secrets: options.secrets, tries: triesMax },
+          ),
+        )
       if (!options.payoutSecrets) return { kind: 'unknown', cause: 'no secret for payouts' }
-      return statusOf(question, await post('/api/payment_status2', { pg_order_id: question.reference }, { secrets: options.payoutSecrets, tries: triesMax }))
+      return statusOf(
+        question,
+        await post(
+          '/api/payment_status2',
+          { pg_order_id: question.reference },
+          { secrets: options.payoutSecrets, tries: triesMax },
+        ),
+      )
     },
-    readCallback: (callback) => readingOf(callback, { secrets: [...options.secrets, ...payoutSecrets], script: scriptOf(options.callbackUrl) }),
+    readCallback: (callback) =>
+      readingOf(callback, { secrets: [...options.secrets, ...payoutSecrets], script: scriptOf(options.callbackUrl) }),
     acknowledge: (callback) => acknowledgementOf(callback, options),
     maskDestination: (destination) => maskToken(destination, /^[\w-]{16,128}$/),
   }
 }
 
 /** Posts a signed form and reads the signed XML; a reply without a valid signature is ignored. */
-async function callFreedomPay(options: FreedomPayOptions, { path, message, secrets, tries }: { path: string; message: Message; secrets: Secrets; tries: number }): Promise<Reply> {
+async function callFreedomPay(
+  options: FreedomPayOptions,
+  { path, message, secrets, tries }: { path: string; message: Message; secrets: Secrets; tries: number },
+): Promise<Reply> {
   const url = `${options.url}${path}`
   const script = scriptOf(url)
   const salted = { pg_merchant_id: options.merchantId, ...message, pg_salt: newSalt(options) }
   const body = new URLSearchParams({ ...salted, pg_sig: signFields(script, fieldsOf(salted), secrets[0]) }).toString()
-  const outgoing = await postOut(url, { headers: { ...formType, accept: 'application/xml' }, body, timeoutMs, triesMax: tries }, options.fetch ?? fetch)
+  const outgoing = await postOut(
+    url,
+    { headers: { ...formType, accept: 'application/xml' }, body, timeoutMs, triesMax: tries },
+    options.fetch ?? fetch,
+  )
   if (outgoing.kind === 'lost') return { kind: 'unknown', cause: outgoing.cause }
   const fields = outgoing.status === 200 ? readXML(outgoing.text) : undefined
   if (!fields) return { kind: 'unknown', cause: `Freedom Pay returned ${outgoing.status}` }
-  if (secretOf(secrets, { script, fields }) === undefined) return { kind: 'unknown', cause: `Freedom Pay replied without a valid signature ${plainFields(fields).get('pg_error_code') ?? ''}`.trim() }
+  if (secretOf(secrets, { script, fields }) === undefined)
+    return {
+      kind: 'unknown',
+      cause: `Freedom Pay replied without a valid signature ${plainFields(fields).get('pg_error_code') ?? ''}`.trim(),
+    }
   return { kind: 'answered', fields: plainFields(fields) }
 }
 
@@ -80,19 +139,43 @@ async function callFreedomPay(options: FreedomPayOptions, { path, message, secre
 const languages: Record<CheckoutOrder['language'], 'ru' | 'en' | 'kz'> = { en: 'en', ua: 'ru', ru: 'ru', kz: 'kz' }
 
 /** One step: a successful payment is captured immediately. The same key always makes the same payment. */
-function checkoutMessage({ reference, amount, language, returnUrl }: CheckoutOrder, { callbackUrl, isTest }: FreedomPayOptions): Message {
+function checkoutMessage(
+  { reference, amount, language, returnUrl }: CheckoutOrder,
+  { callbackUrl, isTest }: FreedomPayOptions,
+): Message {
   return {
-    pg_order_id: reference, pg_amount: formatAmount(amount), pg_currency: amount.currency.toUpperCase(), pg_description: descriptionOf(reference), pg_language: languages[language], pg_auto_clearing: '1',
-    pg_lifetime: checkoutS, pg_result_url: callbackUrl, pg_request_method: 'POST', pg_success_url: returnUrl, pg_success_url_method: 'GET', pg_failure_url: returnUrl, pg_failure_url_method: 'GET',
-    pg_idempotency_key: reference, ...(isTest ? { pg_testing_mode: '1' } : {}),
+    pg_order_id: reference,
+    pg_amount: formatAmount(amount),
+    pg_currency: amount.currency.toUpperCase(),
+    pg_description: descriptionOf(reference),
+    pg_language: languages[language],
+    pg_auto_clearing: '1',
+    pg_lifetime: checkoutS,
+    pg_result_url: callbackUrl,
+    pg_request_method: 'POST',
+    pg_success_url: returnUrl,
+    pg_success_url_method: 'GET',
+    pg_failure_url: returnUrl,
+    pg_failure_url_method: 'GET',
+    pg_idempotency_key: reference,
+    ...(isTest ? { pg_testing_mode: '1' } : {}),
   }
 }
 
 /** A long limit: interpreted in another time zone, hours remain. */
-function payoutMessage({ reference, playerId, amount, destination }: PayoutOrder, { callbackUrl, clock }: FreedomPayOptions): Message {
+function payoutMessage(
+  { reference, playerId, amount, destination }: PayoutOrder,
+  { callbackUrl, clock }: FreedomPayOptions,
+): Message {
   return {
-    pg_order_id: reference, pg_amount: formatAmount(amount), pg_description: descriptionOf(reference), pg_user_id: playerId, pg_card_token_to: destination, pg_post_link: callbackUrl,
-    pg_order_time_limit: toIso(plusMs(clock.now(), dayMs)).slice(0, 19).replace('T', ' '), pg_idempotency_key: reference,
+    pg_order_id: reference,
+    pg_amount: formatAmount(amount),
+    pg_description: descriptionOf(reference),
+    pg_user_id: playerId,
+    pg_card_token_to: destination,
+    pg_post_link: callbackUrl,
+    pg_order_time_limit: toIso(plusMs(clock.now(), dayMs)).slice(0, 19).replace('T', ' '),
+    pg_idempotency_key: reference,
   }
 }
 
@@ -104,15 +187,24 @@ function descriptionOf(reference: string): string {
 function openedOf(reply: Reply): Answer<{ redirectUrl: string }> {
   if (reply.kind === 'unknown') return reply
   const redirectUrl = reply.fields.get('pg_redirect_url') ?? ''
-  if (reply.fields.get('pg_status') === 'ok' && URL.canParse(redirectUrl) && /^https?:$/.test(new URL(redirectUrl).protocol)) return { kind: 'done', value: { redirectUrl } }
-  return reply.fields.get('pg_status') === 'error' ? { kind: 'refused', reason: 'processing_error' } : { kind: 'unknown', cause: 'Freedom Pay returned no payment page' }
+  if (
+    reply.fields.get('pg_status') === 'ok' &&
+    URL.canParse(redirectUrl) &&
+    /^https?:$/.test(new URL(redirectUrl).protocol)
+  )
+    return { kind: 'done', value: { redirectUrl } }
+  return reply.fields.get('pg_status') === 'error'
+    ? { kind: 'refused', reason: 'processing_error' }
+    : { kind: 'unknown', cause: 'Freedom Pay returned no payment page' }
 }
 
 /** Their errors do not distinguish an unknown payout from a repeated request: only the status may return money. */
 function sentOf(reply: Reply): Answer<undefined> {
   if (reply.kind === 'unknown') return reply
   const status = reply.fields.get('pg_status') ?? ''
-  return ['ok', 'process', 'pending'].includes(status) ? { kind: 'done', value: undefined } : { kind: 'unknown', cause: `Freedom Pay returned ${status} ${reply.fields.get('pg_error_code') ?? ''}`.trim() }
+  return ['ok', 'process', 'pending'].includes(status)
+    ? { kind: 'done', value: undefined }
+    : { kind: 'unknown', cause: `Freedom Pay returned ${status} ${reply.fields.get('pg_error_code') ?? ''}`.trim() }
 }
 
 function statusOf(question: StatusQuestion, reply: Reply): Answer<PSPReport | null> {
@@ -120,7 +212,13 @@ function statusOf(question: StatusQuestion, reply: Reply): Answer<PSPReport | nu
   const { fields } = reply
   if (isNotFound(fields)) return { kind: 'done', value: null }
   const report = reportOf(question, fields)
-  return report ? { kind: 'done', value: report } : { kind: 'unknown', cause: `Freedom Pay returned ${fields.get('pg_status') ?? ''} ${fields.get('pg_error_code') ?? fields.get('pg_payment_status') ?? ''}`.trim() }
+  return report
+    ? { kind: 'done', value: report }
+    : {
+        kind: 'unknown',
+        cause:
+          `Freedom Pay returned ${fields.get('pg_status') ?? ''} ${fields.get('pg_error_code') ?? fields.get('pg_payment_status') ?? ''}`.trim(),
+      }
 }
 
 function reportOf({ reference, direction, ordered }: StatusQuestion, fields: PlainFields): PSPReport | undefined {
@@ -151,9 +249,16 @@ function callbackFields(callback: Callback): readonly Field[] | undefined {
 /** Signed with the secret of the callback; any other reply makes them repeat the callback every half hour. */
 function acknowledgementOf(callback: Callback, options: FreedomPayOptions): Acknowledgement {
   const script = scriptOf(options.callbackUrl)
-  const secret = secretOf([...options.secrets, ...(options.payoutSecrets ?? [])], { script, fields: callbackFields(callback) ?? [] }) ?? options.secrets[0]
+  const secret =
+    secretOf([...options.secrets, ...(options.payoutSecrets ?? [])], {
+      script,
+      fields: callbackFields(callback) ?? [],
+    }) ?? options.secrets[0]
   const fields = fieldsOf({ pg_status: 'ok', pg_description: 'received', pg_salt: newSalt(options) })
-  return { type: 'application/xml; charset=utf-8', body: writeXML([...fields, { name: 'pg_sig', value: signFields(script, fields, secret) }]) }
+  return {
+    type: 'application/xml; charset=utf-8',
+    body: writeXML([...fields, { name: 'pg_sig', value: signFields(script, fields, secret) }]),
+  }
 }
 
 function newSalt({ chance }: Pick<FreedomPayOptions, 'chance'>): string {

@@ -22,19 +22,32 @@ export function fieldsOf(message: Readonly<Record<string, string>>): readonly Fi
 const notFoundCodes = ['340', '11068']
 
 export function isNotFound(fields: PlainFields): boolean {
-  return fields.get('pg_payment_id') === '0' || (fields.get('pg_status') === 'error' && notFoundCodes.includes(fields.get('pg_error_code') ?? ''))
+  return (
+    fields.get('pg_payment_id') === '0' ||
+    (fields.get('pg_status') === 'error' && notFoundCodes.includes(fields.get('pg_error_code') ?? ''))
+  )
 }
 
 type Status = PSPReport['status']
 
 /** Old and new statuses of get_status3.php and api/payment_status2. */
 const statuses: ReadonlyMap<string, Status> = new Map<string, Status>([
-  ['new', 'pending'], ['partial', 'pending'], ['pending', 'pending'], ['process', 'pending'], ['waiting', 'pending'],
-  ['ok', 'success'], ['success', 'success'],
-  ['failed', 'denied'], ['error', 'denied'], ['rejected', 'denied'],
+  ['new', 'pending'],
+  ['partial', 'pending'],
+  ['pending', 'pending'],
+  ['process', 'pending'],
+  ['waiting', 'pending'],
+  ['ok', 'success'],
+  ['success', 'success'],
+  ['failed', 'denied'],
+  ['error', 'denied'],
+  ['rejected', 'denied'],
   // The checkout has expired.
   ['incomplete', 'expired'],
-  ['revoked', 'reversed'], ['refunded', 'reversed'], ['canceled', 'reversed'], ['cancelled', 'reversed'],
+  ['revoked', 'reversed'],
+  ['refunded', 'reversed'],
+  ['canceled', 'reversed'],
+  ['cancelled', 'reversed'],
 ])
 
 /** Maps a payment to our terms; undefined for an unknown status or amount. */
@@ -43,10 +56,18 @@ export function payinReport(fields: PlainFields): PSPReport | undefined {
   const amount = sumIn(fields, 'pg_amount')
   const pspReference = fields.get('pg_payment_id')
   if (!status || !amount || !isPSPText(pspReference)) return undefined
-  return { status: status === 'success' ? statusOfPaid(fields, amount) : status, pspReference, amount, reason: status === 'denied' ? reasonOf(fields) : null }
+  return {
+    status: status === 'success' ? statusOfPaid(fields, amount) : status,
+    pspReference,
+    amount,
+    reason: status === 'denied' ? reasonOf(fields) : null,
+  }
 }
 
-/** Held money is not yet paid; a fully refunded payment is reversed. A partial refund leaves it paid: staff records that part. */
+/**
+ * Held money is not yet paid; a fully refunded payment is reversed. A partial refund leaves it paid: staff records that
+ * part.
+ */
 function statusOfPaid(fields: PlainFields, amount: Money): Status {
   if (fields.get('pg_captured') === '0') return 'pending'
   const returned = returnedIn(fields)
@@ -58,7 +79,12 @@ export function payoutReport(fields: PlainFields, ordered: Money): PSPReport | u
   const status = statuses.get(fields.get('pg_payment_status') ?? '')
   const pspReference = fields.get('pg_payment_id')
   if (!status || !isPSPText(pspReference)) return undefined
-  return { status, pspReference, amount: sumIn(fields, 'pg_amount') ?? ordered, reason: status === 'denied' ? 'bounced' : null }
+  return {
+    status,
+    pspReference,
+    amount: sumIn(fields, 'pg_amount') ?? ordered,
+    reason: status === 'denied' ? 'bounced' : null,
+  }
 }
 
 /** 101: the payment has expired. A player cannot act on their other codes. */
@@ -80,19 +106,27 @@ function returnedIn(fields: PlainFields): Money | undefined {
 }
 
 /**
- * The signature of a message: md5 of the called script, the values of all fields but pg_sig in the order of their names, and the secret, joined by semicolons.
- * Nested fields are sorted the same way at their position; fields of one name keep their order. Source: freedompay.kz/docs-en/gateway-api/intro.
+ * The signature of a message: md5 of the called script, the values of all fields but pg_sig in the order of their
+ * names, and the secret, joined by semicolons. Nested fields are sorted the same way at their position; fields of one
+ * name keep their order. Source: freedompay.kz/docs-en/gateway-api/intro.
  */
 export function signFields(script: string, fields: readonly Field[], secret: string): string {
-  return createHash('md5').update([script, ...valuesOf(fields.filter(({ name }) => name !== 'pg_sig')), secret].join(';')).digest('hex')
+  return createHash('md5')
+    .update([script, ...valuesOf(fields.filter(({ name }) => name !== 'pg_sig')), secret].join(';'))
+    .digest('hex')
 }
 
 /** The secret that signed a message; undefined if none of the active ones did. Compares in constant time. */
-export function secretOf(secrets: readonly string[], { script, fields }: { script: string; fields: readonly Field[] }): string | undefined {
+export function secretOf(
+  secrets: readonly string[],
+  { script, fields }: { script: string; fields: readonly Field[] },
+): string | undefined {
   const given = fields.filter(({ name }) => name === 'pg_sig')
   const signature = given.length === 1 ? given[0]?.value : undefined
   if (typeof signature !== 'string' || !/^[0-9a-f]{32}$/.test(signature)) return undefined
-  const matches = secrets.map((secret) => timingSafeEqual(Buffer.from(signFields(script, fields, secret), 'hex'), Buffer.from(signature, 'hex')))
+  const matches = secrets.map((secret) =>
+    timingSafeEqual(Buffer.from(signFields(script, fields, secret), 'hex'), Buffer.from(signature, 'hex')),
+  )
   return secrets[matches.indexOf(true)]
 }
 

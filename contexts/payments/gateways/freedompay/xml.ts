@@ -7,8 +7,9 @@ const token = /<!\[CDATA\[([^]*?)\]\]>|<(\/?)([A-Za-z_][\w.-]*)\s*(\/?)>|([^<]+)
 const depthMax = 8
 
 /**
- * Parses the subset of XML that Freedom Pay uses: elements, text, CDATA and the five entities. Attributes, comments, document types and other
- * XML features are refused. Returns the fields inside the root element; undefined for anything else.
+ * Parses the subset of XML that Freedom Pay uses: elements, text, CDATA and the five entities. Attributes, comments,
+ * document types and other XML features are refused. Returns the fields inside the root element; undefined for anything
+ * else.
  */
 export function readXML(text: string): readonly Field[] | undefined {
   const body = text.replace(/^\uFEFF?\s*(<\?xml[^>]*\?>)?\s*/, '').trimEnd()
@@ -53,11 +54,14 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** Undefined for an unknown entity. */
 function decoded(text: string): string | undefined {
   let isSound = true
-  const plain = text.replaceAll(/&(?:(\w+)|#(\d{1,6})|#x([0-9a-fA-F]{1,5}));|&/g, (_, name?: string, decimal?: string, hex?: string) => {
-    const sign = name === undefined ? signOf(decimal, hex) : entities[name]
-    if (sign === undefined) isSound = false
-    return sign ?? ''
-  })
+  const plain = text.replaceAll(
+    /&(?:(\w+)|#(\d{1,6})|#x([0-9a-fA-F]{1,5}));|&/g,
+    (_, name?: string, decimal?: string, hex?: string) => {
+      const sign = name === undefined ? signOf(decimal, hex) : entities[name]
+      if (sign === undefined) isSound = false
+      return sign ?? ''
+    },
+  )
   return isSound ? plain : undefined
 }
 
@@ -72,7 +76,9 @@ export function writeXML(fields: readonly Field[]): string {
 }
 
 function elements(fields: readonly Field[]): string {
-  return fields.map(({ name, value }) => `<${name}>${typeof value === 'string' ? encoded(value) : elements(value)}</${name}>`).join('')
+  return fields
+    .map(({ name, value }) => `<${name}>${typeof value === 'string' ? encoded(value) : elements(value)}</${name}>`)
+    .join('')
 }
 
 function encoded(text: string): string {

@@ -5,7 +5,8 @@ import type { PSPReport } from '../../rules/psp-report.ts'
 import { maskToken, pspText } from '../parsing.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-// NOTE: LiqPay writes amounts as JSON numbers. String gives the shortest digits: readJson refuses numbers for which these are not the sent ones.
+// NOTE: LiqPay writes amounts as JSON numbers. String gives the shortest digits: readJson refuses numbers for which
+// these are not the sent ones.
 const written = z.union([z.string(), z.number()]).transform(String)
 
 /** The fields of a payment in callbacks and replies that we need. */
@@ -32,8 +33,32 @@ type PlainFields = PSPReport['status']
 
 /** A payment that waits for its payer, its bank or LiqPay. `try_again`: a card failed, the page is still open. */
 const waiting = [
-  '3ds_verify', 'captcha_verify', 'cvv_verify', 'ivr_verify', 'otp_verify', 'password_verify', 'phone_verify', 'pin_verify', 'receiver_verify', 'sender_verify', 'senderapp_verify', 'p24_verify', 'mp_verify',
-  'wait_qr', 'wait_sender', 'cash_wait', 'hold_wait', 'invoice_wait', 'prepared', 'processing', 'wait_accept', 'wait_card', 'wait_lc', 'wait_reserve', 'wait_secure', 'try_again',
+  '3ds_verify',
+  'captcha_verify',
+  'cvv_verify',
+  'ivr_verify',
+  'otp_verify',
+  'password_verify',
+  'phone_verify',
+  'pin_verify',
+  'receiver_verify',
+  'sender_verify',
+  'senderapp_verify',
+  'p24_verify',
+  'mp_verify',
+  'wait_qr',
+  'wait_sender',
+  'cash_wait',
+  'hold_wait',
+  'invoice_wait',
+  'prepared',
+  'processing',
+  'wait_accept',
+  'wait_card',
+  'wait_lc',
+  'wait_reserve',
+  'wait_secure',
+  'try_again',
 ] as const
 
 const statuses: ReadonlyMap<string, PlainFields> = new Map<string, PlainFields>([
@@ -46,7 +71,10 @@ const statuses: ReadonlyMap<string, PlainFields> = new Map<string, PlainFields>(
   ['reversed', 'reversed'],
 ])
 
-/** Maps their reasons to ours; an unknown one is a plain decline. Only reasons that a player can act on are distinguished. */
+/**
+ * Maps their reasons to ours; an unknown one is a plain decline. Only reasons that a player can act on are
+ * distinguished.
+ */
 const reasons: Readonly<Record<string, PaymentReason>> = {
   limit: 'suspected_fraud',
   frod: 'suspected_fraud',
@@ -67,12 +95,21 @@ export function reasonOf(code: string | null | undefined): PaymentReason {
   return reasons[code] ?? (code.startsWith('expired_') ? 'expired' : 'declined')
 }
 
-/** Maps a payment to our terms; undefined for an unknown status or amount. A test payment counts as paid only in a test shop. */
+/**
+ * Maps a payment to our terms; undefined for an unknown status or amount. A test payment counts as paid only in a test
+ * shop.
+ */
 export function reportOf(payment: PaymentFields, { isTestShop }: { isTestShop: boolean }): PSPReport | undefined {
   const status = payment.status === 'sandbox' && isTestShop ? 'success' : statuses.get(payment.status)
   const amount = ourSum(payment)
   if (!status || !amount) return undefined
-  return { status, pspReference: payment.payment_id, amount, reason: status === 'denied' ? reasonOf(payment.err_code) : null, ...cardOf(payment) }
+  return {
+    status,
+    pspReference: payment.payment_id,
+    amount,
+    reason: status === 'denied' ? reasonOf(payment.err_code) : null,
+    ...cardOf(payment),
+  }
 }
 
 /** A card that the shop may pay out to; masked to its last four digits. */
@@ -96,7 +133,10 @@ export function signData(privateKey: string, data: string): string {
 }
 
 /** True if one of the active keys made the signature; compares in constant time. Two keys are active during a rotation. */
-export function isDataSigned(privateKeys: readonly string[], { data, signature }: { data: string; signature: string }): boolean {
+export function isDataSigned(
+  privateKeys: readonly string[],
+  { data, signature }: { data: string; signature: string },
+): boolean {
   const given = Buffer.from(signature, 'base64')
   if (given.length !== 20) return false
   return privateKeys.map((key) => timingSafeEqual(sha1(key, data), given)).includes(true)

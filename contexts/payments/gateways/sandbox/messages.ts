@@ -15,7 +15,14 @@ const status = z.enum(['pending', 'success', 'denied', 'expired', 'reversed'])
 
 export const openedReply = z.object({ redirectUrl: z.url({ protocol: /^https?$/ }) })
 export const refusedReply = z.object({ reason: z.string() })
-export const statusReply = z.object({ id: pspText, reference: z.string(), status, reason: z.nullable(z.string()), card: z.optional(z.nullable(z.object({ token: z.optional(z.nullable(z.string())), last4: z.string() }))), ...sum })
+export const statusReply = z.object({
+  id: pspText,
+  reference: z.string(),
+  status,
+  reason: z.nullable(z.string()),
+  card: z.optional(z.nullable(z.object({ token: z.optional(z.nullable(z.string())), last4: z.string() }))),
+  ...sum,
+})
 export const callbackBody = z.object({ id: pspText, reference: pspText, status, ...sum })
 
 /** Maps their reasons to ours; an unknown one is a plain decline. */
@@ -49,7 +56,15 @@ export function ourSum({ amount, currency }: { amount: string; currency: string 
 /** Maps a status to our terms; undefined for an invalid amount. */
 export function reportOf(reply: z.output<typeof statusReply>): PSPReport | undefined {
   const amount = ourSum(reply)
-  return amount && { status: reply.status, pspReference: reply.id, amount, reason: reply.reason === null ? null : reasonOf(reply.reason), ...cardOf(reply) }
+  return (
+    amount && {
+      status: reply.status,
+      pspReference: reply.id,
+      amount,
+      reason: reply.reason === null ? null : reasonOf(reply.reason),
+      ...cardOf(reply),
+    }
+  )
 }
 
 /** The card that paid, if it has a token for payouts. */
@@ -63,7 +78,10 @@ export function signBody(key: string, timestamp: string, body: string | Uint8Arr
 }
 
 /** True if one of the active keys made the signature; compares in constant time. Two keys are active during a rotation. */
-export function isSignedBy(keys: readonly string[], { timestamp, body, signature }: { timestamp: string; body: Uint8Array; signature: string }): boolean {
+export function isSignedBy(
+  keys: readonly string[],
+  { timestamp, body, signature }: { timestamp: string; body: Uint8Array; signature: string },
+): boolean {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false
   const given = Buffer.from(signature, 'hex')
   return keys.map((key) => timingSafeEqual(Buffer.from(signBody(key, timestamp, body), 'hex'), given)).includes(true)

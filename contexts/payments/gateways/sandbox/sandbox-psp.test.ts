@@ -5,15 +5,44 @@ import { createSandboxPSP } from './sandbox-psp.ts'
 import { isSignedBy, signBody } from './messages.ts'
 
 const clock = frozenClock('2023-11-14T22:13:20Z') // 1700000000
-const order = { reference: 'r-1', method: 'visa', amount: parseAmount('100', 'uah')!, language: 'ua', returnUrl: 'http://localhost:3000/ua', } as const
-const payoutOrder = { reference: 'r-2', playerId: 'p-1', amount: parseAmount('200', 'kzt')!, destination: '4242 4242 4242 4242', recipientName: 'Olena Koval' } as const
+const order = {
+  reference: 'r-1',
+  method: 'visa',
+  amount: parseAmount('100', 'uah')!,
+  language: 'ua',
+  returnUrl: 'http://localhost:3000/ua',
+} as const
+const payoutOrder = {
+  reference: 'r-2',
+  playerId: 'p-1',
+  amount: parseAmount('200', 'kzt')!,
+  destination: '4242 4242 4242 4242',
+  recipientName: 'Olena Koval',
+} as const
 
 type Answering = (url: string, init: RequestInit) => Response | Promise<Response>
-const psp = (answering: Answering) => createSandboxPSP({ url: 'http://psp', keys: ['new key', 'old key'], callbackUrl: 'http://api/callback', clock, fetch: (async (url: string, init: RequestInit) => answering(url, init)) as typeof fetch })
-const report = (change: object = {}) => ({ id: 'p-1', reference: 'r-1', status: 'success', amount: '100.00', currency: 'UAH', reason: null, ...change })
+const psp = (answering: Answering) =>
+  createSandboxPSP({
+    url: 'http://psp',
+    keys: ['new key', 'old key'],
+    callbackUrl: 'http://api/callback',
+    clock,
+    fetch: (async (url: string, init: RequestInit) => answering(url, init)) as typeof fetch,
+  })
+const report = (change: object = {}) => ({
+  id: 'p-1',
+  reference: 'r-1',
+  status: 'success',
+  amount: '100.00',
+  currency: 'UAH',
+  reason: null,
+  ...change,
+})
 
 test('the signature of the published example', () => {
-  expect(signBody('secret', '1700000000', '{"reference":"r-1","amount":"100.00","currency":"UAH"}')).toBe('e88a705c9be8e35602db048a6c6289aac633e599ad45d884c9703b6b5c7cd071')
+  expect(signBody('secret', '1700000000', '{"reference":"r-1","amount":"100.00","currency":"UAH"}')).toBe(
+    'e88a705c9be8e35602db048a6c6289aac633e599ad45d884c9703b6b5c7cd071',
+  )
 })
 
 describe('opening a checkout', () => {
@@ -26,17 +55,44 @@ describe('opening a checkout', () => {
     expect(answer).toEqual({ kind: 'done', value: { redirectUrl: 'http://psp/checkout/1' } })
     const [[url, { body, headers, redirect }]] = sent as [[string, RequestInit]]
     expect([url, redirect]).toEqual(['http://psp/psp/payments', 'error'])
-    expect(JSON.parse(String(body))).toEqual({ reference: 'r-1', method: 'visa', amount: '100.00', currency: 'UAH', language: 'ua', returnUrl: 'http://localhost:3000/ua', callbackUrl: 'http://api/callback' })
-    expect(headers).toMatchObject({ 'x-psp-timestamp': '1700000000', 'x-psp-signature': signBody('new key', '1700000000', String(body)) })
+    expect(JSON.parse(String(body))).toEqual({
+      reference: 'r-1',
+      method: 'visa',
+      amount: '100.00',
+      currency: 'UAH',
+      language: 'ua',
+      returnUrl: 'http://localhost:3000/ua',
+      callbackUrl: 'http://api/callback',
+    })
+    expect(headers).toMatchObject({
+      'x-psp-timestamp': '1700000000',
+      'x-psp-signature': signBody('new key', '1700000000', String(body)),
+    })
   })
 
   test.each<[string, Answering, object]>([
-    ['a definite no', () => Response.json({ reason: 'processing_error' }, { status: 422 }), { kind: 'refused', reason: 'processing_error' }],
-    ['a no we do not know', () => Response.json({ reason: 'moon_phase' }, { status: 422 }), { kind: 'refused', reason: 'declined' }],
+    [
+      'a definite no',
+      () => Response.json({ reason: 'processing_error' }, { status: 422 }),
+      { kind: 'refused', reason: 'processing_error' },
+    ],
+    [
+      'a no we do not know',
+      () => Response.json({ reason: 'moon_phase' }, { status: 422 }),
+      { kind: 'refused', reason: 'declined' },
+    ],
     ['a fault of theirs', () => Response.json({}, { status: 503 }), { kind: 'unknown' }],
-    ['a wrong signature of ours', () => Response.json({ reason: 'wrong_signature' }, { status: 401 }), { kind: 'unknown' }],
+    [
+      'a wrong signature of ours',
+      () => Response.json({ reason: 'wrong_signature' }, { status: 401 }),
+      { kind: 'unknown' },
+    ],
     ['something that is no JSON', () => new Response('<html>', { status: 201 }), { kind: 'unknown' }],
-    ['an address that is none', () => Response.json({ redirectUrl: 'javascript:alert(1)' }, { status: 201 }), { kind: 'unknown' }],
+    [
+      'an address that is none',
+      () => Response.json({ redirectUrl: 'javascript:alert(1)' }, { status: 201 }),
+      { kind: 'unknown' },
+    ],
     ['an endless answer', () => new Response('x'.repeat(70_000), { status: 201 }), { kind: 'unknown' }],
     ['no answer', () => Promise.reject(new TypeError('fetch failed')), { kind: 'unknown' }],
   ])('%s', async (_, answering, answer) => {
@@ -58,26 +114,52 @@ describe('opening a checkout', () => {
 
 test('a payout contains the digits of its card, and only 202 means that it was accepted', async () => {
   const sent: unknown[] = []
-  const answering = (status: number): Answering => (_, { body }) => {
-    sent.push(JSON.parse(String(body)))
-    return Response.json({}, { status })
-  }
+  const answering =
+    (status: number): Answering =>
+    (_, { body }) => {
+      sent.push(JSON.parse(String(body)))
+      return Response.json({}, { status })
+    }
   expect(await psp(answering(202)).sendPayout(payoutOrder)).toEqual({ kind: 'done', value: undefined })
-  expect(sent[0]).toEqual({ reference: 'r-2', amount: '200.00', currency: 'KZT', card: '4242424242424242', recipientName: 'Olena Koval', callbackUrl: 'http://api/callback' })
+  expect(sent[0]).toEqual({
+    reference: 'r-2',
+    amount: '200.00',
+    currency: 'KZT',
+    card: '4242424242424242',
+    recipientName: 'Olena Koval',
+    callbackUrl: 'http://api/callback',
+  })
   expect(await psp(answering(409)).sendPayout(payoutOrder)).toMatchObject({ kind: 'unknown' })
 })
 
 describe('a status', () => {
   test.each<[string, Answering, object]>([
-    ['as they tell it', () => Response.json(report()), { kind: 'done', value: { status: 'success', pspReference: 'p-1', reason: null, amount: { amount: 10_000n, currency: 'uah' } } }],
-    ['with a reason', () => Response.json(report({ status: 'denied', reason: 'fraudulent' })), { kind: 'done', value: { status: 'denied', reason: 'suspected_fraud' } }],
-    ['of a reference they never heard of', () => Response.json({ reason: 'unknown_reference' }, { status: 404 }), { kind: 'done', value: null }],
+    [
+      'as they tell it',
+      () => Response.json(report()),
+      {
+        kind: 'done',
+        value: { status: 'success', pspReference: 'p-1', reason: null, amount: { amount: 10_000n, currency: 'uah' } },
+      },
+    ],
+    [
+      'with a reason',
+      () => Response.json(report({ status: 'denied', reason: 'fraudulent' })),
+      { kind: 'done', value: { status: 'denied', reason: 'suspected_fraud' } },
+    ],
+    [
+      'of a reference they never heard of',
+      () => Response.json({ reason: 'unknown_reference' }, { status: 404 }),
+      { kind: 'done', value: null },
+    ],
     ['of another payment', () => Response.json(report({ reference: 'r-9' })), { kind: 'unknown' }],
     ['in money we do not know', () => Response.json(report({ currency: 'XXX' })), { kind: 'unknown' }],
     ['in a word we do not know', () => Response.json(report({ status: 'thinking' })), { kind: 'unknown' }],
     ['from a server that is not theirs', () => new Response('not found', { status: 404 }), { kind: 'unknown' }],
   ])('%s', async (_, answering, answer) => {
-    expect(await psp(answering).readStatus({ reference: 'r-1', direction: 'payin', ordered: order.amount })).toMatchObject(answer)
+    expect(
+      await psp(answering).readStatus({ reference: 'r-1', direction: 'payin', ordered: order.amount }),
+    ).toMatchObject(answer)
   })
 })
 
@@ -85,8 +167,21 @@ describe('a callback', () => {
   const body = JSON.stringify(report())
   const summed = (amount: string) => JSON.stringify(report({ amount }))
   const damaged = JSON.stringify(report({ id: 'p\ud800' }))
-  const read = ({ key = 'new key', signed = body, sent = body, timestamp = '1700000000', headers = {} as Record<string, string>, atS = 1_700_000_000 }) =>
-    psp(() => Response.json({})).readCallback({ headers: { 'x-psp-timestamp': timestamp, 'x-psp-signature': signBody(key, timestamp, signed), ...headers }, body: Buffer.from(sent) }, (atS * 1000) as never).verdict
+  const read = ({
+    key = 'new key',
+    signed = body,
+    sent = body,
+    timestamp = '1700000000',
+    headers = {} as Record<string, string>,
+    atS = 1_700_000_000,
+  }) =>
+    psp(() => Response.json({})).readCallback(
+      {
+        headers: { 'x-psp-timestamp': timestamp, 'x-psp-signature': signBody(key, timestamp, signed), ...headers },
+        body: Buffer.from(sent),
+      },
+      (atS * 1000) as never,
+    ).verdict
 
   test.each([
     ['as it was signed', {}, 'believed'],
@@ -130,6 +225,13 @@ test.each([
   expect(psp(() => Response.json({})).maskDestination(destination)).toBe(masked)
 })
 
-test.each([['applepay', 'payin', true], ['googlepay', 'payin', true], ['visa', 'payout', true], ['mastercard', 'payout', true], ['applepay', 'payout', false], ['googlepay', 'payout', false]] as const)('%s supports a %s: %s', (method, direction, takes) => {
+test.each([
+  ['applepay', 'payin', true],
+  ['googlepay', 'payin', true],
+  ['visa', 'payout', true],
+  ['mastercard', 'payout', true],
+  ['applepay', 'payout', false],
+  ['googlepay', 'payout', false],
+] as const)('%s supports a %s: %s', (method, direction, takes) => {
   expect(psp(() => Response.json({})).takes(method, direction)).toBe(takes)
 })

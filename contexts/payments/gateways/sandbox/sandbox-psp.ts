@@ -3,7 +3,21 @@ import type { PSPReport } from '../../rules/psp-report.ts'
 import type { Answer, Callback, CheckoutOrder, PaymentGateway, PayoutOrder, Reading } from '../gateway.ts'
 import { type Outgoing, postOut } from '../outgoing-call.ts'
 import { readJson } from '../parsing.ts'
-import { callbackBody, cardToken, isSignedBy, maskCard, openedReply, ourSum, reasonOf, refusedReply, reportOf, signBody, statusReply, testCardToken, theirSum } from './messages.ts'
+import {
+  callbackBody,
+  cardToken,
+  isSignedBy,
+  maskCard,
+  openedReply,
+  ourSum,
+  reasonOf,
+  refusedReply,
+  reportOf,
+  signBody,
+  statusReply,
+  testCardToken,
+  theirSum,
+} from './messages.ts'
 
 export type SandboxPSPOptions = {
   /** Address of the PSP. */
@@ -35,13 +49,19 @@ export function createSandboxPSP(options: SandboxPSPOptions): PaymentGateway {
     signedHeaders: ['x-psp-timestamp', 'x-psp-signature'],
     // Phone wallets can pay; payouts go to cards only.
     takes: (method, direction) => direction === 'payin' || method === 'visa' || method === 'mastercard',
-    openCheckout: async (order) => openedOf(await post('/psp/payments', checkoutMessage(order, options.callbackUrl), triesMax)),
+    openCheckout: async (order) =>
+      openedOf(await post('/psp/payments', checkoutMessage(order, options.callbackUrl), triesMax)),
     // Sent once: after a lost call the status decides whether it arrived (I-34).
     sendPayout: async (order) => sentOf(await post('/psp/payouts', payoutMessage(order, options.callbackUrl), 1)),
-    readStatus: async ({ reference, direction }) => statusOf(await post(direction === 'payin' ? '/psp/payments/status' : '/psp/payouts/status', { reference }, triesMax), reference),
+    readStatus: async ({ reference, direction }) =>
+      statusOf(
+        await post(direction === 'payin' ? '/psp/payments/status' : '/psp/payouts/status', { reference }, triesMax),
+        reference,
+      ),
     readCallback: (callback, now) => readingOf(callback, { keys: options.keys, nowS: Math.floor(now / 1000) }),
     maskDestination: maskCard,
-    isTestCard: (destination) => destination === testCardToken || destination.replaceAll(/\D/g, '') === '4242424242424242',
+    isTestCard: (destination) =>
+      destination === testCardToken || destination.replaceAll(/\D/g, '') === '4242424242424242',
   }
 }
 
@@ -50,7 +70,13 @@ function checkoutMessage({ reference, method, amount, language, returnUrl }: Che
 }
 
 function payoutMessage({ reference, amount, destination, recipientName }: PayoutOrder, callbackUrl: string) {
-  return { reference, ...theirSum(amount), card: cardToken.test(destination) ? destination : destination.replaceAll(/\D/g, ''), recipientName, callbackUrl }
+  return {
+    reference,
+    ...theirSum(amount),
+    card: cardToken.test(destination) ? destination : destination.replaceAll(/\D/g, ''),
+    recipientName,
+    callbackUrl,
+  }
 }
 
 function openedOf(outgoing: Outgoing): Answer<{ redirectUrl: string }> {
@@ -63,19 +89,28 @@ function openedOf(outgoing: Outgoing): Answer<{ redirectUrl: string }> {
 function sentOf(outgoing: Outgoing): Answer<undefined> {
   const refused = refusalOf(outgoing)
   if (refused) return refused
-  return outgoing.kind === 'answered' && outgoing.status === 202 ? { kind: 'done', value: undefined } : unknownOf(outgoing)
+  return outgoing.kind === 'answered' && outgoing.status === 202
+    ? { kind: 'done', value: undefined }
+    : unknownOf(outgoing)
 }
 
 function statusOf(outgoing: Outgoing, reference: string): Answer<PSPReport | null> {
-  if (outgoing.kind === 'answered' && outgoing.status === 404 && readJson(refusedReply, outgoing.text)?.reason === 'unknown_reference') return { kind: 'done', value: null }
-  const reply = outgoing.kind === 'answered' && outgoing.status === 200 ? readJson(statusReply, outgoing.text) : undefined
+  if (
+    outgoing.kind === 'answered' &&
+    outgoing.status === 404 &&
+    readJson(refusedReply, outgoing.text)?.reason === 'unknown_reference'
+  )
+    return { kind: 'done', value: null }
+  const reply =
+    outgoing.kind === 'answered' && outgoing.status === 200 ? readJson(statusReply, outgoing.text) : undefined
   const report = reply?.reference === reference ? reportOf(reply) : undefined
   return report ? { kind: 'done', value: report } : unknownOf(outgoing)
 }
 
 /** 422 is the PSP's only definite refusal; every other failure may have succeeded. */
 function refusalOf(outgoing: Outgoing): Answer<never> | undefined {
-  const reply = outgoing.kind === 'answered' && outgoing.status === 422 ? readJson(refusedReply, outgoing.text) : undefined
+  const reply =
+    outgoing.kind === 'answered' && outgoing.status === 422 ? readJson(refusedReply, outgoing.text) : undefined
   return reply && { kind: 'refused', reason: reasonOf(reply.reason) }
 }
 
@@ -86,7 +121,8 @@ function unknownOf(outgoing: Outgoing): Answer<never> {
 function readingOf({ headers, body }: Callback, { keys, nowS }: { keys: readonly string[]; nowS: number }): Reading {
   const timestamp = headers['x-psp-timestamp'] ?? ''
   const signature = headers['x-psp-signature'] ?? ''
-  if (!/^\d{1,12}$/.test(timestamp) || !isSignedBy(keys, { timestamp, body, signature })) return { verdict: 'wrong_signature' }
+  if (!/^\d{1,12}$/.test(timestamp) || !isSignedBy(keys, { timestamp, body, signature }))
+    return { verdict: 'wrong_signature' }
   if (Math.abs(nowS - Number(timestamp)) > toleranceS) return { verdict: 'wrong_time' }
   const parsed = readJson(callbackBody, Buffer.from(body).toString('utf8'))
   const amount = parsed && ourSum(parsed)

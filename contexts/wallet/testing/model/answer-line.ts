@@ -8,15 +8,25 @@ export function lineOfOutcome(outcome: Outcome): string {
   const { balances, movement } = 'receipt' in outcome ? outcome.receipt : { balances: outcome.balances, movement: null }
   const { game, electronic, bonus } = sumsIn(balances)
   const total = balances.total.amount === game + electronic + bonus ? '' : ` total ${balances.total.amount}`
-  return lineOf({
-    code: codeOf(outcome), version: balances.version, balances: sumsIn(balances), moved: movement && sumsIn(movement),
-    facts: 'facts' in outcome ? outcome.facts.map(lineOfFact) : [],
-  }) + total
+  return (
+    lineOf({
+      code: codeOf(outcome),
+      version: balances.version,
+      balances: sumsIn(balances),
+      moved: movement && sumsIn(movement),
+      facts: 'facts' in outcome ? outcome.facts.map(lineOfFact) : [],
+    }) + total
+  )
 }
 
 /** The model's answer in the same form. */
 export function lineOf({ code, version, balances, moved, facts }: Reported): string {
-  return [`${code} v${version}`, `has ${sumsText(balances)}`, ...(moved ? [`moved ${sumsText(moved)}`] : []), ...facts].join(' · ')
+  return [
+    `${code} v${version}`,
+    `has ${sumsText(balances)}`,
+    ...(moved ? [`moved ${sumsText(moved)}`] : []),
+    ...facts,
+  ].join(' · ')
 }
 
 const codeOf = (outcome: Outcome): string => {
@@ -29,7 +39,17 @@ const lineOfFact = (fact: Fact): string => {
   return 'externalId' in fact ? `${fact.kind} ${fact.externalId}` : fact.kind
 }
 
-const sumsIn = ({ game, electronic, bonus, cashback, held, debt }: Movement): Sums =>
-  ({ game: game.amount, electronic: electronic.amount, bonus: bonus.amount, cashback: cashback.amount, held: held.amount, debt: debt.amount })
+const sumsIn = ({ game, electronic, bonus, cashback, held, debt }: Movement): Sums => ({
+  game: game.amount,
+  electronic: electronic.amount,
+  bonus: bonus.amount,
+  cashback: cashback.amount,
+  held: held.amount,
+  debt: debt.amount,
+})
 
-const sumsText = (sums: Sums): string => pursesOnPaper.filter((purse) => sums[purse] !== 0n).map((purse) => `${purse} ${sums[purse]}`).join(' ')
+const sumsText = (sums: Sums): string =>
+  pursesOnPaper
+    .filter((purse) => sums[purse] !== 0n)
+    .map((purse) => `${purse} ${sums[purse]}`)
+    .join(' ')

@@ -24,15 +24,29 @@ export interface Books {
 }
 
 export function emptyBooks(playerId: PlayerId, currency: Currency): Books {
-  return { state: emptyState({ playerId, currency }), rows: [], byKey: new Map(), undoing: new Map(), byRound: new Map(), writes: [] }
+  return {
+    state: emptyState({ playerId, currency }),
+    rows: [],
+    byKey: new Map(),
+    undoing: new Map(),
+    byRound: new Map(),
+    writes: [],
+  }
 }
 
 /** Runs the rules, stores their decisions, and answers as the wallet does. */
-export function submit(books: Books, command: Command, { now, order }: { now: Instant; order: readonly Purse[] }): Outcome {
+export function submit(
+  books: Books,
+  command: Command,
+  { now, order }: { now: Instant; order: readonly Purse[] },
+): Outcome {
   const key = keyOf(command)
   const known = books.byKey.get(key)
   if (known?.kind === 'tombstone') return { code: 'ALREADY_REVERSED', balances: balancesOf(books.state) }
-  if (known) return known.fingerprint === fingerprintOf(command) ? { code: 'REPLAY', receipt: receiptOf(books, known) } : { code: 'CONFLICT', balances: balancesOf(books.state) }
+  if (known)
+    return known.fingerprint === fingerprintOf(command)
+      ? { code: 'REPLAY', receipt: receiptOf(books, known) }
+      : { code: 'CONFLICT', balances: balancesOf(books.state) }
 
   const decision = decide(books.state, command, circumstances(books, command, { now, order }))
   if (!decision.ok) return decision.refusal
@@ -40,10 +54,16 @@ export function submit(books: Books, command: Command, { now, order }: { now: In
   books.writes.push(...decision.bonusWrites)
   books.state = decision.state
   const own = books.byKey.get(key)
-  invariant(own?.fingerprint === fingerprintOf(command), 'a command leaves a row under its own key, with its own content')
+  invariant(
+    own?.fingerprint === fingerprintOf(command),
+    'a command leaves a row under its own key, with its own content',
+  )
   // A repeat is answered from the row: its reply must be the same.
   const receipt = receiptOf(books, own)
-  invariant(decision.reply.balances.version === own.version && sameSums(decision.reply.balances, receipt.balances), 'the reply says what the own row says')
+  invariant(
+    decision.reply.balances.version === own.version && sameSums(decision.reply.balances, receipt.balances),
+    'the reply says what the own row says',
+  )
   return { code: 'OK', receipt: { ...receipt, ...decision.reply }, facts: decision.facts }
 }
 
@@ -72,40 +92,70 @@ export function receiptOf({ state }: Books, row: Booked): Receipt {
 }
 
 const sameSums = (left: Receipt['balances'], right: Receipt['balances']): boolean =>
-  (['game', 'electronic', 'bonus', 'cashback', 'held', 'debt', 'total'] as const).every((purse) => left[purse].amount === right[purse].amount)
+  (['game', 'electronic', 'bonus', 'cashback', 'held', 'debt', 'total'] as const).every(
+    (purse) => left[purse].amount === right[purse].amount,
+  )
 
-const circumstances = (books: Books, command: Command, { now, order }: { now: Instant; order: readonly Purse[] }): Circumstances => {
+const circumstances = (
+  books: Books,
+  command: Command,
+  { now, order }: { now: Instant; order: readonly Purse[] },
+): Circumstances => {
   const question = questionOf(books.state, command, now)
   const seen = { now, spendingOrder: order, known: [] }
   switch (question?.kind) {
-    case undefined: return seen
-    case 'turnover': return { ...seen, turnover: turnoverOf(books, question) }
-    case 'rows': return { ...seen, known: [...new Set(question.keys)].flatMap((key) => books.byKey.get(key) ?? []).map((row) => knownRow(books, row)), settling: books.rows }
-    case 'round': return { ...seen, known: rowsOfRound(books, question) }
+    case undefined:
+      return seen
+    case 'turnover':
+      return { ...seen, turnover: turnoverOf(books, question) }
+    case 'rows':
+      return {
+        ...seen,
+        known: [...new Set(question.keys)]
+          .flatMap((key) => books.byKey.get(key) ?? [])
+          .map((row) => knownRow(books, row)),
+        settling: books.rows,
+      }
+    case 'round':
+      return { ...seen, known: rowsOfRound(books, question) }
     case 'stake': {
       const stake = books.byKey.get(question.key)
-      return { ...seen, known: question.round ? rowsOfRound(books, question.round) : [], ...(stake && { stake: knownRow(books, stake) }) }
+      return {
+        ...seen,
+        known: question.round ? rowsOfRound(books, question.round) : [],
+        ...(stake && { stake: knownRow(books, stake) }),
+      }
     }
   }
 }
 
-const rowsOfRound = (books: Books, round: RoundName): readonly KnownRow[] => (books.byRound.get(roundKey(round)) ?? []).map((row) => knownRow(books, row))
+const rowsOfRound = (books: Books, round: RoundName): readonly KnownRow[] =>
+  (books.byRound.get(roundKey(round)) ?? []).map((row) => knownRow(books, row))
 
 /** A row as a decision sees it. */
 export function knownRow(books: Books, row: Booked): KnownRow {
   const reversed = row.reverses === null ? undefined : books.byKey.get(row.reverses)
-  const again = (books.undoing.get(row.key) ?? []).flatMap(({ key }) => books.undoing.get(key) ?? []).toSorted((left, right) => Number(right.version - left.version))
-  return { ...row, willCount: again[0]?.willCount ?? row.willCount, reversedBy: reversalOf(books, row.key), reversed: reversed && reversed.kind !== 'tombstone' ? reversed : null }
+  const again = (books.undoing.get(row.key) ?? [])
+    .flatMap(({ key }) => books.undoing.get(key) ?? [])
+    .toSorted((left, right) => Number(right.version - left.version))
+  return {
+    ...row,
+    willCount: again[0]?.willCount ?? row.willCount,
+    reversedBy: reversalOf(books, row.key),
+    reversed: reversed && reversed.kind !== 'tombstone' ? reversed : null,
+  }
 }
 
 /** The key that undoes a row, unless that was undone itself. */
-const reversalOf = (books: Books, key: string): string | null => books.undoing.get(key)?.find((row) => reversalOf(books, row.key) === null)?.key ?? null
+const reversalOf = (books: Books, key: string): string | null =>
+  books.undoing.get(key)?.find((row) => reversalOf(books, row.key) === null)?.key ?? null
 
 /** Real money played in a time range, of valid operations. */
 export function turnoverOf(books: Books, { since, until }: { since: Instant; until: Instant }): Turnover {
   let [staked, paid] = [0n, 0n]
   for (const { kind, at, key, legs } of books.rows) {
-    if (at < since || at >= until || (kind !== 'stake' && kind !== 'payout') || reversalOf(books, key) !== null) continue
+    if (at < since || at >= until || (kind !== 'stake' && kind !== 'payout') || reversalOf(books, key) !== null)
+      continue
     if (kind === 'stake') staked -= legs.game + legs.electronic
     else paid += legs.electronic + legs.debt
   }

@@ -46,10 +46,22 @@ export interface Play {
 }
 
 /** The number of a player bonus as a UUID, different for each player. */
-const bonusIds = (prefix: string) => (number: number): string => `${prefix}-0000-7000-8000-${String(number).padStart(12, '0')}`
+const bonusIds =
+  (prefix: string) =>
+  (number: number): string =>
+    `${prefix}-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-export function newPlay(playerId: PlayerId, { currency, order, now, prefix }: { currency: Currency; order: readonly Purse[]; now: Instant; prefix: string }): Play {
-  return { player: { playerId, currency, bonusId: bonusIds(prefix) }, paper: blankPaper(currency), order, before: [], now }
+export function newPlay(
+  playerId: PlayerId,
+  { currency, order, now, prefix }: { currency: Currency; order: readonly Purse[]; now: Instant; prefix: string },
+): Play {
+  return {
+    player: { playerId, currency, bonusId: bonusIds(prefix) },
+    paper: blankPaper(currency),
+    order,
+    before: [],
+    now,
+  }
 }
 
 /** The command of a step, or undefined if it was about time or a missing operation. */
@@ -58,14 +70,17 @@ export function commandOf(play: Play, each: Step): Command | undefined {
     case 'pass':
       play.now = instant(play.now + each.ms)
       return undefined
-    case 'ask': return each.of(play.player, play)
-    case 'again': return play.before.at(-each.back)
+    case 'ask':
+      return each.of(play.player, play)
+    case 'again':
+      return play.before.at(-each.back)
   }
 }
 
 /**
- * Sends random commands to the rules and to the reference model, and compares every answer and the resulting state. Returns the smallest difference
- * as shrunk by fast-check. docs/rules/invariants.md, I-01 to I-09, I-13 to I-16, I-18, I-19, I-26 to I-30.
+ * Sends random commands to the rules and to the reference model, and compares every answer and the resulting state.
+ * Returns the smallest difference as shrunk by fast-check. docs/rules/invariants.md, I-01 to I-09, I-13 to I-16, I-18,
+ * I-19, I-26 to I-30.
  */
 export function proveInMemory({ seed, runs, commandsMax, path, isShrunk = true }: Size): Proven {
   const answers = new Map<string, number>()
@@ -83,8 +98,21 @@ export function proveInMemory({ seed, runs, commandsMax, path, isShrunk = true }
       return { model: playing, real: books }
     }, moves)
   })
-  const checked = fc.check(property, { seed, numRuns: runs, ...(path !== undefined && { path }), endOnFailure: !isShrunk })
-  return { seed, runs: checked.numRuns, commands, answers, failure: checked.failed ? `${fc.defaultReportMessage(checked)}\n${checked.errorInstance instanceof Error ? checked.errorInstance.stack : ''}` : null }
+  const checked = fc.check(property, {
+    seed,
+    numRuns: runs,
+    ...(path !== undefined && { path }),
+    endOnFailure: !isShrunk,
+  })
+  return {
+    seed,
+    runs: checked.numRuns,
+    commands,
+    answers,
+    failure: checked.failed
+      ? `${fc.defaultReportMessage(checked)}\n${checked.errorInstance instanceof Error ? checked.errorInstance.stack : ''}`
+      : null,
+  }
 }
 
 const somebody = '0193d000-0000-7000-8000-000000000001' as PlayerId
@@ -92,7 +120,12 @@ const noon = instant('2026-11-21T12:00:00Z')
 
 const world: fc.Arbitrary<World> = fc.record({
   currency: fc.constantFrom<Currency[]>('uah', 'usd', 'kzt'),
-  order: fc.constantFrom<(readonly Purse[])[]>(['game', 'electronic', 'bonus'], ['game', 'electronic', 'bonus'], ['bonus', 'game', 'electronic'], ['electronic', 'bonus', 'game']),
+  order: fc.constantFrom<(readonly Purse[])[]>(
+    ['game', 'electronic', 'bonus'],
+    ['game', 'electronic', 'bonus'],
+    ['bonus', 'game', 'electronic'],
+    ['electronic', 'bonus', 'game'],
+  ),
   roundsOpen: fc.constantFrom(...Array.from({ length: 24 }, () => 0), 197),
 })
 
@@ -124,28 +157,60 @@ export function inWords(value: unknown): string {
 const compareStates = (paper: Paper, { state, writes }: Books, command: Command): void => {
   const { bonus } = paper
   const isSame =
-    state.version === paper.version && pursesOnPaper.every((purse) => state.purses[purse] === paper.purses[purse]) && state.dust === paper.dust &&
-    state.gates.block?.scope === paper.block?.scope && state.bonus?.id === bonus?.id &&
-    state.rounds.size === paper.open.size && [...paper.open.keys()].every((round) => state.rounds.has(round.replace(' ', '/'))) &&
-    (bonus === null || (state.bonus?.counted === progressOf(paper, bonus) && state.bonus.awaited === awaitedOf(paper, bonus))) &&
+    state.version === paper.version &&
+    pursesOnPaper.every((purse) => state.purses[purse] === paper.purses[purse]) &&
+    state.dust === paper.dust &&
+    state.gates.block?.scope === paper.block?.scope &&
+    state.bonus?.id === bonus?.id &&
+    state.rounds.size === paper.open.size &&
+    [...paper.open.keys()].every((round) => state.rounds.has(round.replace(' ', '/'))) &&
+    (bonus === null ||
+      (state.bonus?.counted === progressOf(paper, bonus) && state.bonus.awaited === awaitedOf(paper, bonus))) &&
     endingsIn(writes) === paper.endings.map(endingText).join()
   if (isSame) return
-  const onPaper = { ...paper, progress: bonus && progressOf(paper, bonus), awaited: bonus && awaitedOf(paper, bonus), open: [...paper.open.keys()], stakes: [], payouts: [], refunds: [], noted: [] }
-  throw new Error(`after ${inWords(command)}\n  on paper   ${inWords(onPaper)}\n  the state  ${inWords({ ...state, rounds: [...state.rounds] })}\n  ends       ${endingsIn(writes)}`)
+  const onPaper = {
+    ...paper,
+    progress: bonus && progressOf(paper, bonus),
+    awaited: bonus && awaitedOf(paper, bonus),
+    open: [...paper.open.keys()],
+    stakes: [],
+    payouts: [],
+    refunds: [],
+    noted: [],
+  }
+  throw new Error(
+    `after ${inWords(command)}\n  on paper   ${inWords(onPaper)}\n  the state  ${inWords({ ...state, rounds: [...state.rounds] })}\n  ends       ${endingsIn(writes)}`,
+  )
 }
 
-const endingsIn = (writes: Books['writes']): string => writes.flatMap(({ id, ended }) => (ended ? endingText({ id, ...ended }) : [])).join()
+const endingsIn = (writes: Books['writes']): string =>
+  writes.flatMap(({ id, ended }) => (ended ? endingText({ id, ...ended }) : [])).join()
 
-const endingText = ({ id, reason, counted, released, burnt }: Paper['endings'][number]): string => `${id} ${reason} ${counted} ${released} ${burnt}`
+const endingText = ({ id, reason, counted, released, burnt }: Paper['endings'][number]): string =>
+  `${id} ${reason} ${counted} ${released} ${burnt}`
 
 const openRounds = (playing: Play, books: Books, count: number): void => {
   for (let number = 0; number < count; number += 1) {
     const command = anyRound(playing, number)
-    invariant(step(playing.paper, command, playing).code === 'OK' && submit(books, command, playing).code === 'OK', 'the rounds of the beginning open')
+    invariant(
+      step(playing.paper, command, playing).code === 'OK' && submit(books, command, playing).code === 'OK',
+      'the rounds of the beginning open',
+    )
   }
 }
 
 const anyRound = ({ player, now }: Play, number: number): Command => ({
-  kind: 'stake', playerId: player.playerId, source: 'gis:other', provider: 'other', game: 'nines', externalId: `${number}`, amount: money(0n, player.currency), weight: bps(0n),
-  round: `${number}`, sessionStartedAt: now, isRoundFinished: false, freeRound: null, objection: null,
+  kind: 'stake',
+  playerId: player.playerId,
+  source: 'gis:other',
+  provider: 'other',
+  game: 'nines',
+  externalId: `${number}`,
+  amount: money(0n, player.currency),
+  weight: bps(0n),
+  round: `${number}`,
+  sessionStartedAt: now,
+  isRoundFinished: false,
+  freeRound: null,
+  objection: null,
 })

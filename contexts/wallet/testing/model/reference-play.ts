@@ -9,11 +9,17 @@ type Played = Pick<StakeCommand, 'provider'> & { readonly round: string | null }
 export const roundOf = ({ provider, round }: Played): string => `${provider} ${round}`
 
 /** Takes a stake: the refusal, or null. */
-export function stake(paper: Paper, command: StakeCommand, { now, order }: { now: Instant; order: readonly Purse[] }): string | null {
+export function stake(
+  paper: Paper,
+  command: StakeCommand,
+  { now, order }: { now: Instant; order: readonly Purse[] },
+): string | null {
   const { objection, amount, freeRound, isRoundFinished } = command
   if (objection?.place === 'before_block') return `OBJECTED ${objection.word}`
   if (paper.block !== null) return 'PLAYER_BLOCKED'
-  const parts = freeRound ? { game: 0n, electronic: 0n, bonus: 0n } : paidBy(paper, amount.amount, orderNow(paper, order, now))
+  const parts = freeRound
+    ? { game: 0n, electronic: 0n, bonus: 0n }
+    : paidBy(paper, amount.amount, orderNow(paper, order, now))
   if (parts === null) return 'INSUFFICIENT'
   if (objection) return `OBJECTED ${objection.word}`
   const round = roundOf(command)
@@ -22,14 +28,23 @@ export function stake(paper: Paper, command: StakeCommand, { now, order }: { now
   const passed = limitPassed(paper, parts.game + parts.electronic, now)
   if (passed) return `LIMIT ${passed}`
   const { bonus } = paper
-  if (bonus && !freeRound && amount.amount > (bonus.stakeMax ?? amount.amount) && !isTimeOver(bonus, now)) return 'LIMIT bonus_stake_max'
+  if (bonus && !freeRound && amount.amount > (bonus.stakeMax ?? amount.amount) && !isTimeOver(bonus, now))
+    return 'LIMIT bonus_stake_max'
 
   const span: Span = open ?? { isOpen: true, grantedBy: undefined, stakes: [] }
   if (freeRound) span.grantedBy = grantorOf(freeRound)
   paper.open.set(round, span)
   const made: StakeOnPaper = {
-    name: nameOf(command), round, parts, bonusId: bonus?.id ?? null, grantedBy: freeRound ? grantorOf(freeRound) : undefined, at: now, span,
-    counts: countsOf(paper, { parts, weight: command.weight, now }), stands: true, isSettled: false,
+    name: nameOf(command),
+    round,
+    parts,
+    bonusId: bonus?.id ?? null,
+    grantedBy: freeRound ? grantorOf(freeRound) : undefined,
+    at: now,
+    span,
+    counts: countsOf(paper, { parts, weight: command.weight, now }),
+    stands: true,
+    isSettled: false,
   }
   paper.stakes.push(made)
   span.stakes.push(made)
@@ -57,7 +72,10 @@ const paidBy = ({ purses }: Paper, amount: bigint, order: readonly Purse[]): Sta
   return missing > 0n ? null : parts
 }
 
-const countsOf = (paper: Paper, { parts, weight, now }: { parts: StakeOnPaper['parts']; weight: bigint; now: Instant }): bigint => {
+const countsOf = (
+  paper: Paper,
+  { parts, weight, now }: { parts: StakeOnPaper['parts']; weight: bigint; now: Instant },
+): bigint => {
   const { bonus } = paper
   if (bonus === null || isTimeOver(bonus, now)) return 0n
   const paid = bonus.wagerType === 'CLASSIC' ? parts.game + parts.electronic + parts.bonus : parts.bonus
@@ -66,7 +84,10 @@ const countsOf = (paper: Paper, { parts, weight, now }: { parts: StakeOnPaper['p
   return weighed > left ? left : weighed
 }
 
-/** The first limit that real money would exceed, in the order of stake and loss, day, week and month. docs/rules/wallet.md#limits */
+/**
+ * The first limit that real money would exceed, in the order of stake and loss, day, week and month.
+ * docs/rules/wallet.md#limits
+ */
 const limitPassed = (paper: Paper, real: bigint, now: Instant): string | null => {
   if (real === 0n) return null
   for (const kind of ['stake', 'loss']) {
@@ -79,9 +100,13 @@ const limitPassed = (paper: Paper, real: bigint, now: Instant): string | null =>
 }
 
 /** Use in this period: valid real money staked, minus payouts for a loss limit. */
-const usedOf = (paper: Paper, { kind, period, now }: { kind: string; period: 'day' | 'week' | 'month'; now: Instant }): bigint => {
+const usedOf = (
+  paper: Paper,
+  { kind, period, now }: { kind: string; period: 'day' | 'week' | 'month'; now: Instant },
+): bigint => {
   const present = periodsAt(now, paper.currency)[period]
-  const isPresent = ({ at, stands }: { at: Instant; stands: boolean }): boolean => stands && periodsAt(at, paper.currency)[period] === present
+  const isPresent = ({ at, stands }: { at: Instant; stands: boolean }): boolean =>
+    stands && periodsAt(at, paper.currency)[period] === present
   const staked = paper.stakes.filter(isPresent).reduce((sum, { parts }) => sum + parts.game + parts.electronic, 0n)
   if (kind === 'stake') return staked
   return paper.payouts.filter(isPresent).reduce((sum, { electronic }) => sum - electronic, staked)
@@ -106,23 +131,46 @@ export function payout(paper: Paper, command: PayoutCommand, { now, facts }: { n
   const round = roundOf(command)
   const open = command.round === null ? undefined : paper.open.get(round)
   // A closed round is split by all its valid stakes, an open one by those since it opened.
-  const stakes = (open ? open.stakes : paper.stakes.filter((each) => each.round === round)).filter(({ stands }) => stands)
+  const stakes = (open ? open.stakes : paper.stakes.filter((each) => each.round === round)).filter(
+    ({ stands }) => stands,
+  )
   const exact = command.amount.amount * 10_000n + command.fraction + paper.dust
   const amount = exact / 10_000n
   const grantedBy = open ? open.grantedBy : stakes.findLast((stake) => stake.grantedBy !== undefined)?.grantedBy
-  const landing = landingOf(paper, { amount, stakes, granter: command.freeRound ? grantorOf(command.freeRound) : grantedBy })
+  const landing = landingOf(paper, {
+    amount,
+    stakes,
+    granter: command.freeRound ? grantorOf(command.freeRound) : grantedBy,
+  })
   const settled = landing.electronic > paper.purses.debt ? paper.purses.debt : landing.electronic
-  const isStaked = stakes.some(({ parts }) => parts.game + parts.electronic + parts.bonus > 0n) || (stakes.length > 0 && grantedBy !== undefined && grantedBy !== 'provider')
+  const isStaked =
+    stakes.some(({ parts }) => parts.game + parts.electronic + parts.bonus > 0n) ||
+    (stakes.length > 0 && grantedBy !== undefined && grantedBy !== 'provider')
   if (command.round !== null && !isStaked && amount > 0n) facts.push('payout_without_stake')
   if (settled > 0n) facts.push(`debt_settled ${settled}`)
   if (landing.house > 0n) facts.push(`bonus_part_kept_by_house ${landing.house}`)
 
   const fraction = (exact % 10_000n) - paper.dust
   paper.dust += fraction
-  paper.payouts.push({ name: nameOf(command), round: command.round === null ? null : round, type: command.type, exact: command.amount.amount * 10_000n + command.fraction, ...landing, settled, fraction, bonusId: landing.bonus > 0n ? (paper.bonus?.id ?? null) : null, at: now, stands: true })
+  paper.payouts.push({
+    name: nameOf(command),
+    round: command.round === null ? null : round,
+    type: command.type,
+    exact: command.amount.amount * 10_000n + command.fraction,
+    ...landing,
+    settled,
+    fraction,
+    bonusId: landing.bonus > 0n ? (paper.bonus?.id ?? null) : null,
+    at: now,
+    stands: true,
+  })
   if (open) for (const each of open.stakes) each.isSettled = true
   if (command.isRoundFinished && command.round !== null) endRound(paper, round)
-  write(paper, nameOf(command), contentOf(command), { electronic: landing.electronic - settled, bonus: landing.bonus, debt: settled })
+  write(paper, nameOf(command), contentOf(command), {
+    electronic: landing.electronic - settled,
+    bonus: landing.bonus,
+    debt: settled,
+  })
   return null
 }
 
@@ -132,13 +180,22 @@ interface Landing {
   readonly house: bigint
 }
 
-/** In proportion to what paid the stakes: bonus money wins for its bonus, that of an ended one for the house; every remainder goes to electronic. */
-const landingOf = (paper: Paper, { amount, stakes, granter }: { amount: bigint; stakes: readonly StakeOnPaper[]; granter: string | undefined }): Landing => {
+/**
+ * In proportion to what paid the stakes: bonus money wins for its bonus, that of an ended one for the house; every
+ * remainder goes to electronic.
+ */
+const landingOf = (
+  paper: Paper,
+  { amount, stakes, granter }: { amount: bigint; stakes: readonly StakeOnPaper[]; granter: string | undefined },
+): Landing => {
   const sumOf = (part: (stake: StakeOnPaper) => bigint): bigint => stakes.reduce((sum, stake) => sum + part(stake), 0n)
   const all = sumOf(({ parts }) => parts.game + parts.electronic + parts.bonus)
   if (all === 0n) {
-    if (granter === undefined || granter === 'casino' || granter === 'provider') return { electronic: amount, bonus: 0n, house: 0n }
-    return granter === paper.bonus?.id ? { electronic: 0n, bonus: amount, house: 0n } : { electronic: 0n, bonus: 0n, house: amount }
+    if (granter === undefined || granter === 'casino' || granter === 'provider')
+      return { electronic: amount, bonus: 0n, house: 0n }
+    return granter === paper.bonus?.id
+      ? { electronic: 0n, bonus: amount, house: 0n }
+      : { electronic: 0n, bonus: 0n, house: amount }
   }
   const ofOpen = sumOf(({ parts, bonusId }) => (bonusId === paper.bonus?.id ? parts.bonus : 0n))
   const ofAny = sumOf(({ parts }) => parts.bonus)

@@ -1,5 +1,11 @@
 import type { Instant } from '@zoria/kernel'
-import type { AdjustmentCommand, CashbackDebitCommand, Command, DepositReversalCommand, Purse } from '../../rules/commands.ts'
+import type {
+  AdjustmentCommand,
+  CashbackDebitCommand,
+  Command,
+  DepositReversalCommand,
+  Purse,
+} from '../../rules/commands.ts'
 import { credit, end, endAsAsked, endIfDue, endOverdue } from './reference-bonus.ts'
 import { contentOf, nameOf } from './names.ts'
 import { pursesOnPaper, write, type Move, type Paper, type Sums } from './reference-wallet.ts'
@@ -25,7 +31,10 @@ export interface Moment {
 export function step(paper: Paper, command: Command, moment: Moment): Reported {
   const noted = paper.noted.get(nameOf(command))
   if (noted?.content === null) return refused(paper, 'ALREADY_REVERSED')
-  if (noted) return noted.content === contentOf(command) ? { code: 'REPLAY', version: noted.version, balances: noted.after, moved: noted.moved, facts: [] } : refused(paper, 'CONFLICT')
+  if (noted)
+    return noted.content === contentOf(command)
+      ? { code: 'REPLAY', version: noted.version, balances: noted.after, moved: noted.moved, facts: [] }
+      : refused(paper, 'CONFLICT')
   if (currencyOf(command, paper.currency) !== paper.currency) return refused(paper, 'CURRENCY_MISMATCH')
 
   const before = { ...paper }
@@ -46,7 +55,13 @@ export function step(paper: Paper, command: Command, moment: Moment): Reported {
   return { code: 'OK', version: own.version, balances: own.after, moved: own.moved, facts }
 }
 
-const refused = ({ version, purses }: Paper, code: string): Reported => ({ code, version, balances: purses, moved: null, facts: [] })
+const refused = ({ version, purses }: Paper, code: string): Reported => ({
+  code,
+  version,
+  balances: purses,
+  moved: null,
+  facts: [],
+})
 
 const currencyOf = (command: Command, own: string): string => {
   if ('currency' in command) return command.currency
@@ -56,18 +71,28 @@ const currencyOf = (command: Command, own: string): string => {
 
 const act = (paper: Paper, command: Command, { now, order, facts }: Moment & { facts: string[] }): string | null => {
   switch (command.kind) {
-    case 'stake': return stake(paper, command, { now, order })
-    case 'payout': return payout(paper, command, { now, facts })
-    case 'refund': return refund(paper, command, facts)
-    case 'rollback': return rollback(paper, command, facts)
-    case 'close_round': return closeRound(paper, command)
-    case 'bonus_credit': return credit(paper, command)
+    case 'stake':
+      return stake(paper, command, { now, order })
+    case 'payout':
+      return payout(paper, command, { now, facts })
+    case 'refund':
+      return refund(paper, command, facts)
+    case 'rollback':
+      return rollback(paper, command, facts)
+    case 'close_round':
+      return closeRound(paper, command)
+    case 'bonus_credit':
+      return credit(paper, command)
     case 'bonus_complete':
     case 'bonus_burn':
-    case 'bonus_cancel': return endAsAsked(paper, command, now)
-    case 'deposit_reversal': return reverseDeposit(paper, command, facts)
-    case 'adjustment': return adjust(paper, command)
-    case 'cashback_debit': return debit(paper, command)
+    case 'bonus_cancel':
+      return endAsAsked(paper, command, now)
+    case 'deposit_reversal':
+      return reverseDeposit(paper, command, facts)
+    case 'adjustment':
+      return adjust(paper, command)
+    case 'cashback_debit':
+      return debit(paper, command)
     case 'block_change':
       paper.block = command.block
       return done(paper, command, {})
@@ -75,11 +100,31 @@ const act = (paper: Paper, command: Command, { now, order, facts }: Moment & { f
       if (command.max === null) paper.limits.delete(`${command.limit}_${command.period}`)
       else paper.limits.set(`${command.limit}_${command.period}`, command.max.amount)
       return done(paper, command, {})
-    default: return movePurses(paper, command)
+    default:
+      return movePurses(paper, command)
   }
 }
 
-type Simple = Exclude<Command, { kind: 'stake' | 'payout' | 'refund' | 'rollback' | 'close_round' | 'bonus_credit' | 'bonus_complete' | 'bonus_burn' | 'bonus_cancel' | 'deposit_reversal' | 'adjustment' | 'cashback_debit' | 'block_change' | 'limit_change' }>
+type Simple = Exclude<
+  Command,
+  {
+    kind:
+      | 'stake'
+      | 'payout'
+      | 'refund'
+      | 'rollback'
+      | 'close_round'
+      | 'bonus_credit'
+      | 'bonus_complete'
+      | 'bonus_burn'
+      | 'bonus_cancel'
+      | 'deposit_reversal'
+      | 'adjustment'
+      | 'cashback_debit'
+      | 'block_change'
+      | 'limit_change'
+  }
+>
 
 const movePurses = (paper: Paper, command: Simple): string | null => {
   switch (command.kind) {
@@ -101,12 +146,24 @@ const movePurses = (paper: Paper, command: Simple): string | null => {
     case 'withdrawal_returned': {
       const hold = paper.noted.get(`${command.source} withdrawal ${command.externalId}`)?.moved
       if (!hold) return 'NOT_FOUND'
-      return done(paper, command, command.kind === 'withdrawal_paid' ? { held: -hold.held } : { held: -hold.held, game: -hold.game, electronic: -hold.electronic })
+      return done(
+        paper,
+        command,
+        command.kind === 'withdrawal_paid'
+          ? { held: -hold.held }
+          : { held: -hold.held, game: -hold.game, electronic: -hold.electronic },
+      )
     }
-    case 'prize': return done(paper, command, { electronic: command.amount.amount })
-    case 'cashback_credit': return done(paper, command, { cashback: command.amount.amount })
-    case 'pool_credit': return done(paper, command, { electronic: command.amount.amount })
-    case 'pool_debit': return command.amount.amount === 0n ? 'INSUFFICIENT' : ifThere(paper, command, { electronic: -command.amount.amount })
+    case 'prize':
+      return done(paper, command, { electronic: command.amount.amount })
+    case 'cashback_credit':
+      return done(paper, command, { cashback: command.amount.amount })
+    case 'pool_credit':
+      return done(paper, command, { electronic: command.amount.amount })
+    case 'pool_debit':
+      return command.amount.amount === 0n
+        ? 'INSUFFICIENT'
+        : ifThere(paper, command, { electronic: -command.amount.amount })
   }
 }
 
@@ -134,7 +191,9 @@ const reverseDeposit = (paper: Paper, command: DepositReversalCommand, facts: st
 }
 
 const ifThere = (paper: Paper, command: Command, move: Move): string | null => {
-  const isMissing = pursesOnPaper.some((purse) => paper.purses[purse] + (purse === 'debt' ? -1n : 1n) * (move[purse] ?? 0n) < 0n)
+  const isMissing = pursesOnPaper.some(
+    (purse) => paper.purses[purse] + (purse === 'debt' ? -1n : 1n) * (move[purse] ?? 0n) < 0n,
+  )
   return isMissing ? 'INSUFFICIENT' : done(paper, command, move)
 }
 

@@ -1,9 +1,9 @@
 import { invariant, type Currency, type Instant } from '@zoria/kernel'
 import type { Block, BonusTerms, PayoutType } from '../../rules/commands.ts'
 
-// A reference model of one player's wallet, written from docs/rules/wallet.md and docs/rules/bonuses.md, not from the product's rules, of which it
-// shares only the types. It stores no running sums except balances: wager progress, use of limits and contents of rounds are recomputed from the
-// valid operations each time.
+// A reference model of one player's wallet, written from docs/rules/wallet.md and docs/rules/bonuses.md, not from the
+// product's rules, of which it shares only the types. It stores no running sums except balances: wager progress, use of
+// limits and contents of rounds are recomputed from the valid operations each time.
 
 export type PurseOnPaper = 'game' | 'electronic' | 'bonus' | 'cashback' | 'held' | 'debt'
 export type Sums = Readonly<Record<PurseOnPaper, bigint>>
@@ -109,8 +109,19 @@ export interface Paper {
 
 export function blankPaper(currency: Currency): Paper {
   return {
-    currency, version: 0n, purses: nothing, dust: 0n, block: null, bonus: null,
-    limits: new Map(), noted: new Map(), stakes: [], payouts: [], refunds: [], open: new Map(), endings: [],
+    currency,
+    version: 0n,
+    purses: nothing,
+    dust: 0n,
+    block: null,
+    bonus: null,
+    limits: new Map(),
+    noted: new Map(),
+    stakes: [],
+    payouts: [],
+    refunds: [],
+    open: new Map(),
+    endings: [],
   }
 }
 
@@ -120,14 +131,18 @@ export function write(paper: Paper, name: string | null, content: string | null,
   const after = { ...paper.purses }
   // A larger debt is a negative movement, so that all movements sum to zero with the house's.
   for (const purse of pursesOnPaper) after[purse] += purse === 'debt' ? -moved[purse] : moved[purse]
-  invariant(pursesOnPaper.every((purse) => after[purse] >= 0n), 'on paper nothing is below zero either')
+  invariant(
+    pursesOnPaper.every((purse) => after[purse] >= 0n),
+    'on paper nothing is below zero either',
+  )
   paper.purses = after
   paper.version += 1n
   if (name !== null) paper.noted.set(name, { content, version: paper.version, moved, after })
 }
 
 /**
- * The business day, the week by its Monday and the month of an instant, as calendar dates of the player's market. docs/rules/wire.md#business-days
+ * The business day, the week by its Monday and the month of an instant, as calendar dates of the player's market.
+ * docs/rules/wire.md#business-days
  */
 export function periodsAt(at: Instant, currency: Currency): Readonly<Record<'day' | 'week' | 'month', string>> {
   // Our time zones change their clocks only at full hours.
@@ -142,8 +157,13 @@ export function periodsAt(at: Instant, currency: Currency): Readonly<Record<'day
   return dates
 }
 
-const calendarOf = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+const calendarOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
 const calendars: Readonly<Record<Currency, Intl.DateTimeFormat>> = {
-  uah: calendarOf('Europe/Kyiv'), kzt: calendarOf('Asia/Almaty'), usd: calendarOf('UTC'), eur: calendarOf('UTC'), kgs: calendarOf('UTC'),
+  uah: calendarOf('Europe/Kyiv'),
+  kzt: calendarOf('Asia/Almaty'),
+  usd: calendarOf('UTC'),
+  eur: calendarOf('UTC'),
+  kgs: calendarOf('UTC'),
 }
 const datesSeen = new Map<string, ReturnType<typeof periodsAt>>()

@@ -66,7 +66,13 @@ export class Session implements Holder {
   /** A lock held by this connection until its transaction ends. */
   lock(playerId: PlayerId): Promise<boolean> {
     this.#isTransaction = true
-    return this.#sent('lock', (answered, failed) => void this.database.lock(playerId, this).then((isThere) => (this.#isDropped ? this.#abandon() : answered(isThere)), failed))
+    return this.#sent(
+      'lock',
+      (answered, failed) =>
+        void this.database
+          .lock(playerId, this)
+          .then((isThere) => (this.#isDropped ? this.#abandon() : answered(isThere)), failed),
+    )
   }
 
   /** Rejects all waiters for an answer: the connection is lost. */
@@ -93,7 +99,10 @@ export class Session implements Holder {
     return times > 0 && this.database.scheduler.once(times)
   }
 
-  #sent<Answer>(name: string, arrive: (answered: (answer: Answer) => void, failed: (error: Error) => void) => void): Promise<Answer> {
+  #sent<Answer>(
+    name: string,
+    arrive: (answered: (answer: Answer) => void, failed: (error: Error) => void) => void,
+  ): Promise<Answer> {
     const { scheduler } = this.database
     return new Promise((resolve, reject) => {
       if (this.#isDead) return
@@ -103,12 +112,20 @@ export class Session implements Holder {
         if (!this.#isDead) reject(error)
       }
       this.#unanswered.add(fail)
-      const back = (send: () => void) => (this.#fails('silence') ? undefined : void scheduler.after(scheduler.below(5), `${name} answered`, () => (this.#unanswered.delete(fail) && !this.#isDead ? send() : undefined)))
+      const back = (send: () => void) =>
+        this.#fails('silence')
+          ? undefined
+          : void scheduler.after(scheduler.below(5), `${name} answered`, () =>
+              this.#unanswered.delete(fail) && !this.#isDead ? send() : undefined,
+            )
       if (this.#fails('lostRequest')) return void scheduler.after(3, `${name} lost`, () => this.drop())
       scheduler.after(scheduler.below(6), name, () => {
         if (this.#isTransaction && this.#isDropped) return
         arrive(
-          (answer) => (this.#fails('lostAnswer') ? void scheduler.after(2, `answer to ${name} lost`, () => this.drop()) : back(() => resolve(answer))),
+          (answer) =>
+            this.#fails('lostAnswer')
+              ? void scheduler.after(2, `answer to ${name} lost`, () => this.drop())
+              : back(() => resolve(answer)),
           (error) => back(() => fail(error)),
         )
       })

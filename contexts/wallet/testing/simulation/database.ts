@@ -16,8 +16,9 @@ export interface Holder {
 }
 
 /**
- * A simulated database with the promises the writer relies on: commit_batch locks, compares, looks up, and writes all or nothing; rows are locked
- * until the commit. For every wallet it runs the reference model, which gives the required answer of each command at that moment.
+ * A simulated database with the promises the writer relies on: commit_batch locks, compares, looks up, and writes all
+ * or nothing; rows are locked until the commit. For every wallet it runs the reference model, which gives the required
+ * answer of each command at that moment.
  */
 export class SimulatedDatabase {
   readonly books = new Map<PlayerId, Books>()
@@ -81,18 +82,21 @@ export class SimulatedDatabase {
     for (const [place, turn] of turns.entries()) {
       const outcome = outcomes[place]
       if (outcome?.kind === 'done') this.#writeTurn(turn, now)
-      if (outcome?.kind === 'known') for (const place of outcome.known.keys()) this.#judge(turn, turn.keys[place]?.name, now)
+      if (outcome?.kind === 'known')
+        for (const place of outcome.known.keys()) this.#judge(turn, turn.keys[place]?.name, now)
     }
   }
 
   knownOf({ playerId, keys }: Turn): Map<number, KnownKey> {
     const { byKey } = this.of(playerId)
-    return new Map(keys.flatMap(({ name }, place): [number, KnownKey][] => {
-      const row = byKey.get(name.key)
-      if (row === undefined) return []
-      if (row.kind === 'tombstone') return [[place, 'reversed']]
-      return [[place, hashedName(row).content === name.content ? 'replay' : 'conflict']]
-    }))
+    return new Map(
+      keys.flatMap(({ name }, place): [number, KnownKey][] => {
+        const row = byKey.get(name.key)
+        if (row === undefined) return []
+        if (row.kind === 'tombstone') return [[place, 'reversed']]
+        return [[place, hashedName(row).content === name.content ? 'replay' : 'conflict']]
+      }),
+    )
   }
 
   #writeTurn(turn: Turn, now: Instant): void {
@@ -121,8 +125,20 @@ export class SimulatedDatabase {
   #comparePaper(playerId: PlayerId): void {
     const { state } = this.of(playerId)
     const paper = this.papers.get(playerId)
-    const isSame = paper && paper.version === state.version && pursesOnPaper.every((purse) => paper.purses[purse] === state.purses[purse]) && paper.open.size === state.rounds.size && paper.dust === state.dust
-    if (!isSame) this.violations.push(`${playerId}: the books and the paper differ\n  books  ${inWords({ ...state, rounds: [...state.rounds] })}\n  paper  ${inWords(paper && { ...paper, stakes: [], payouts: [], refunds: [] })}\n  rows   ${this.of(playerId).rows.map(({ kind, key }) => `${kind} ${key}`).join(', ')}`)
+    const isSame =
+      paper &&
+      paper.version === state.version &&
+      pursesOnPaper.every((purse) => paper.purses[purse] === state.purses[purse]) &&
+      paper.open.size === state.rounds.size &&
+      paper.dust === state.dust
+    if (!isSame)
+      this.violations.push(
+        `${playerId}: the books and the paper differ\n  books  ${inWords({ ...state, rounds: [...state.rounds] })}\n  paper  ${inWords(paper && { ...paper, stakes: [], payouts: [], refunds: [] })}\n  rows   ${this.of(
+          playerId,
+        )
+          .rows.map(({ kind, key }) => `${kind} ${key}`)
+          .join(', ')}`,
+      )
   }
 
   #take(playerId: PlayerId, holder: Holder): boolean {
@@ -136,7 +152,10 @@ export class SimulatedDatabase {
   #turnOf(playerId: PlayerId): Promise<void> {
     return new Promise((resolve, reject) => {
       const off = this.scheduler.after(1_000, 'lock timeout', () => {
-        this.#waiting.set(playerId, (this.#waiting.get(playerId) ?? []).filter((each) => each !== take))
+        this.#waiting.set(
+          playerId,
+          (this.#waiting.get(playerId) ?? []).filter((each) => each !== take),
+        )
         reject(databaseError('55P03'))
       })
       const take = (): void => {

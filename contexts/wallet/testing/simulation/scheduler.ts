@@ -66,7 +66,12 @@ export class Scheduler {
 
   /** Replaces the program's timers by this scheduler. Returns a function to restore them. */
   takeTimers(): () => void {
-    const own = { setImmediate: globalThis.setImmediate, clearImmediate: globalThis.clearImmediate, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
+    const own = {
+      setImmediate: globalThis.setImmediate,
+      clearImmediate: globalThis.clearImmediate,
+      setTimeout: globalThis.setTimeout,
+      clearTimeout: globalThis.clearTimeout,
+    }
     const timer = (ms: number, run: () => void) => ({ off: this.after(ms, 'timer', run), unref: () => undefined })
     Object.assign(globalThis, {
       setImmediate: (run: () => void) => timer(this.below(2), run),

@@ -14,7 +14,12 @@ export interface Server {
   isAlive: boolean
 }
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined } as unknown as Logger
+const silent = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  debug: () => undefined,
+} as unknown as Logger
 
 /** Starts a process: two writer connections, a pool for locks and one for reads, all over the simulated network. */
 export function startProcess(database: SimulatedDatabase, { faults, clock }: { faults: Faults; clock: Clock }): Server {
@@ -30,13 +35,27 @@ export function startProcess(database: SimulatedDatabase, { faults, clock }: { f
   const reads = readingAnew(newSession)
   const deps = {
     connections: [connectionOf(() => newSession({})), connectionOf(() => newSession({}))],
-    locked: { run: (work: (pool: unknown) => Promise<unknown>) => work({ begin: (inside: (tx: Session) => Promise<unknown>) => transaction(newSession(), inside) }) },
+    locked: {
+      run: (work: (pool: unknown) => Promise<unknown>) =>
+        work({ begin: (inside: (tx: Session) => Promise<unknown>) => transaction(newSession(), inside) }),
+    },
     asks: { run: (work: (pool: unknown) => Promise<unknown>) => work(reads) },
     reads,
-    clock, logger: silent,
+    clock,
+    logger: silent,
     spendingOrder: () => database.order,
   } as unknown as WriterDeps
-  return { writer: new CommandWriter(deps), sessions, underway: new Map(), get isAlive() { return isAlive }, set isAlive(value) { isAlive = value } }
+  return {
+    writer: new CommandWriter(deps),
+    sessions,
+    underway: new Map(),
+    get isAlive() {
+      return isAlive
+    },
+    set isAlive(value) {
+      isAlive = value
+    },
+  }
 }
 
 /** The process crashes: its requests may still execute, its answers are lost. */
@@ -62,10 +81,11 @@ const readingAnew = (newSession: () => Session): Pick<Session, 'ask' | 'database
   let session = newSession()
   return {
     database: session.database,
-    ask: (name, work) => session.ask(name, work).catch((error: unknown) => {
-      session = newSession()
-      throw error
-    }),
+    ask: (name, work) =>
+      session.ask(name, work).catch((error: unknown) => {
+        session = newSession()
+        throw error
+      }),
   }
 }
 

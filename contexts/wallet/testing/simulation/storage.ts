@@ -24,26 +24,55 @@ const inTransaction = (session: Session, batch: BatchOf): Promise<readonly TurnO
 /** What a transaction has written and not committed. */
 export const pending = new WeakMap<Session, () => void>()
 
-export function readStates(session: Session, playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, MoneyState>> {
+export function readStates(
+  session: Session,
+  playerIds: readonly PlayerId[],
+): Promise<ReadonlyMap<PlayerId, MoneyState>> {
   const { database } = session
-  return session.ask('states', () => new Map(playerIds.flatMap((playerId) => (database.books.has(playerId) ? [[playerId, database.of(playerId).state] as const] : []))))
+  return session.ask(
+    'states',
+    () =>
+      new Map(
+        playerIds.flatMap((playerId) =>
+          database.books.has(playerId) ? [[playerId, database.of(playerId).state] as const] : [],
+        ),
+      ),
+  )
 }
 
-export function readRowsByKey(session: Session, playerId: PlayerId, keys: readonly string[]): Promise<{ version: bigint; rows: readonly KnownRow[] }> {
+export function readRowsByKey(
+  session: Session,
+  playerId: PlayerId,
+  keys: readonly string[],
+): Promise<{ version: bigint; rows: readonly KnownRow[] }> {
   return session.ask('rows', () => {
     const books = session.database.of(playerId)
-    return { version: books.state.version, rows: [...new Set(keys)].flatMap((key) => books.byKey.get(key) ?? []).map((row) => knownRow(books, row)) }
+    return {
+      version: books.state.version,
+      rows: [...new Set(keys)].flatMap((key) => books.byKey.get(key) ?? []).map((row) => knownRow(books, row)),
+    }
   })
 }
 
-export function readRowsOfRound(session: Session, playerId: PlayerId, name: { provider: string; round: string }): Promise<{ version: bigint; rows: readonly KnownRow[] }> {
+export function readRowsOfRound(
+  session: Session,
+  playerId: PlayerId,
+  name: { provider: string; round: string },
+): Promise<{ version: bigint; rows: readonly KnownRow[] }> {
   return session.ask('round', () => {
     const books = session.database.of(playerId)
-    return { version: books.state.version, rows: (books.byRound.get(roundKey(name)) ?? []).map((row) => knownRow(books, row)) }
+    return {
+      version: books.state.version,
+      rows: (books.byRound.get(roundKey(name)) ?? []).map((row) => knownRow(books, row)),
+    }
   })
 }
 
-export function readTurnover(session: Session, playerId: PlayerId, span: { since: Instant; until: Instant }): Promise<{ version: bigint; rows: readonly KnownRow[]; turnover: Turnover; until: Instant }> {
+export function readTurnover(
+  session: Session,
+  playerId: PlayerId,
+  span: { since: Instant; until: Instant },
+): Promise<{ version: bigint; rows: readonly KnownRow[]; turnover: Turnover; until: Instant }> {
   return session.ask('turnover', () => {
     const books = session.database.of(playerId)
     return { version: books.state.version, rows: [], turnover: turnoverOf(books, span), until: span.until }

@@ -69,6 +69,7 @@ export function createTableChat({ api, memory, texts, newRequestId }: TableChatD
     connected: () => {
       if (model.isOpen) void read().catch(refused)
     },
-    onEvent: (event) => dispatch(event.type === 'chat' ? { type: 'message', message: event.message } : { type: 'hidden', id: event.id }),
+    onEvent: (event) =>
+      dispatch(event.type === 'chat' ? { type: 'message', message: event.message } : { type: 'hidden', id: event.id }),
   }
 }

@@ -43,17 +43,50 @@ export function createChatList(texts: ChatTexts, act: ChatListActions): ChatList
       const newest = shown.at(-1)
       if (isAtEnd || newest?.author === model.author) element.scrollTop = element.scrollHeight
       // What was there when the chat opened is not announced.
-      if (newest !== undefined && before !== null && !before.includes(newest.id) && newest.author !== model.author) setText(announced, texts.announced(newest.name, newest.text))
+      if (newest !== undefined && before !== null && !before.includes(newest.id) && newest.author !== model.author)
+        setText(announced, texts.announced(newest.name, newest.text))
       before = model.isRead ? ids : null
     },
   }
 }
 
-const messageItem = (message: ChatMessageView, { author, reported }: ChatModel, { texts, act }: { readonly texts: ChatTexts; readonly act: ChatListActions }): HTMLElement => {
+const messageItem = (
+  message: ChatMessageView,
+  { author, reported }: ChatModel,
+  { texts, act }: { readonly texts: ChatTexts; readonly act: ChatListActions },
+): HTMLElement => {
   const isOwn = message.author === author
   const { id, name } = message
-  return h('li', { class: isOwn ? 'chat-message own' : 'chat-message' },
+  return h(
+    'li',
+    { class: isOwn ? 'chat-message own' : 'chat-message' },
     h('p', {}, h('b', {}, isOwn ? texts.own : name), ' ', h('span', { dir: 'auto' }, message.text)),
-    !isOwn && h('button', { class: 'chat-act', id: `mute-${id}`, type: 'button', 'aria-label': texts.mute(name), title: texts.mute(name), click: () => act.mute(message.author) }, icon('silent', 16)),
-    !isOwn && h('button', { class: 'chat-act', id: `report-${id}`, type: 'button', 'aria-label': texts.report(name), title: texts.report(name), disabled: reported.includes(id), click: () => act.report(id) }, icon('alert', 16)))
+    !isOwn &&
+      h(
+        'button',
+        {
+          class: 'chat-act',
+          id: `mute-${id}`,
+          type: 'button',
+          'aria-label': texts.mute(name),
+          title: texts.mute(name),
+          click: () => act.mute(message.author),
+        },
+        icon('silent', 16),
+      ),
+    !isOwn &&
+      h(
+        'button',
+        {
+          class: 'chat-act',
+          id: `report-${id}`,
+          type: 'button',
+          'aria-label': texts.report(name),
+          title: texts.report(name),
+          disabled: reported.includes(id),
+          click: () => act.report(id),
+        },
+        icon('alert', 16),
+      ),
+  )
 }

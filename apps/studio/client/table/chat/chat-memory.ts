@@ -18,9 +18,14 @@ export function createChatMemory(storage: () => Pick<Storage, 'getItem' | 'setIt
       const stored = attempt(() => JSON.parse(storage().getItem(KEY) ?? '{}') as unknown)
       if (typeof stored !== 'object' || stored === null) return nothing
       const { isOpen, muted, isAllMuted } = stored as Partial<Record<keyof Remembered, unknown>>
-      return { isOpen: isOpen === true, isAllMuted: isAllMuted === true, muted: Array.isArray(muted) ? muted.filter((author) => typeof author === 'string').slice(-MUTED_MAX) : [] }
+      return {
+        isOpen: isOpen === true,
+        isAllMuted: isAllMuted === true,
+        muted: Array.isArray(muted) ? muted.filter((author) => typeof author === 'string').slice(-MUTED_MAX) : [],
+      }
     },
-    keep: ({ isOpen, muted, isAllMuted }) => void attempt(() => storage().setItem(KEY, JSON.stringify({ isOpen, muted, isAllMuted }))),
+    keep: ({ isOpen, muted, isAllMuted }) =>
+      void attempt(() => storage().setItem(KEY, JSON.stringify({ isOpen, muted, isAllMuted }))),
   }
 }
 

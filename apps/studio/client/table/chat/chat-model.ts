@@ -37,8 +37,22 @@ export type ChatEvent =
 /** Muted authors that a browser remembers; the oldest are dropped. */
 export const MUTED_MAX = 200
 
-export function startChat({ isOpen, muted, isAllMuted }: Pick<ChatModel, 'isOpen' | 'muted' | 'isAllMuted'>): ChatModel {
-  return { isOpen, author: null, isRead: false, messages: [], muted, isAllMuted, reported: [], isSending: false, notice: null }
+export function startChat({
+  isOpen,
+  muted,
+  isAllMuted,
+}: Pick<ChatModel, 'isOpen' | 'muted' | 'isAllMuted'>): ChatModel {
+  return {
+    isOpen,
+    author: null,
+    isRead: false,
+    messages: [],
+    muted,
+    isAllMuted,
+    reported: [],
+    isSending: false,
+    notice: null,
+  }
 }
 
 export function reduceChat(model: ChatModel, event: ChatEvent): ChatModel {
@@ -53,7 +67,10 @@ export function reduceChat(model: ChatModel, event: ChatEvent): ChatModel {
     case 'hidden':
       return { ...model, messages: model.messages.filter(({ id }) => id !== event.id) }
     case 'mute':
-      return { ...model, muted: [...model.muted.filter((author) => author !== event.author), event.author].slice(-MUTED_MAX) }
+      return {
+        ...model,
+        muted: [...model.muted.filter((author) => author !== event.author), event.author].slice(-MUTED_MAX),
+      }
     case 'unmute':
       return { ...model, muted: [] }
     case 'mute_all':
@@ -70,7 +87,12 @@ export function reduceChat(model: ChatModel, event: ChatEvent): ChatModel {
 }
 
 /** The messages that are shown: those of muted players are left out, except the own ones. */
-export function shownMessages({ messages, muted, isAllMuted, author }: Pick<ChatModel, 'messages' | 'muted' | 'isAllMuted' | 'author'>): readonly ChatMessageView[] {
+export function shownMessages({
+  messages,
+  muted,
+  isAllMuted,
+  author,
+}: Pick<ChatModel, 'messages' | 'muted' | 'isAllMuted' | 'author'>): readonly ChatMessageView[] {
   return messages.filter((message) => message.author === author || (!isAllMuted && !muted.includes(message.author)))
 }
 

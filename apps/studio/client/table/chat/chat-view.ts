@@ -22,20 +22,47 @@ export interface ChatView {
 
 /** The chat: beside the table if there is room, otherwise a sheet at the lower edge. */
 export function createChatView(texts: ChatTexts, act: ChatActions): ChatView {
-  const toggle = h('button', { class: 'button chat-toggle', type: 'button', 'aria-controls': 'table-chat', click: () => setOpen(toggle.getAttribute('aria-expanded') !== 'true') }, icon('chat', 18), texts.chat)
-  const close = h('button', { class: 'icon-button', type: 'button', 'aria-label': texts.close, click: () => setOpen(false) }, icon('close', 18))
+  const toggle = h(
+    'button',
+    {
+      class: 'button chat-toggle',
+      type: 'button',
+      'aria-controls': 'table-chat',
+      click: () => setOpen(toggle.getAttribute('aria-expanded') !== 'true'),
+    },
+    icon('chat', 18),
+    texts.chat,
+  )
+  const close = h(
+    'button',
+    { class: 'icon-button', type: 'button', 'aria-label': texts.close, click: () => setOpen(false) },
+    icon('close', 18),
+  )
   const all = h('input', { type: 'checkbox', change: () => act.muteAll(all.checked) })
   const mutedCount = h('span', {})
-  const mutedLine = h('p', { class: 'chat-muted hint' }, mutedCount, h('button', { class: 'chat-unmute', type: 'button', click: act.unmute }, texts.unmute))
+  const mutedLine = h(
+    'p',
+    { class: 'chat-muted hint' },
+    mutedCount,
+    h('button', { class: 'chat-unmute', type: 'button', click: act.unmute }, texts.unmute),
+  )
   const list = createChatList(texts, act)
   const notice = h('p', { class: 'chat-notice', role: 'status' })
   const draft = createDraft(texts, act.send)
   const leave = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') setOpen(false)
   }
-  const element = h('section', { class: 'table-chat', id: 'table-chat', 'aria-label': texts.chat, hidden: true, keydown: leave },
+  const element = h(
+    'section',
+    { class: 'table-chat', id: 'table-chat', 'aria-label': texts.chat, hidden: true, keydown: leave },
     h('header', {}, h('h2', {}, texts.chat), h('label', { class: 'chat-all' }, all, texts.muteAll), close),
-    h('p', { class: 'hint' }, texts.rules), mutedLine, list.element, list.announced, notice, draft.form)
+    h('p', { class: 'hint' }, texts.rules),
+    mutedLine,
+    list.element,
+    list.announced,
+    notice,
+    draft.form,
+  )
   const setOpen = (isOpen: boolean): void => {
     act.open(isOpen)
     // On a phone the field would bring up the keyboard at once.
@@ -63,14 +90,28 @@ export function createChatView(texts: ChatTexts, act: ChatActions): ChatView {
 }
 
 const createDraft = (texts: ChatTexts, submit: (text: string) => void) => {
-  const field = h('input', { class: 'chat-field', type: 'text', maxlength: CHAT_LENGTH_MAX, autocomplete: 'off', enterkeyhint: 'send', 'aria-label': texts.message, placeholder: texts.message })
+  const field = h('input', {
+    class: 'chat-field',
+    type: 'text',
+    maxlength: CHAT_LENGTH_MAX,
+    autocomplete: 'off',
+    enterkeyhint: 'send',
+    'aria-label': texts.message,
+    placeholder: texts.message,
+  })
   const send = h('button', { class: 'button gold chat-send', type: 'submit' }, texts.send)
-  const form = h('form', {
-    class: 'chat-form', submit: (event: SubmitEvent) => {
-      event.preventDefault()
-      if (send.getAttribute('aria-disabled') !== 'true' && field.value.trim() !== '') submit(field.value)
+  const form = h(
+    'form',
+    {
+      class: 'chat-form',
+      submit: (event: SubmitEvent) => {
+        event.preventDefault()
+        if (send.getAttribute('aria-disabled') !== 'true' && field.value.trim() !== '') submit(field.value)
+      },
     },
-  }, field, send)
+    field,
+    send,
+  )
   const clear = (): void => {
     field.value = ''
   }

@@ -22,7 +22,8 @@ export const enBlackjack: BlackjackTexts = {
   hint: 'Strategy hint',
   advised: (action) => `Basic strategy: ${action}`,
   keys: 'Keys: H hit, S stand, D double down, P split',
-  limits: ({ min, spot, max }) => `From ${min} to ${spot} per seat, up to ${max} on all your seats. Doubling and splitting are extra.`,
+  limits: ({ min, spot, max }) =>
+    `From ${min} to ${spot} per seat, up to ${max} on all your seats. Doubling and splitting are extra.`,
   rules: ({ bet, step, decide }) => [
     `Six decks, shuffled for every round. You have ${bet} seconds to bet on one or more free seats; a seat is yours for the round while your bet is on it.`,
     `Everyone decides at the same time, in steps of up to ${step} seconds. A step ends early once every hand has decided. A hand without a decision stands.`,
@@ -32,10 +33,16 @@ export const enBlackjack: BlackjackTexts = {
     'Doubling and splitting take the same stake again. If it isn’t confirmed in time, it’s returned and the hand stands.',
     'Against a dealer’s blackjack you lose only the first stake of the seat. There is no insurance, surrender or side bet.',
   ],
-  returns: (rtp) => `Over a very large number of rounds, a player who follows basic strategy gets back ${rtp} of all stakes. Other decisions return less.`,
-  odds: [{ name: 'Blackjack', odds: '3:2' }, { name: 'Better hand than the dealer', odds: '1:1' }, { name: 'Equal hands', odds: 'stake returned' }],
+  returns: (rtp) =>
+    `Over a very large number of rounds, a player who follows basic strategy gets back ${rtp} of all stakes. Other decisions return less.`,
+  odds: [
+    { name: 'Blackjack', odds: '3:2' },
+    { name: 'Better hand than the dealer', odds: '1:1' },
+    { name: 'Equal hands', odds: 'stake returned' },
+  ],
   chart: 'Basic strategy',
   chartRows: { hard: 'Total', soft: 'With an ace', pairs: 'Pair' },
-  chartLetters: 'H hit, S stand, D double or hit, E double or stand, P split, – play by the total. Columns are the dealer’s card.',
+  chartLetters:
+    'H hit, S stand, D double or hit, E double or stand, P split, – play by the total. Columns are the dealer’s card.',
   dealerBusts: 'Dealer busts',
 }

@@ -40,4 +40,9 @@ export interface BlackjackTexts {
   readonly dealerBusts: string
 }
 
-export const blackjackTexts: Readonly<Record<Language, BlackjackTexts>> = { en: enBlackjack, uk: ukBlackjack, ru: ruBlackjack, kk: kkBlackjack }
+export const blackjackTexts: Readonly<Record<Language, BlackjackTexts>> = {
+  en: enBlackjack,
+  uk: ukBlackjack,
+  ru: ruBlackjack,
+  kk: kkBlackjack,
+}

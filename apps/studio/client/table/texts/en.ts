@@ -1,7 +1,13 @@
 import type { TableTexts } from './table-texts.ts'
 
 export const enTable: TableTexts = {
-  phases: { open: 'Place your bets', last_call: 'Last bets', closed: 'No more bets', result: 'Result', paid: 'Payouts' },
+  phases: {
+    open: 'Place your bets',
+    last_call: 'Last bets',
+    closed: 'No more bets',
+    result: 'Result',
+    paid: 'Payouts',
+  },
   drawnDealer: 'The dealer is drawn and animated, not filmed. A program draws every result, and you can verify it.',
   dealer: (name) => `Dealer: ${name}`,
   tableClosed: 'The table is closed',
@@ -24,8 +30,10 @@ export const enTable: TableTexts = {
   double: 'Double',
   layout: 'Betting layout',
   limits: 'Limits',
-  limitsText: ({ min, inside, spot, max }) => `From ${min} per spot. Up to ${inside} on inside spots, ${spot} on outside spots and ${max} per round.`,
-  limitsPlain: ({ min, much, spot, max }) => `From ${min} per bet, up to ${spot} on one bet and ${much} on bets that pay more. Up to ${max} per round.`,
+  limitsText: ({ min, inside, spot, max }) =>
+    `From ${min} per spot. Up to ${inside} on inside spots, ${spot} on outside spots and ${max} per round.`,
+  limitsPlain: ({ min, much, spot, max }) =>
+    `From ${min} per bet, up to ${spot} on one bet and ${much} on bets that pay more. Up to ${max} per round.`,
   confirming: 'Confirming your bets…',
   tabs: { results: 'Results', rules: 'Rules', fairness: 'Fairness' },
   lastResults: 'Last results',
@@ -38,8 +46,10 @@ export const enTable: TableTexts = {
   times: (count) => `× ${count}`,
   shares: 'Shares',
   colours: { red: 'Red', black: 'Black', green: 'Zero' },
-  roulette: ({ bet, lastCall }) => `European roulette with one zero. You have ${bet} seconds to bet; last bets are called ${lastCall} seconds before the end.`,
-  moneyWheel: ({ bet, lastCall }) => `A wheel of 50 segments. Bet on the number it will stop at; a winning bet pays that number to one. You have ${bet} seconds to bet; last bets are called ${lastCall} seconds before the end.`,
+  roulette: ({ bet, lastCall }) =>
+    `European roulette with one zero. You have ${bet} seconds to bet; last bets are called ${lastCall} seconds before the end.`,
+  moneyWheel: ({ bet, lastCall }) =>
+    `A wheel of 50 segments. Bet on the number it will stop at; a winning bet pays that number to one. You have ${bet} seconds to bet; last bets are called ${lastCall} seconds before the end.`,
   baccarat: ({ bet, lastCall }) => [
     `Eight decks, shuffled for every round. The hand closer to nine wins. You have ${bet} seconds to bet; last bets are called ${lastCall} seconds before the end.`,
     'An ace counts one, tens and pictures nothing, and only the last digit of a total counts. Third cards follow fixed rules.',
@@ -55,15 +65,35 @@ export const enTable: TableTexts = {
   ],
   odds: 'Payouts',
   spots: {
-    straight: 'Straight up', split: 'Split', trio: 'Trio', street: 'Street', 'first-four': 'First four', corner: 'Corner', 'six-line': 'Six line',
-    dozen: 'Dozen', column: 'Column', red: 'Red', black: 'Black', odd: 'Odd', even: 'Even', low: '1–18', high: '19–36',
+    straight: 'Straight up',
+    split: 'Split',
+    trio: 'Trio',
+    street: 'Street',
+    'first-four': 'First four',
+    corner: 'Corner',
+    'six-line': 'Six line',
+    dozen: 'Dozen',
+    column: 'Column',
+    red: 'Red',
+    black: 'Black',
+    odd: 'Odd',
+    even: 'Even',
+    low: '1–18',
+    high: '19–36',
   },
-  baccaratSpots: { player: 'Player', banker: 'Banker', tie: 'Tie', 'player-pair': 'Player pair', 'banker-pair': 'Banker pair' },
+  baccaratSpots: {
+    player: 'Player',
+    banker: 'Banker',
+    tie: 'Tie',
+    'player-pair': 'Player pair',
+    'banker-pair': 'Banker pair',
+  },
   wheelSpot: (number) => `Number ${number}`,
   beadPlate: 'Bead plate',
   bigRoad: 'Big road',
   fairTitle: 'Every round can be verified',
-  fairText: 'The seeds of all rounds of a day form a chain. The hash at its end is published before the day begins, so no result can be changed afterwards. Every round reveals its seed when it’s over.',
+  fairText:
+    'The seeds of all rounds of a day form a chain. The hash at its end is published before the day begins, so no result can be changed afterwards. Every round reveals its seed when it’s over.',
   dayHash: 'Published hash of the day',
   dayOf: (day) => `Day ${day}`,
   lastSeed: 'Seed of the last round',

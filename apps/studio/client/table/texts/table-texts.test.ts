@@ -11,7 +11,9 @@ hasTextsInEveryLanguage('blackjack', blackjackTexts)
 hasTextsInEveryLanguage('the chat', chatTexts)
 
 describe('every refusal of the API has a text of its own', () => {
-  const [bets, chat] = [/^(BETS?_|TABLE_LIMIT|SEAT_|DECISION_)/, /^CHAT_/].map((names) => clientErrorCodes.filter((code) => names.test(code)))
+  const [bets, chat] = [/^(BETS?_|TABLE_LIMIT|SEAT_|DECISION_)/, /^CHAT_/].map((names) =>
+    clientErrorCodes.filter((code) => names.test(code)),
+  )
 
   test.each(languages)('%s', (language) => {
     const [table, talk] = [tableTexts[language], chatTexts[language]]
@@ -21,5 +23,6 @@ describe('every refusal of the API has a text of its own', () => {
     expect(chat?.filter((code) => noticeText(talk, code) === talk.refusals.TECHNICAL)).toEqual([])
   })
 
-  test('an unknown one is shown as a fault of ours', () => expect(refusalText(tableTexts.en, 'constructor')).toBe(tableTexts.en.refusals.TECHNICAL))
+  test('an unknown one is shown as a fault of ours', () =>
+    expect(refusalText(tableTexts.en, 'constructor')).toBe(tableTexts.en.refusals.TECHNICAL))
 })

@@ -31,9 +31,19 @@ export interface TableTexts {
   readonly double: string
   readonly layout: string
   readonly limits: string
-  readonly limitsText: (limits: { readonly min: string; readonly inside: string; readonly spot: string; readonly max: string }) => string
+  readonly limitsText: (limits: {
+    readonly min: string
+    readonly inside: string
+    readonly spot: string
+    readonly max: string
+  }) => string
   /** The limits of a game without a grid; `much` is the most on bets that pay much. */
-  readonly limitsPlain: (limits: { readonly min: string; readonly much: string; readonly spot: string; readonly max: string }) => string
+  readonly limitsPlain: (limits: {
+    readonly min: string
+    readonly much: string
+    readonly spot: string
+    readonly max: string
+  }) => string
   readonly confirming: string
   readonly tabs: Readonly<Record<'results' | 'rules' | 'fairness', string>>
   readonly lastResults: string
@@ -84,7 +94,21 @@ export interface RuleFacts {
 
 /** Refusals of bets that a player can see. */
 export type TableRefusalCode =
-  | 'BETS_CLOSED' | 'BET_UNKNOWN' | 'BET_TOO_SMALL' | 'BET_TOO_LARGE' | 'TABLE_LIMIT' | 'BET_NOT_FOUND' | 'BET_PENDING' | 'SEAT_TAKEN' | 'DECISION_LATE' | 'DECISION_UNKNOWN' | 'DECISION_MADE' | 'INSUFFICIENT_FUNDS' | 'BONUS_LIMIT' | 'LIMIT' | 'TECHNICAL'
+  | 'BETS_CLOSED'
+  | 'BET_UNKNOWN'
+  | 'BET_TOO_SMALL'
+  | 'BET_TOO_LARGE'
+  | 'TABLE_LIMIT'
+  | 'BET_NOT_FOUND'
+  | 'BET_PENDING'
+  | 'SEAT_TAKEN'
+  | 'DECISION_LATE'
+  | 'DECISION_UNKNOWN'
+  | 'DECISION_MADE'
+  | 'INSUFFICIENT_FUNDS'
+  | 'BONUS_LIMIT'
+  | 'LIMIT'
+  | 'TECHNICAL'
 
 export const tableTexts: Readonly<Record<Language, TableTexts>> = { en: enTable, uk: ukTable, ru: ruTable, kk: kkTable }
 

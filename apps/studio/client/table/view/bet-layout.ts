@@ -30,9 +30,16 @@ export function createRouletteLayout({ texts, currency, press }: LayoutDeps): Be
 
   const build = (): void => {
     geometry = rouletteGeometry(upright.matches)
-    spots = new Map(spotsInOrder.map((spot, at) => [spot.bet, drawSpot(spot, { geometry, texts, isFirst: at === 0, press })]))
+    spots = new Map(
+      spotsInOrder.map((spot, at) => [spot.bet, drawSpot(spot, { geometry, texts, isFirst: at === 0, press })]),
+    )
     chips = svg('g', { class: 'layout-chips' })
-    const drawing = svg('svg', { viewBox: `-2 -2 ${geometry.width + 4} ${geometry.height + 4}`, class: 'layout-drawing' }, ...spots.values(), chips)
+    const drawing = svg(
+      'svg',
+      { viewBox: `-2 -2 ${geometry.width + 4} ${geometry.height + 4}`, class: 'layout-drawing' },
+      ...spots.values(),
+      chips,
+    )
     drawing.addEventListener('keydown', (event) => walk(event as KeyboardEvent, [...spots.values()]))
     replaceChildren(element)
     element.append(drawing)
@@ -49,9 +56,22 @@ export function createRouletteLayout({ texts, currency, press }: LayoutDeps): Be
       const amount = bets.get(bet)
       spot.setAttribute('aria-disabled', String(!isOpen))
       spot.classList.toggle('won', bet === `straight-${pocket}`)
-      spot.setAttribute('aria-label', amount === undefined ? spotName(rouletteSpot(bet), texts) : `${spotName(rouletteSpot(bet), texts)}: ${stake(amount, currency)}`)
+      spot.setAttribute(
+        'aria-label',
+        amount === undefined
+          ? spotName(rouletteSpot(bet), texts)
+          : `${spotName(rouletteSpot(bet), texts)}: ${stake(amount, currency)}`,
+      )
     }
-    chips.replaceChildren(...[...bets].map(([bet, amount]) => drawChip(geometry.pointOf(rouletteSpot(bet)), amount, pocket !== null && rouletteSpot(bet).pockets.includes(pocket))))
+    chips.replaceChildren(
+      ...[...bets].map(([bet, amount]) =>
+        drawChip(
+          geometry.pointOf(rouletteSpot(bet)),
+          amount,
+          pocket !== null && rouletteSpot(bet).pockets.includes(pocket),
+        ),
+      ),
+    )
   }
   upright.addEventListener('change', build)
   build()
@@ -64,13 +84,38 @@ export function spotName({ kind, bet, pockets }: RouletteSpot, texts: TableTexts
   return pockets.length > 6 ? texts.spots[kind] : `${texts.spots[kind]} ${pockets.join(', ')}`
 }
 
-const drawSpot = (spot: RouletteSpot, { geometry, texts, isFirst, press }: { readonly geometry: ReturnType<typeof rouletteGeometry>; readonly texts: TableTexts; readonly isFirst: boolean; readonly press: (bet: string) => void }): SVGElement => {
+const drawSpot = (
+  spot: RouletteSpot,
+  {
+    geometry,
+    texts,
+    isFirst,
+    press,
+  }: {
+    readonly geometry: ReturnType<typeof rouletteGeometry>
+    readonly texts: TableTexts
+    readonly isFirst: boolean
+    readonly press: (bet: string) => void
+  },
+): SVGElement => {
   const field = geometry.fieldOf(spot)
   const { x, y } = geometry.pointOf(spot)
-  const shape = field === null
-    ? [svg('circle', { cx: x, cy: y, r: 11, class: 'line-spot' })]
-    : [svg('rect', { ...field, rx: 5, class: `field ${fieldColour(spot)}` }), svg('text', { x, y, class: spot.kind === 'odd' || spot.kind === 'even' ? 'field-text long' : 'field-text' }, document.createTextNode(fieldText(spot, texts)))]
-  const group = svg('g', { class: isLine(spot) ? 'spot line' : 'spot', role: 'button', tabindex: isFirst ? 0 : -1, 'data-spot': spot.bet }, ...shape)
+  const shape =
+    field === null
+      ? [svg('circle', { cx: x, cy: y, r: 11, class: 'line-spot' })]
+      : [
+          svg('rect', { ...field, rx: 5, class: `field ${fieldColour(spot)}` }),
+          svg(
+            'text',
+            { x, y, class: spot.kind === 'odd' || spot.kind === 'even' ? 'field-text long' : 'field-text' },
+            document.createTextNode(fieldText(spot, texts)),
+          ),
+        ]
+  const group = svg(
+    'g',
+    { class: isLine(spot) ? 'spot line' : 'spot', role: 'button', tabindex: isFirst ? 0 : -1, 'data-spot': spot.bet },
+    ...shape,
+  )
   group.addEventListener('click', () => press(spot.bet))
   return group
 }
@@ -88,10 +133,18 @@ const fieldText = ({ kind, bet, pockets }: RouletteSpot, texts: TableTexts): str
   return kind === 'red' || kind === 'black' ? '' : texts.spots[kind]
 }
 
-const drawChip = ({ x, y }: { readonly x: number; readonly y: number }, amount: bigint, isWinning: boolean): SVGElement =>
-  svg('g', { class: isWinning ? 'layout-chip winning' : 'layout-chip', transform: `translate(${x} ${y})` },
-    svg('circle', { r: 14, class: 'chip-edge' }), svg('circle', { r: 10.5, class: 'chip-face' }),
-    svg('text', { class: 'chip-text' }, document.createTextNode(shortAmount(amount))))
+const drawChip = (
+  { x, y }: { readonly x: number; readonly y: number },
+  amount: bigint,
+  isWinning: boolean,
+): SVGElement =>
+  svg(
+    'g',
+    { class: isWinning ? 'layout-chip winning' : 'layout-chip', transform: `translate(${x} ${y})` },
+    svg('circle', { r: 14, class: 'chip-edge' }),
+    svg('circle', { r: 10.5, class: 'chip-face' }),
+    svg('text', { class: 'chip-text' }, document.createTextNode(shortAmount(amount))),
+  )
 
 /** An amount that fits on a chip: 5, 2.5k, 1M. */
 export function shortAmount(minor: bigint): string {

@@ -9,7 +9,10 @@ export interface ShownPhase {
   readonly allMs: number
 }
 
-/** The phase of a round of blackjack between the close and the next round; null where the phases that all tables have are shown. */
+/**
+ * The phase of a round of blackjack between the close and the next round; null where the phases that all tables have
+ * are shown.
+ */
 export function blackjackPhase(model: TableModel, now: number, texts: BlackjackTexts): ShownPhase | null {
   const { round } = model.frame
   const view = round?.blackjack
@@ -19,7 +22,11 @@ export function blackjackPhase(model: TableModel, now: number, texts: BlackjackT
   if (round.phase === 'paid') return { text: texts.nextRound, ...untilNext }
   const endsAt = view.play?.stepEndsAt ?? null
   if (round.phase === 'closed' && endsAt !== null) {
-    return { text: handToDecide(model, now) === null ? texts.playersDecide : texts.yourDecision, leftMs: Math.max(0, endsAt - now), allMs: view.stepMs }
+    return {
+      text: handToDecide(model, now) === null ? texts.playersDecide : texts.yourDecision,
+      leftMs: Math.max(0, endsAt - now),
+      allMs: view.stepMs,
+    }
   }
   return round.phase === 'closed' && now >= view.dealsAt ? { text: texts.dealing, leftMs: null, allMs: 1 } : null
 }

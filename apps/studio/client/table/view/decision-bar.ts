@@ -20,18 +20,47 @@ const actions: readonly BlackjackAction[] = ['hit', 'stand', 'double', 'split']
 const keys: Readonly<Record<string, BlackjackAction>> = { KeyH: 'hit', KeyS: 'stand', KeyD: 'double', KeyP: 'split' }
 
 /** The buttons of the player's open hand, its time, and the hint of basic strategy. H, S, D and P are their keys. */
-export function createDecisionBar({ texts, currency, decide }: DecisionDeps): { readonly element: HTMLElement; readonly draw: (model: TableModel, now: number) => void } {
+export function createDecisionBar({ texts, currency, decide }: DecisionDeps): {
+  readonly element: HTMLElement
+  readonly draw: (model: TableModel, now: number) => void
+} {
   let [open, isHinting, asked]: [OpenHand | null, boolean, string] = [null, false, '']
   const title = h('strong', { class: 'decision-hand', role: 'status' })
   const bar = h('i', { class: 'phase-bar' })
   const advice = h('p', { class: 'decision-advice', role: 'status' })
   const buttons = actions.map((action) => {
     const sum = h('small', { class: 'num' })
-    return { action, sum, button: h('button', { class: `button decision ${action}`, type: 'button', 'data-action': action, 'aria-keyshortcuts': action === 'split' ? 'P' : action.charAt(0).toUpperCase(), click: () => press(action) }, h('span', {}, texts.actions[action]), sum) }
+    return {
+      action,
+      sum,
+      button: h(
+        'button',
+        {
+          class: `button decision ${action}`,
+          type: 'button',
+          'data-action': action,
+          'aria-keyshortcuts': action === 'split' ? 'P' : action.charAt(0).toUpperCase(),
+          click: () => press(action),
+        },
+        h('span', {}, texts.actions[action]),
+        sum,
+      ),
+    }
   })
-  const hint = h('button', { class: 'button hint-toggle', type: 'button', 'aria-pressed': 'false', click: () => toggle() }, texts.hint)
-  const element = h('section', { class: 'decision-bar glass', 'aria-label': texts.yourDecision, hidden: true }, h('div', { class: 'decision-head' }, title, hint), bar,
-    h('div', { class: 'decision-buttons' }, ...buttons.map(({ button }) => button)), advice, h('p', { class: 'hint decision-keys' }, texts.keys))
+  const hint = h(
+    'button',
+    { class: 'button hint-toggle', type: 'button', 'aria-pressed': 'false', click: () => toggle() },
+    texts.hint,
+  )
+  const element = h(
+    'section',
+    { class: 'decision-bar glass', 'aria-label': texts.yourDecision, hidden: true },
+    h('div', { class: 'decision-head' }, title, hint),
+    bar,
+    h('div', { class: 'decision-buttons' }, ...buttons.map(({ button }) => button)),
+    advice,
+    h('p', { class: 'hint decision-keys' }, texts.keys),
+  )
 
   const toggle = (): void => {
     isHinting = !isHinting
@@ -54,7 +83,16 @@ export function createDecisionBar({ texts, currency, decide }: DecisionDeps): { 
       if (isShown && element.hidden) showTable(element.parentElement)
       element.hidden = !isShown
       element.classList.toggle('waiting', open === null)
-      setText(title, open === null ? texts.waiting : texts.hand({ seat: open.seat, hand: open.isSplit ? open.hand + 1 : null, total: totalText({ ...open, isDone: false }) }))
+      setText(
+        title,
+        open === null
+          ? texts.waiting
+          : texts.hand({
+              seat: open.seat,
+              hand: open.isSplit ? open.hand + 1 : null,
+              total: totalText({ ...open, isDone: false }),
+            }),
+      )
       const further = open === null ? '' : texts.furtherStake(stake(stakeOf(model, open.seat), currency))
       for (const { action, button, sum } of buttons) {
         button.disabled = open === null || asked !== '' || !open.actions.includes(action)
@@ -76,10 +114,14 @@ const listenToKeys = (choose: (action: BlackjackAction) => void): void =>
 // On a phone the bar covers the lower part of the page: the whole table goes above it.
 const showTable = (table: Element | null): void => {
   if (!matchMedia(`(max-width: ${UPRIGHT_BELOW_PX - 1}px)`).matches) return
-  table?.scrollIntoView({ block: 'start', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+  table?.scrollIntoView({
+    block: 'start',
+    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+  })
 }
 
-const stakeOf = (model: TableModel, seat: number): bigint => minor(model.frame.round?.blackjack?.taken.find((each) => each.seat === seat)?.stake ?? '0.00')
+const stakeOf = (model: TableModel, seat: number): bigint =>
+  minor(model.frame.round?.blackjack?.taken.find((each) => each.seat === seat)?.stake ?? '0.00')
 
 const shareLeft = ({ frame }: TableModel, now: number): number => {
   const view = frame.round?.blackjack

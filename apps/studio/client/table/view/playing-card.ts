@@ -25,7 +25,12 @@ export function cardText(card: Card): string {
 }
 
 const drawCard = (card: Card, at: number): HTMLElement => {
-  const element = h('span', { class: card[1] === 'D' || card[1] === 'H' ? 'playing-card red-suit' : 'playing-card' }, h('b', {}, rankText(card)), h('i', {}, suits[card[1] ?? ''] ?? ''))
+  const element = h(
+    'span',
+    { class: card[1] === 'D' || card[1] === 'H' ? 'playing-card red-suit' : 'playing-card' },
+    h('b', {}, rankText(card)),
+    h('i', {}, suits[card[1] ?? ''] ?? ''),
+  )
   element.style.setProperty('--at', String(at))
   return element
 }

@@ -27,18 +27,44 @@ export interface TablePage {
 const LAST = 30
 
 /** The last results, and statistics or roads that say themselves that they do not matter. */
-export function createResultsPage(texts: TableTexts, { kind, language }: { readonly kind: TableKind; readonly language: Language }): TablePage {
+export function createResultsPage(
+  texts: TableTexts,
+  { kind, language }: { readonly kind: TableKind; readonly language: Language },
+): TablePage {
   const list = h('ol', { class: 'result-list', 'aria-label': texts.lastResults })
   const box = h('div', { class: 'stack' })
   let shown = ''
   return {
-    element: h('div', { class: 'stack' }, h('h2', {}, texts.lastResults), list, h('p', { class: 'hint no-influence' }, kind === 'roulette' ? texts.noInfluence : texts.noMemory), box),
+    element: h(
+      'div',
+      { class: 'stack' },
+      h('h2', {}, texts.lastResults),
+      list,
+      h('p', { class: 'hint no-influence' }, kind === 'roulette' ? texts.noInfluence : texts.noMemory),
+      box,
+    ),
     draw: (_, results) => {
       const mark = `${results.length} ${results[0]?.day} ${results[0]?.number}`
       if (mark === shown) return
       shown = mark
-      replaceChildren(list, ...(results.length === 0 ? [h('li', { class: 'empty' }, texts.noResults)] : results.slice(0, LAST).map(resultItem)))
-      replaceChildren(box, ...(results.length === 0 ? [] : { roulette: statisticsParts, 'money-wheel': shareParts, baccarat: roadParts, blackjack: (list: readonly ResultView[]) => dealerParts(list, { texts, blackjack: blackjackTexts[language] }) }[kind](results, texts)))
+      replaceChildren(
+        list,
+        ...(results.length === 0
+          ? [h('li', { class: 'empty' }, texts.noResults)]
+          : results.slice(0, LAST).map(resultItem)),
+      )
+      replaceChildren(
+        box,
+        ...(results.length === 0
+          ? []
+          : {
+              roulette: statisticsParts,
+              'money-wheel': shareParts,
+              baccarat: roadParts,
+              blackjack: (list: readonly ResultView[]) =>
+                dealerParts(list, { texts, blackjack: blackjackTexts[language] }),
+            }[kind](results, texts)),
+      )
     },
   }
 }
@@ -52,14 +78,36 @@ export function resultItem({ outcome }: Pick<ResultView, 'outcome'>): HTMLElemen
 const statisticsParts = (results: readonly ResultView[], texts: TableTexts): HTMLElement[] => {
   const { rounds, hot, cold, shares } = rouletteStatistics(results)
   const numbers = (pockets: readonly { readonly pocket: number; readonly count: number }[]): HTMLElement =>
-    h('ul', { class: 'pocket-counts' }, ...pockets.map(({ pocket, count }) => h('li', {}, h('span', { class: `result-mark ${rouletteColour(pocket)}` }, String(pocket)), h('small', {}, texts.times(count)))))
+    h(
+      'ul',
+      { class: 'pocket-counts' },
+      ...pockets.map(({ pocket, count }) =>
+        h(
+          'li',
+          {},
+          h('span', { class: `result-mark ${rouletteColour(pocket)}` }, String(pocket)),
+          h('small', {}, texts.times(count)),
+        ),
+      ),
+    )
   return [
     h('h2', {}, texts.statistics(rounds)),
-    h('h3', {}, texts.hot), numbers(hot),
-    h('h3', {}, texts.cold), numbers(cold),
+    h('h3', {}, texts.hot),
+    numbers(hot),
+    h('h3', {}, texts.cold),
+    numbers(cold),
     h('h3', {}, texts.shares),
-    h('dl', { class: 'shares' }, share(texts.colours.red, shares.red, 'red'), share(texts.colours.black, shares.black, 'black'), share(texts.colours.green, shares.green, 'green'),
-      share(texts.spots.odd, shares.odd, 'plain'), share(texts.spots.even, shares.even, 'plain'), share(texts.spots.low, shares.low, 'plain'), share(texts.spots.high, shares.high, 'plain')),
+    h(
+      'dl',
+      { class: 'shares' },
+      share(texts.colours.red, shares.red, 'red'),
+      share(texts.colours.black, shares.black, 'black'),
+      share(texts.colours.green, shares.green, 'green'),
+      share(texts.spots.odd, shares.odd, 'plain'),
+      share(texts.spots.even, shares.even, 'plain'),
+      share(texts.spots.low, shares.low, 'plain'),
+      share(texts.spots.high, shares.high, 'plain'),
+    ),
   ]
 }
 
@@ -72,78 +120,202 @@ const share = (label: string, bps: number, colour: string): HTMLElement => {
 /** How often each bet would have won. */
 const shareParts = (results: readonly ResultView[], texts: TableTexts): HTMLElement[] => [
   h('h2', {}, texts.statistics(results.length)),
-  h('dl', { class: 'shares' }, ...plainSpots('money-wheel', texts).map(({ spot, name, colour }) => {
-    const wins = results.filter(({ outcome }) => resultMark(outcome).value === spot).length
-    return share(name, Math.round((wins * 10_000) / results.length), colour === 'gold' ? 'gold-mark' : colour)
-  })),
+  h(
+    'dl',
+    { class: 'shares' },
+    ...plainSpots('money-wheel', texts).map(({ spot, name, colour }) => {
+      const wins = results.filter(({ outcome }) => resultMark(outcome).value === spot).length
+      return share(name, Math.round((wins * 10_000) / results.length), colour === 'gold' ? 'gold-mark' : colour)
+    }),
+  ),
 ]
 
 /** How often the dealer ended with each total. */
-const dealerParts = (results: readonly ResultView[], { texts, blackjack }: { readonly texts: TableTexts; readonly blackjack: BlackjackTexts }): HTMLElement[] => {
+const dealerParts = (
+  results: readonly ResultView[],
+  { texts, blackjack }: { readonly texts: TableTexts; readonly blackjack: BlackjackTexts },
+): HTMLElement[] => {
   const marks = results.map(({ outcome }) => resultMark(outcome))
-  const bps = (isIn: (mark: ResultMark) => boolean): number => Math.round((marks.filter(isIn).length * 10_000) / marks.length)
+  const bps = (isIn: (mark: ResultMark) => boolean): number =>
+    Math.round((marks.filter(isIn).length * 10_000) / marks.length)
   return [
     h('h2', {}, texts.statistics(results.length)),
-    h('dl', { class: 'shares' }, ...['17', '18', '19', '20', '21'].map((total) => share(`${blackjack.dealer} ${total}`, bps(({ value }) => value === total), 'plain')),
-      share(blackjack.results.blackjack, bps(({ value }) => value === 'BJ'), 'gold-mark'), share(blackjack.dealerBusts, bps(({ value }) => Number(value) > 21), 'green')),
+    h(
+      'dl',
+      { class: 'shares' },
+      ...['17', '18', '19', '20', '21'].map((total) =>
+        share(
+          `${blackjack.dealer} ${total}`,
+          bps(({ value }) => value === total),
+          'plain',
+        ),
+      ),
+      share(
+        blackjack.results.blackjack,
+        bps(({ value }) => value === 'BJ'),
+        'gold-mark',
+      ),
+      share(
+        blackjack.dealerBusts,
+        bps(({ value }) => Number(value) > 21),
+        'green',
+      ),
+    ),
   ]
 }
 
 const COLUMNS = 18
-const winnerMarks = { player: { mark: 'P', colour: 'blue' }, banker: { mark: 'B', colour: 'red' }, tie: { mark: 'T', colour: 'green' } } as const
+const winnerMarks = {
+  player: { mark: 'P', colour: 'blue' },
+  banker: { mark: 'B', colour: 'red' },
+  tie: { mark: 'T', colour: 'green' },
+} as const
 
 /** The two roads of baccarat, and how often each side won. */
 const roadParts = (results: readonly ResultView[], texts: TableTexts): HTMLElement[] => {
   const winners = winnersOf(results)
-  const road = [...bigRoad(winners)].map(([place, at]) => ({ ...at, column: Number(place.split(' ')[0]), row: Number(place.split(' ')[1]) }))
+  const road = [...bigRoad(winners)].map(([place, at]) => ({
+    ...at,
+    column: Number(place.split(' ')[0]),
+    row: Number(place.split(' ')[1]),
+  }))
   const first = Math.max(0, Math.max(0, ...road.map(({ column }) => column)) - COLUMNS + 1)
-  const won = (winner: Winner): number => Math.round((winners.filter((each) => each === winner).length * 10_000) / winners.length)
+  const won = (winner: Winner): number =>
+    Math.round((winners.filter((each) => each === winner).length * 10_000) / winners.length)
   return [
     h('h2', {}, texts.beadPlate),
-    h('div', { class: 'road bead' }, ...beadPlate(winners, COLUMNS).map((column) => h('div', { class: 'road-column' }, ...column.map((winner) => h('i', { class: `bead-mark ${winnerMarks[winner].colour}` }, winnerMarks[winner].mark))))),
+    h(
+      'div',
+      { class: 'road bead' },
+      ...beadPlate(winners, COLUMNS).map((column) =>
+        h(
+          'div',
+          { class: 'road-column' },
+          ...column.map((winner) =>
+            h('i', { class: `bead-mark ${winnerMarks[winner].colour}` }, winnerMarks[winner].mark),
+          ),
+        ),
+      ),
+    ),
     h('h2', {}, texts.bigRoad),
-    h('div', { class: 'road' }, ...Array.from({ length: COLUMNS }, (_, at) => h('div', { class: 'road-column' }, ...Array.from({ length: ROWS }, (__, row) => {
-      const here = road.find((each) => each.column === first + at && each.row === row)
-      return h('i', { class: here === undefined ? 'road-place' : `road-place ring-${winnerMarks[here.winner].colour}` }, here !== undefined && here.ties > 0 ? String(here.ties) : '')
-    })))),
-    h('dl', { class: 'shares' }, ...(['player', 'banker', 'tie'] as const).map((winner) => share(texts.baccaratSpots[winner], won(winner), winnerMarks[winner].colour))),
+    h(
+      'div',
+      { class: 'road' },
+      ...Array.from({ length: COLUMNS }, (_, at) =>
+        h(
+          'div',
+          { class: 'road-column' },
+          ...Array.from({ length: ROWS }, (__, row) => {
+            const here = road.find((each) => each.column === first + at && each.row === row)
+            return h(
+              'i',
+              { class: here === undefined ? 'road-place' : `road-place ring-${winnerMarks[here.winner].colour}` },
+              here !== undefined && here.ties > 0 ? String(here.ties) : '',
+            )
+          }),
+        ),
+      ),
+    ),
+    h(
+      'dl',
+      { class: 'shares' },
+      ...(['player', 'banker', 'tie'] as const).map((winner) =>
+        share(texts.baccaratSpots[winner], won(winner), winnerMarks[winner].colour),
+      ),
+    ),
   ]
 }
 
 const kinds = Object.keys(rouletteOdds) as RouletteBetKind[]
 
 /** Rules, odds and limits. `rtp` is formatted. */
-export function createRulesPage(texts: TableTexts, { kind, state, times, rtp }: { readonly kind: TableKind; readonly state: TableModel['state']; readonly times: RoundTimes; readonly rtp: string }): TablePage {
+export function createRulesPage(
+  texts: TableTexts,
+  {
+    kind,
+    state,
+    times,
+    rtp,
+  }: {
+    readonly kind: TableKind
+    readonly state: TableModel['state']
+    readonly times: RoundTimes
+    readonly rtp: string
+  },
+): TablePage {
   if (kind === 'blackjack') return createBlackjackRules(texts, { state, times, rtp })
   const { limits, currency } = state
   const sum = (amount: string): string => stake(minor(amount), currency)
   const facts = { bet: times.betMs / 1_000, lastCall: times.lastCallMs / 1_000 }
-  const first = { roulette: [texts.roulette(facts)], 'money-wheel': [texts.moneyWheel(facts)], baccarat: texts.baccarat(facts) }[kind]
-  const limitsText = kind === 'roulette'
-    ? texts.limitsText({ min: sum(limits.min), inside: sum(limits.insideMax), spot: sum(limits.spotMax), max: sum(limits.max) })
-    : texts.limitsPlain({ min: sum(limits.min), much: sum(limits.insideMax), spot: sum(limits.spotMax), max: sum(limits.max) })
-  const odds = kind === 'roulette' ? kinds.map((each) => ({ name: texts.spots[each], odds: `${rouletteOdds[each]}:1` })) : plainSpots(kind, texts)
+  const first = {
+    roulette: [texts.roulette(facts)],
+    'money-wheel': [texts.moneyWheel(facts)],
+    baccarat: texts.baccarat(facts),
+  }[kind]
+  const limitsText =
+    kind === 'roulette'
+      ? texts.limitsText({
+          min: sum(limits.min),
+          inside: sum(limits.insideMax),
+          spot: sum(limits.spotMax),
+          max: sum(limits.max),
+        })
+      : texts.limitsPlain({
+          min: sum(limits.min),
+          much: sum(limits.insideMax),
+          spot: sum(limits.spotMax),
+          max: sum(limits.max),
+        })
+  const odds =
+    kind === 'roulette'
+      ? kinds.map((each) => ({ name: texts.spots[each], odds: `${rouletteOdds[each]}:1` }))
+      : plainSpots(kind, texts)
   return {
-    element: h('div', { class: 'stack' },
+    element: h(
+      'div',
+      { class: 'stack' },
       h('ol', { class: 'rules' }, ...[...first, ...texts.rules(texts.returns(rtp))].map((rule) => h('li', {}, rule))),
-      h('h2', {}, texts.limits), h('p', { class: 'hint' }, limitsText),
-      h('h2', {}, texts.odds), h('dl', { class: 'facts-list' }, ...odds.map((each) => h('div', {}, h('dt', {}, each.name), h('dd', { class: 'num' }, each.odds))))),
+      h('h2', {}, texts.limits),
+      h('p', { class: 'hint' }, limitsText),
+      h('h2', {}, texts.odds),
+      h(
+        'dl',
+        { class: 'facts-list' },
+        ...odds.map((each) => h('div', {}, h('dt', {}, each.name), h('dd', { class: 'num' }, each.odds))),
+      ),
+    ),
     draw: () => undefined,
   }
 }
 
 /** Rules of blackjack, with the chart of basic strategy. */
-const createBlackjackRules = (texts: TableTexts, { state, times, rtp }: { readonly state: TableModel['state']; readonly times: RoundTimes; readonly rtp: string }): TablePage => {
+const createBlackjackRules = (
+  texts: TableTexts,
+  { state, times, rtp }: { readonly state: TableModel['state']; readonly times: RoundTimes; readonly rtp: string },
+): TablePage => {
   const { limits, currency, language } = state
   const own = blackjackTexts[language]
   const sum = (amount: string): string => stake(minor(amount), currency)
-  const first = own.rules({ bet: times.betMs / 1_000, step: (times.decisions?.stepMs ?? 0) / 1_000, decide: (times.decisions?.decideMs ?? 0) / 1_000 })
+  const first = own.rules({
+    bet: times.betMs / 1_000,
+    step: (times.decisions?.stepMs ?? 0) / 1_000,
+    decide: (times.decisions?.decideMs ?? 0) / 1_000,
+  })
   return {
-    element: h('div', { class: 'stack' },
+    element: h(
+      'div',
+      { class: 'stack' },
       h('ol', { class: 'rules' }, ...[...first, ...texts.rules(own.returns(rtp))].map((rule) => h('li', {}, rule))),
-      h('h2', {}, texts.limits), h('p', { class: 'hint' }, own.limits({ min: sum(limits.min), spot: sum(limits.spotMax), max: sum(limits.max) })),
-      h('h2', {}, texts.odds), h('dl', { class: 'facts-list' }, ...own.odds.map((each) => h('div', {}, h('dt', {}, each.name), h('dd', { class: 'num' }, each.odds)))),
-      createStrategyChart(own)),
+      h('h2', {}, texts.limits),
+      h('p', { class: 'hint' }, own.limits({ min: sum(limits.min), spot: sum(limits.spotMax), max: sum(limits.max) })),
+      h('h2', {}, texts.odds),
+      h(
+        'dl',
+        { class: 'facts-list' },
+        ...own.odds.map((each) => h('div', {}, h('dt', {}, each.name), h('dd', { class: 'num' }, each.odds))),
+      ),
+      createStrategyChart(own),
+    ),
     draw: () => undefined,
   }
 }
@@ -169,7 +341,10 @@ export function createFairPage({ texts, chain, readDay, verify }: FairDeps): Tab
     try {
       const day = await readDay().catch(() => null)
       if (day === null) return setText(note, texts.dayUnavailable)
-      const checked = await verify(day, (rounds) => rounds % 50 === 0 && setText(note, texts.verifying(rounds, day.results.length)))
+      const checked = await verify(
+        day,
+        (rounds) => rounds % 50 === 0 && setText(note, texts.verifying(rounds, day.results.length)),
+      )
       note.classList.toggle('good', checked.isRight)
       setText(note, checked.isRight ? texts.dayRight(checked.rounds) : texts.dayWrong(checked.number))
     } finally {
@@ -177,8 +352,20 @@ export function createFairPage({ texts, chain, readDay, verify }: FairDeps): Tab
     }
   }
   return {
-    element: h('div', { class: 'stack' },
-      h('section', { class: 'fair' }, h('h2', {}, icon('shield', 16), texts.fairTitle), h('p', {}, texts.fairText), rows, button, note, file)),
+    element: h(
+      'div',
+      { class: 'stack' },
+      h(
+        'section',
+        { class: 'fair' },
+        h('h2', {}, icon('shield', 16), texts.fairTitle),
+        h('p', {}, texts.fairText),
+        rows,
+        button,
+        note,
+        file,
+      ),
+    ),
     draw: (_, results) => {
       const { day, hash, tableId } = chain()
       const mark = `${day} ${results[0]?.number}`
@@ -186,8 +373,12 @@ export function createFairPage({ texts, chain, readDay, verify }: FairDeps): Tab
       shown = mark
       file.href = `/fairness/tables/${tableId}/${day}.json`
       const last = results[0]
-      replaceChildren(rows, h('div', {}, h('dt', {}, texts.dayOf(day))), seedRow(texts.dayHash, hash), last === undefined ? null : seedRow(`${texts.lastSeed} (${last.number})`, last.seed))
+      replaceChildren(
+        rows,
+        h('div', {}, h('dt', {}, texts.dayOf(day))),
+        seedRow(texts.dayHash, hash),
+        last === undefined ? null : seedRow(`${texts.lastSeed} (${last.number})`, last.seed),
+      )
     },
   }
 }
-

@@ -39,8 +39,8 @@ const uprightSizes: Sizes = { along: 37, across: 78, zero: 37, column: 37, dozen
 const evens = ['low', 'even', 'red', 'black', 'odd', 'high']
 
 /**
- * Both layouts are one: `u` runs along the streets from zero, `v` across them, from the outside bets. On a wide page `u` goes right and `v` up, on a
- * phone `u` goes down and `v` right.
+ * Both layouts are one: `u` runs along the streets from zero, `v` across them, from the outside bets. On a wide page
+ * `u` goes right and `v` up, on a phone `u` goes down and `v` right.
  */
 export function rouletteGeometry(isUpright: boolean): Geometry {
   const sizes = isUpright ? uprightSizes : wideSizes
@@ -57,29 +57,41 @@ export function rouletteGeometry(isUpright: boolean): Geometry {
     const number = Number(bet.split('-').at(-1))
     switch (kind) {
       case 'straight':
-        return number === 0 ? rect(0, outside, { du: zero, dv: 3 * across }) : rect(streetOf(number), rowOf(number), { du: along, dv: across })
+        return number === 0
+          ? rect(0, outside, { du: zero, dv: 3 * across })
+          : rect(streetOf(number), rowOf(number), { du: along, dv: across })
       case 'column':
         return rect(zero + 12 * along, outside + (number - 1) * across, { du: column, dv: across })
       case 'dozen':
         return rect(zero + (number - 1) * 4 * along, even, { du: 4 * along, dv: dozen })
       default:
-        return evens.includes(kind) && pockets.length === 18 ? rect(zero + evens.indexOf(kind) * 2 * along, 0, { du: 2 * along, dv: even }) : null
+        return evens.includes(kind) && pockets.length === 18
+          ? rect(zero + evens.indexOf(kind) * 2 * along, 0, { du: 2 * along, dv: even })
+          : null
     }
   }
   const pointOf = (spot: RouletteSpot): Point => {
     const field = fieldOf(spot)
     if (field !== null) return { x: field.x + field.width / 2, y: field.y + field.height / 2 }
     const numbers = spot.pockets.filter((pocket) => pocket > 0)
-    const mean = (of: (pocket: number) => number): number => numbers.reduce((sum, pocket) => sum + of(pocket), 0) / numbers.length
+    const mean = (of: (pocket: number) => number): number =>
+      numbers.reduce((sum, pocket) => sum + of(pocket), 0) / numbers.length
     const v = ['street', 'six-line', 'first-four'].includes(spot.kind) ? outside : mean(rowOf) + across / 2
     const u = numbers.length < spot.pockets.length ? zero : mean(streetOf) + along / 2
     return point(u, v)
   }
-  return isUpright ? { width: breadth, height: length, fieldOf, pointOf } : { width: length, height: breadth, fieldOf, pointOf }
+  return isUpright
+    ? { width: breadth, height: length, fieldOf, pointOf }
+    : { width: length, height: breadth, fieldOf, pointOf }
 }
 
-/** Spots in the order in which the keyboard walks them and in which they are drawn: fields first, then the lines between them. */
-export const spotsInOrder: readonly RouletteSpot[] = rouletteSpots.toSorted((left, right) => Number(isLine(left)) - Number(isLine(right)))
+/**
+ * Spots in the order in which the keyboard walks them and in which they are drawn: fields first, then the lines between
+ * them.
+ */
+export const spotsInOrder: readonly RouletteSpot[] = rouletteSpots.toSorted(
+  (left, right) => Number(isLine(left)) - Number(isLine(right)),
+)
 
 /** Whether a bet lies on a line between fields. */
 export function isLine({ kind }: RouletteSpot): boolean {

@@ -16,7 +16,15 @@ export interface RoundShow {
 
 /** The show of a kind of table, at its place in the scene. */
 export function createRoundShow(kind: TableKind): RoundShow {
-  const show = { roulette: createRouletteWheel, 'money-wheel': createMoneyWheel, baccarat: createCardsShow, blackjack: createDealingShow }[kind]()
-  show.element.setAttribute('transform', kind === 'baccarat' || kind === 'blackjack' ? 'translate(0 0)' : 'translate(190 178)')
+  const show = {
+    roulette: createRouletteWheel,
+    'money-wheel': createMoneyWheel,
+    baccarat: createCardsShow,
+    blackjack: createDealingShow,
+  }[kind]()
+  show.element.setAttribute(
+    'transform',
+    kind === 'baccarat' || kind === 'blackjack' ? 'translate(0 0)' : 'translate(190 178)',
+  )
   return show
 }

@@ -25,11 +25,30 @@ export interface ControlDeps {
 }
 
 /** Chips, the four buttons, and what the player has on the table. */
-export function createTableControls({ texts, kind, model: first, choose, undo, clear, repeat, double }: ControlDeps): TableControls {
+export function createTableControls({
+  texts,
+  kind,
+  model: first,
+  choose,
+  undo,
+  clear,
+  repeat,
+  double,
+}: ControlDeps): TableControls {
   const { currency } = first.state
   const chips = chipsOf(first.state).map((value, at) => ({
     value,
-    button: h('button', { class: `chip chip-${at}`, type: 'button', role: 'radio', 'aria-label': texts.chip(stake(value, currency)), click: () => choose(value) }, h('span', {}, shortAmount(value))),
+    button: h(
+      'button',
+      {
+        class: `chip chip-${at}`,
+        type: 'button',
+        role: 'radio',
+        'aria-label': texts.chip(stake(value, currency)),
+        click: () => choose(value),
+      },
+      h('span', {}, shortAmount(value)),
+    ),
   }))
   const buttons = {
     undo: h('button', { class: 'button', type: 'button', click: undo }, texts.undo),
@@ -38,10 +57,19 @@ export function createTableControls({ texts, kind, model: first, choose, undo, c
     double: h('button', { class: 'button', type: 'button', click: double }, texts.double),
   }
   const figures = { balance: figure(texts.balance), bets: figure(texts.ownBets), win: figure(texts.possibleWin) }
-  const element = h('div', { class: 'table-controls glass' },
-    h('dl', { class: 'table-figures' }, figures.balance.element, figures.bets.element, ...(outcomes[kind].length > 0 ? [figures.win.element] : [])),
+  const element = h(
+    'div',
+    { class: 'table-controls glass' },
+    h(
+      'dl',
+      { class: 'table-figures' },
+      figures.balance.element,
+      figures.bets.element,
+      ...(outcomes[kind].length > 0 ? [figures.win.element] : []),
+    ),
     h('div', { class: 'chips', role: 'radiogroup', 'aria-label': texts.chips }, ...chips.map(({ button }) => button)),
-    h('div', { class: 'table-buttons' }, ...Object.values(buttons)))
+    h('div', { class: 'table-buttons' }, ...Object.values(buttons)),
+  )
   return {
     element,
     draw: (model, now) => {
@@ -52,10 +80,18 @@ export function createTableControls({ texts, kind, model: first, choose, undo, c
       buttons.clear.disabled = !isOpen || bets.size === 0
       buttons.repeat.disabled = !isOpen || bets.size > 0 || model.lastBets.size === 0
       buttons.double.disabled = !isOpen || bets.size === 0
-      setText(figures.balance.value, model.balance === null ? '…' : money(minor(model.balance) - onTheWay(model).reduce((sum, { amount }) => sum + amount, 0n), currency))
+      setText(
+        figures.balance.value,
+        model.balance === null
+          ? '…'
+          : money(minor(model.balance) - onTheWay(model).reduce((sum, { amount }) => sum + amount, 0n), currency),
+      )
       setText(figures.bets.value, money(totalOf(bets), currency))
       setText(figures.win.value, money(mostReturned(kind, bets), currency))
-      element.classList.toggle('waiting', ownNow(model)?.placements.some(({ state }) => state === 'stake_asked') === true)
+      element.classList.toggle(
+        'waiting',
+        ownNow(model)?.placements.some(({ state }) => state === 'stake_asked') === true,
+      )
     },
   }
 }
@@ -74,7 +110,13 @@ const outcomes: Readonly<Record<TableKind, readonly TableOutcome[]>> = {
   'money-wheel': moneyWheelBets.map((bet) => ({ kind: 'money-wheel', segment: moneyWheelSegments.indexOf(bet) })),
   // What a seat returns depends on what the player will decide.
   blackjack: [],
-  baccarat: (['player', 'banker', 'tie'] as const).map((winner) => ({ kind: 'baccarat', ...hands, winner, isPlayerPair: true, isBankerPair: true })),
+  baccarat: (['player', 'banker', 'tie'] as const).map((winner) => ({
+    kind: 'baccarat',
+    ...hands,
+    winner,
+    isPlayerPair: true,
+    isBankerPair: true,
+  })),
 }
 
 const figure = (label: string): { readonly element: HTMLElement; readonly value: HTMLElement } => {

@@ -41,7 +41,18 @@ const STRIP = 14
 const NOTICE_MS = 4_000
 
 /** The page of a table: the scene with the clock, the layout, the controls, and the panel. */
-export function createTableStage({ root, title, kind, table, language, texts, layout, controls, chat, pages }: StageDeps): TableStage {
+export function createTableStage({
+  root,
+  title,
+  kind,
+  table,
+  language,
+  texts,
+  layout,
+  controls,
+  chat,
+  pages,
+}: StageDeps): TableStage {
   const scene = createDealerScene(table.dealer.look, kind)
   const phase = h('strong', { class: 'phase', role: 'status' })
   const seconds = h('span', { class: 'phase-seconds num', 'aria-hidden': 'true' })
@@ -53,11 +64,30 @@ export function createTableStage({ root, title, kind, table, language, texts, la
   const own = h('p', { class: 'own-result', role: 'status' })
   const notice = h('div', { class: 'notice', role: 'status' })
   const panel = createPagePanel(pages, texts)
-  replaceChildren(root, h('main', { class: 'table-page' },
-    h('header', { class: 'table-head' }, h('h1', {}, `${title} · ${table.names[language]}`), round, seated, chat?.toggle),
-    h('section', { class: 'table-scene' }, badge, h('div', { class: 'phase-box' }, phase, seconds, bar)),
-    h('p', { class: 'drawn-dealer' }, `${texts.dealer(table.dealer.name[language])}. ${texts.drawnDealer}`),
-    strip, own, layout.element, controls.element, panel.element, chat?.element, notice))
+  replaceChildren(
+    root,
+    h(
+      'main',
+      { class: 'table-page' },
+      h(
+        'header',
+        { class: 'table-head' },
+        h('h1', {}, `${title} · ${table.names[language]}`),
+        round,
+        seated,
+        chat?.toggle,
+      ),
+      h('section', { class: 'table-scene' }, badge, h('div', { class: 'phase-box' }, phase, seconds, bar)),
+      h('p', { class: 'drawn-dealer' }, `${texts.dealer(table.dealer.name[language])}. ${texts.drawnDealer}`),
+      strip,
+      own,
+      layout.element,
+      controls.element,
+      panel.element,
+      chat?.element,
+      notice,
+    ),
+  )
   root.querySelector('.table-scene')?.prepend(scene.element)
   root.classList.remove('boot')
   let shownStrip = ''
@@ -90,14 +120,30 @@ export function createTableStage({ root, title, kind, table, language, texts, la
 }
 
 /** The results that may be seen: the present one only once the ball rests. */
-export function shownResults({ results, frame }: Pick<TableModel, 'results' | 'frame'>, landed: boolean): readonly ResultView[] {
-  const isPresent = frame.round !== null && frame.round.outcome !== null && results[0]?.number === frame.round.number && results[0].day === frame.round.day
+export function shownResults(
+  { results, frame }: Pick<TableModel, 'results' | 'frame'>,
+  landed: boolean,
+): readonly ResultView[] {
+  const isPresent =
+    frame.round !== null &&
+    frame.round.outcome !== null &&
+    results[0]?.number === frame.round.number &&
+    results[0].day === frame.round.day
   return isPresent && !landed ? results.slice(1) : results
 }
 
-type PhaseParts = { readonly texts: TableTexts; readonly phase: HTMLElement; readonly seconds: HTMLElement; readonly bar: HTMLElement }
+type PhaseParts = {
+  readonly texts: TableTexts
+  readonly phase: HTMLElement
+  readonly seconds: HTMLElement
+  readonly bar: HTMLElement
+}
 
-const drawPhase = (model: TableModel, { now }: { readonly now: number }, { texts, phase, seconds, bar }: PhaseParts): void => {
+const drawPhase = (
+  model: TableModel,
+  { now }: { readonly now: number },
+  { texts, phase, seconds, bar }: PhaseParts,
+): void => {
   const { frame, isOffline } = model
   const { round } = frame
   const own = isOffline ? null : blackjackPhase(model, now, blackjackTexts[model.state.language])
@@ -109,7 +155,13 @@ const drawPhase = (model: TableModel, { now }: { readonly now: number }, { texts
     return
   }
   if (isOffline) setText(phase, texts.offline)
-  else if (round === null) setText(phase, frame.openTime === null ? texts.tableClosed : `${texts.tableClosed}. ${texts.opensAt(timeOfDay(frame.openTime).slice(0, 5))}`)
+  else if (round === null)
+    setText(
+      phase,
+      frame.openTime === null
+        ? texts.tableClosed
+        : `${texts.tableClosed}. ${texts.opensAt(timeOfDay(frame.openTime).slice(0, 5))}`,
+    )
   else setText(phase, texts.phases[round.phase])
   const isBetting = round !== null && (round.phase === 'open' || round.phase === 'last_call')
   const leftMs = isBetting ? Math.max(0, round.closesAt - now) : 0
@@ -121,7 +173,8 @@ const drawPhase = (model: TableModel, { now }: { readonly now: number }, { texts
 const drawBadge = ({ frame }: TableModel, landed: boolean, badge: HTMLElement): void => {
   const outcome = landed ? (frame.round?.outcome ?? null) : null
   const mark = outcome === null ? null : resultMark(outcome)
-  badge.className = mark === null ? 'result-badge' : `result-badge shown ${mark.colour === 'gold' ? 'gold-mark' : mark.colour}`
+  badge.className =
+    mark === null ? 'result-badge' : `result-badge shown ${mark.colour === 'gold' ? 'gold-mark' : mark.colour}`
   setText(badge, mark?.value ?? '')
 }
 
@@ -137,8 +190,20 @@ const ownText = (model: TableModel, landed: boolean, texts: TableTexts): string 
 }
 
 const createPagePanel = (pages: StageDeps['pages'], texts: TableTexts): { readonly element: HTMLElement } => {
-  const bodies = pages.map(({ name, page }) => h('div', { role: 'tabpanel', id: `page-${name}`, 'aria-labelledby': `page-tab-${name}`, tabindex: 0, class: 'panel-page' }, page.element))
-  const tabs = pages.map(({ name }, at) => h('button', { type: 'button', role: 'tab', id: `page-tab-${name}`, 'aria-controls': `page-${name}`, click: () => select(at) }, texts.tabs[name]))
+  const bodies = pages.map(({ name, page }) =>
+    h(
+      'div',
+      { role: 'tabpanel', id: `page-${name}`, 'aria-labelledby': `page-tab-${name}`, tabindex: 0, class: 'panel-page' },
+      page.element,
+    ),
+  )
+  const tabs = pages.map(({ name }, at) =>
+    h(
+      'button',
+      { type: 'button', role: 'tab', id: `page-tab-${name}`, 'aria-controls': `page-${name}`, click: () => select(at) },
+      texts.tabs[name],
+    ),
+  )
   const select = (chosen: number): void => {
     tabs.forEach((tab, at) => {
       tab.setAttribute('aria-selected', String(at === chosen))
@@ -156,5 +221,12 @@ const createPagePanel = (pages: StageDeps['pages'], texts: TableTexts): { readon
     tabs[next]?.focus()
   }
   select(0)
-  return { element: h('aside', { class: 'table-panel glass' }, h('div', { class: 'tabs', role: 'tablist', keydown: walk }, ...tabs), ...bodies) }
+  return {
+    element: h(
+      'aside',
+      { class: 'table-panel glass' },
+      h('div', { class: 'tabs', role: 'tablist', keydown: walk }, ...tabs),
+      ...bodies,
+    ),
+  }
 }

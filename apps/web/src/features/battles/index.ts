@@ -11,7 +11,9 @@ const ofBattles = lateWithTextsOf('battles')
 
 export const { Late: BattlesPage } = ofBattles(() => import('./ui/battles-page.tsx').then((file) => file.BattlesPage))
 export const { Late: BattlePage } = ofBattles(() => import('./ui/battle-page.tsx').then((file) => file.BattlePage))
-export const { Late: BattleStrip, ask: loadBattleStrip } = ofBattles(() => import('./ui/battle-strip.tsx').then((file) => file.BattleStrip))
+export const { Late: BattleStrip, ask: loadBattleStrip } = ofBattles(() =>
+  import('./ui/battle-strip.tsx').then((file) => file.BattleStrip),
+)
 
 export { loadNextBattle } from './loaders.ts'
 export { battlesSeen, battleStripSeen, listOf, nameIn, oneBattle } from './model/questions.ts'

@@ -8,10 +8,20 @@ import type { PageRequest } from '../../lib/page/page-request.ts'
 import { cups, statusMarks } from './model/phase.ts'
 import { nameIn } from './model/questions.ts'
 
-/** The battle that ends or starts next, as a card that is ready to show: the home page loads no code of battles. null: there is none. */
+/**
+ * The battle that ends or starts next, as a card that is ready to show: the home page loads no code of battles. null:
+ * there is none.
+ */
 export async function loadNextBattle(page: PageRequest) {
   const currency = await currencyOfPage(page)
-  const [{ items: [battle] }] = await Promise.all([askOr(listBattles, { query: { pageSize: 1, ...inMarket(currency) } }, page, { items: [] }), loadTextsOf('battles')])
+  const [
+    {
+      items: [battle],
+    },
+  ] = await Promise.all([
+    askOr(listBattles, { query: { pageSize: 1, ...inMarket(currency) } }, page, { items: [] }),
+    loadTextsOf('battles'),
+  ])
   if (battle === undefined) return null
   const texts = textsIn(page.language)
   const { tone, text } = statusMarks[battle.status]

@@ -13,13 +13,23 @@ const freshMs = 2_000
 /** What the player can claim and what play earned. */
 export function useCashback() {
   const { callAPI } = useSession()
-  return useQuery({ queryKey: ownCashback.queryKey, meta: personal, staleTime: freshMs, queryFn: ({ signal }) => ownCashback.ask(askedBy(callAPI, { signal })) })
+  return useQuery({
+    queryKey: ownCashback.queryKey,
+    meta: personal,
+    staleTime: freshMs,
+    queryFn: ({ signal }) => ownCashback.ask(askedBy(callAPI, { signal })),
+  })
 }
 
 /** The running week, the last one and those before. */
 export function useWeeklyCashback() {
   const { callAPI } = useSession()
-  return useQuery({ queryKey: weeklyCashback.queryKey, meta: personal, staleTime: freshMs, queryFn: ({ signal }) => weeklyCashback.ask(askedBy(callAPI, { signal })) })
+  return useQuery({
+    queryKey: weeklyCashback.queryKey,
+    meta: personal,
+    staleTime: freshMs,
+    queryFn: ({ signal }) => weeklyCashback.ask(askedBy(callAPI, { signal })),
+  })
 }
 
 /** Claims of the player, the last one first. */
@@ -31,7 +41,8 @@ export function useClaims() {
     staleTime: 0,
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    queryFn: ({ pageParam, signal }) => answerOf(callAPI, listCashbackClaims, { query: { page: pageParam, pageSize: 10 } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      answerOf(callAPI, listCashbackClaims, { query: { page: pageParam, pageSize: 10 } }, { signal }),
   })
 }
 
@@ -43,7 +54,8 @@ export function useClaimCashback() {
   return useMutation({
     mutationFn: () => attempt(attempts, null, (idempotencyKey) => callAPI(claimCashback, {}, { idempotencyKey })),
     onSettled: () => {
-      for (const queryKey of [cached.cashback, cached.user, cached.bonuses]) void queries.invalidateQueries({ queryKey })
+      for (const queryKey of [cached.cashback, cached.user, cached.bonuses])
+        void queries.invalidateQueries({ queryKey })
     },
   })
 }

@@ -7,4 +7,6 @@ declare module '../../i18n/catalogues.ts' {
   }
 }
 
-export const { Late: DrawCheck } = lateWithTextsOf('fairness')(() => import('./ui/draw-check.tsx').then((file) => file.DrawCheck))
+export const { Late: DrawCheck } = lateWithTextsOf('fairness')(() =>
+  import('./ui/draw-check.tsx').then((file) => file.DrawCheck),
+)

@@ -32,9 +32,16 @@ export function useGames(filters: Filters, first: GamesPage) {
   })
 }
 
-export type Found = { readonly games: readonly Game[]; readonly providers: readonly Provider[]; readonly reading: GamesPage['search'] }
+export type Found = {
+  readonly games: readonly Game[]
+  readonly providers: readonly Provider[]
+  readonly reading: GamesPage['search']
+}
 
-/** Games and providers that a text finds; nothing is asked below 3 characters (Spec §5). Without a text the popular ones. */
+/**
+ * Games and providers that a text finds; nothing is asked below 3 characters (Spec §5). Without a text the popular
+ * ones.
+ */
 export function useSearch(text: string) {
   const { callAPI } = useSession()
   const providers = useProviders()
@@ -49,7 +56,11 @@ export function useSearch(text: string) {
       if (!answer.ok) throw new Error(answer.refusal.code)
       const { items, search } = answer.value.body
       const words = [text, search?.text ?? text].map((word) => word.toLowerCase())
-      return { games: items, reading: search, providers: text === '' ? [] : all.filter(({ name }) => words.some((word) => name.toLowerCase().includes(word))) }
+      return {
+        games: items,
+        reading: search,
+        providers: text === '' ? [] : all.filter(({ name }) => words.some((word) => name.toLowerCase().includes(word))),
+      }
     },
   })
 }
@@ -58,14 +69,15 @@ export function useSearch(text: string) {
 function useProviders(): () => Promise<readonly Provider[]> {
   const { callAPI } = useSession()
   const queries = useQueryClient()
-  return () => queries.fetchQuery({
-    queryKey: ['providers'],
-    staleTime: 10 * staleMs,
-    queryFn: async () => {
-      const answer = await callAPI(listProviders, { query: { pageSize: 100 } })
-      return answer.ok ? answer.value.body.items : []
-    },
-  })
+  return () =>
+    queries.fetchQuery({
+      queryKey: ['providers'],
+      staleTime: 10 * staleMs,
+      queryFn: async () => {
+        const answer = await callAPI(listProviders, { query: { pageSize: 100 } })
+        return answer.ok ? answer.value.body.items : []
+      },
+    })
 }
 
 /** Other games of the same kind that can be played; none while they are on their way, or cannot be had. */
@@ -81,10 +93,26 @@ export function useSimilar({ slug, category }: Game): readonly Game[] {
   return (data ?? []).filter((game) => game.slug !== slug && game.status === 'active').slice(0, similarMost)
 }
 
-export type Launch = { readonly kind: 'playing'; readonly url: string } | { readonly kind: 'refused'; readonly code: CallRefusal['code'] }
+export type Launch =
+  | { readonly kind: 'playing'; readonly url: string }
+  | { readonly kind: 'refused'; readonly code: CallRefusal['code'] }
 
 /** Opens a game. The address is valid for one session and is never cached beyond the page that shows it. */
-export function useLaunch({ game, mode, language, playerId, isAsked, table = null }: { game: Game; mode: Mode; language: LanguageTag; playerId: string | null; isAsked: boolean; /** Of a game with a lobby: where to sit. */ table?: string | null }) {
+export function useLaunch({
+  game,
+  mode,
+  language,
+  playerId,
+  isAsked,
+  table = null,
+}: {
+  game: Game
+  mode: Mode
+  language: LanguageTag
+  playerId: string | null
+  isAsked: boolean
+  /** Of a game with a lobby: where to sit. */ table?: string | null
+}) {
   const { callAPI } = useSession()
   return useQuery({
     queryKey: ['launch', game.slug, mode, playerId, table],
@@ -94,8 +122,16 @@ export function useLaunch({ game, mode, language, playerId, isAsked, table = nul
     gcTime: 0,
     retry: false,
     queryFn: async ({ signal }): Promise<Launch> => {
-      const body = { slug: game.slug, device: innerWidth < 768 ? ('mobile' as const) : ('desktop' as const), language: prefixOf[language], returnUrl: new URL(location.pathname.replace(/\/[^/]+$/, ''), location.origin).href }
-      const answer = mode === 'money' ? await callAPI(initGame, { body: { ...body, ...(table !== null && { table }) } }, { signal }) : await callAPI(initDemo, { body }, { signal })
+      const body = {
+        slug: game.slug,
+        device: innerWidth < 768 ? ('mobile' as const) : ('desktop' as const),
+        language: prefixOf[language],
+        returnUrl: new URL(location.pathname.replace(/\/[^/]+$/, ''), location.origin).href,
+      }
+      const answer =
+        mode === 'money'
+          ? await callAPI(initGame, { body: { ...body, ...(table !== null && { table }) } }, { signal })
+          : await callAPI(initDemo, { body }, { signal })
       if (answer.ok) return { kind: 'playing', url: answer.value.body.url }
       const { code } = answer.refusal
       // The texts of live tables explain why a table is refused.

@@ -16,13 +16,20 @@ declare module '../../i18n/catalogues.ts' {
 }
 
 /** The search comes when it is opened. */
-export const { Late: SearchDialog } = late(() => import('./ui/lobby/search-dialog.tsx').then((file) => file.SearchDialog), 'over')
+export const { Late: SearchDialog } = late(
+  () => import('./ui/lobby/search-dialog.tsx').then((file) => file.SearchDialog),
+  'over',
+)
 
 /** The check of rounds brings the published mathematics and its texts along: it comes with the page that checks. */
-export const { Late: FairnessCheck } = lateWithTextsOf('fairness')(() => import('./ui/play/fairness-check.tsx').then((file) => file.FairnessCheck))
+export const { Late: FairnessCheck } = lateWithTextsOf('fairness')(() =>
+  import('./ui/play/fairness-check.tsx').then((file) => file.FairnessCheck),
+)
 
 /** The account's rounds and their texts come with their tab of the profile. */
-export const { Late: RoundHistory } = lateWithTextsOf('rounds')(() => import('./ui/play/round-history.tsx').then((file) => file.RoundHistory))
+export const { Late: RoundHistory } = lateWithTextsOf('rounds')(() =>
+  import('./ui/play/round-history.tsx').then((file) => file.RoundHistory),
+)
 
 /** Its code comes after the first paint, which the server draws whole. */
 export const { Late: LiveRow } = late(() => import('./ui/live/live-row.tsx').then((file) => file.LiveRow))
@@ -30,7 +37,9 @@ export const { Late: LiveRow } = late(() => import('./ui/live/live-row.tsx').the
 export { tablesSeen } from './model/live-tables.ts'
 export { LiveLobby } from './ui/live/live-lobby.tsx'
 /** The stream's page, its player and their texts come with it; hls.js once the stream is opened. */
-export const { Late: SlotStream } = lateWithTextsOf('stream')(() => import('./ui/stream/slot-stream.tsx').then((file) => file.SlotStream))
+export const { Late: SlotStream } = lateWithTextsOf('stream')(() =>
+  import('./ui/stream/slot-stream.tsx').then((file) => file.SlotStream),
+)
 
 export { filtersOf, queryOf } from './model/filters.ts'
 export { qrPath } from './model/qr-path.ts'

@@ -23,12 +23,20 @@ export function useTableCurrency(): string {
 export function useTables(currency: string) {
   const { callAPI } = useSession()
   const { queryKey, ask } = tablesOf(currency)
-  return useQuery({ queryKey, staleTime: againMs, refetchInterval: againMs, queryFn: ({ signal }) => ask(askedBy(callAPI, { signal, fetch: fetchTimed })) })
+  return useQuery({
+    queryKey,
+    staleTime: againMs,
+    refetchInterval: againMs,
+    queryFn: ({ signal }) => ask(askedBy(callAPI, { signal, fetch: fetchTimed })),
+  })
 }
 
 /** Whether the tables could not be loaded, and none of before are known. It stays so while they are asked for again. */
 export function useHasNoTables(): boolean {
-  const { data, errorUpdateCount } = useQuery<Tables>({ queryKey: tablesOf(useTableCurrency()).queryKey, queryFn: skipToken })
+  const { data, errorUpdateCount } = useQuery<Tables>({
+    queryKey: tablesOf(useTableCurrency()).queryKey,
+    queryFn: skipToken,
+  })
   return data === undefined && errorUpdateCount > 0
 }
 
@@ -36,7 +44,11 @@ export function useHasNoTables(): boolean {
 export function useTableName(at: TableName | null, language: LanguageTag): string | undefined {
   const { callAPI } = useSession()
   const { queryKey, ask } = tablesOf(useTableCurrency())
-  const { data } = useQuery({ queryKey, enabled: at !== null, queryFn: ({ signal }) => ask(askedBy(callAPI, { signal })) })
+  const { data } = useQuery({
+    queryKey,
+    enabled: at !== null,
+    queryFn: ({ signal }) => ask(askedBy(callAPI, { signal })),
+  })
   const table = data?.items.find(({ game, id }) => game.slug === at?.slug && id === at.table)
   return table && tableNameIn(table, language)
 }
@@ -44,5 +56,8 @@ export function useTableName(at: TableName | null, language: LanguageTag): strin
 /** A live game by its slug. */
 export function useGame(slug: string) {
   const { callAPI } = useSession()
-  return useQuery<Game>({ queryKey: ['game', slug], queryFn: ({ signal }) => answerOf(callAPI, getGame, { params: { slug } }, { signal }) })
+  return useQuery<Game>({
+    queryKey: ['game', slug],
+    queryFn: ({ signal }) => answerOf(callAPI, getGame, { params: { slug } }, { signal }),
+  })
 }

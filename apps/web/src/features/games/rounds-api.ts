@@ -22,7 +22,13 @@ export function useRounds(filters: RoundFilters) {
     staleTime: 0,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }: RoundsPage) => next ?? undefined,
-    queryFn: ({ pageParam, signal }): Promise<RoundsPage> => answerOf(callAPI, listRounds, { query: { ...roundQueryOf(filters), pageSize: roundsAtOnce, before: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }): Promise<RoundsPage> =>
+      answerOf(
+        callAPI,
+        listRounds,
+        { query: { ...roundQueryOf(filters), pageSize: roundsAtOnce, before: pageParam } },
+        { signal },
+      ),
   })
 }
 
@@ -33,6 +39,7 @@ export function useRound(id: string) {
     queryKey: [...cached.rounds, id],
     meta: { isPersonal: true },
     staleTime: 0,
-    queryFn: ({ signal }): Promise<RecalledRound> => answerOf(callAPI, getRound, { params: namesOfRound(id) }, { signal }),
+    queryFn: ({ signal }): Promise<RecalledRound> =>
+      answerOf(callAPI, getRound, { params: namesOfRound(id) }, { signal }),
   })
 }

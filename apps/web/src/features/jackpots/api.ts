@@ -15,20 +15,28 @@ const againMs = 60_000
 
 function useAsked<Answer>({ queryKey, ask }: Question<Answer>) {
   const { callAPI } = useSession()
-  return useQuery({ queryKey, meta: personal, staleTime: 0, refetchInterval: againMs, queryFn: ({ signal }) => ask(askedBy(callAPI, { signal, fetch: fetchTimed })) })
+  return useQuery({
+    queryKey,
+    meta: personal,
+    staleTime: 0,
+    refetchInterval: againMs,
+    queryFn: ({ signal }) => ask(askedBy(callAPI, { signal, fetch: fetchTimed })),
+  })
 }
 
 /** The four jackpots of a currency. */
 export const useJackpots = (currency: string) => useAsked(jackpotsOf({ currency }))
 
 /** One page of the drops. */
-export const useHistory = (shown: HistoryPage & { readonly currency: string }) => useAsked(jackpotHistory({ ...shown, isPlayer: useUser() !== null }))
+export const useHistory = (shown: HistoryPage & { readonly currency: string }) =>
+  useAsked(jackpotHistory({ ...shown, isPlayer: useUser() !== null }))
 
 /** The running raffle and the last one. */
 export const useRaffle = (currency: string) => useAsked(raffleOf({ currency, isPlayer: useUser() !== null }))
 
 /** One page of the raffles that are over. */
-export const useRafflesOver = (shown: Pick<HistoryPage, 'raffles'> & { readonly currency: string }) => useAsked(rafflesOver({ ...shown, isPlayer: useUser() !== null }))
+export const useRafflesOver = (shown: Pick<HistoryPage, 'raffles'> & { readonly currency: string }) =>
+  useAsked(rafflesOver({ ...shown, isPlayer: useUser() !== null }))
 
 /** The whole ticket list of a raffle, as its hash covers it. */
 export function useTicketList(id: string) {
@@ -41,11 +49,16 @@ type Picks = ReplyOf<typeof listPicks>['body']
 /** Own jackpot wins that were not shown when they were read; nothing for a visitor. */
 export function usePicks() {
   const { callAPI } = useSession()
-  return useQuery<Picks>({ queryKey: cached.jackpotPicks, meta: personal, queryFn: useUser() === null ? skipToken : ({ signal }) => answerOf(callAPI, listPicks, {}, { signal }) })
+  return useQuery<Picks>({
+    queryKey: cached.jackpotPicks,
+    meta: personal,
+    queryFn: useUser() === null ? skipToken : ({ signal }) => answerOf(callAPI, listPicks, {}, { signal }),
+  })
 }
 
 /** Changes with every message about the inbox: a jackpot win comes with one. */
-export const useInboxMoment = (): number => useQuery({ queryKey: cached.inbox, meta: personal, queryFn: skipToken }).dataUpdatedAt
+export const useInboxMoment = (): number =>
+  useQuery({ queryKey: cached.inbox, meta: personal, queryFn: skipToken }).dataUpdatedAt
 
 /** Marks a win as shown, on every device. It stays in the list of this tab, whose tickers know their winner by it. */
 export function useSeePick() {
@@ -53,6 +66,15 @@ export function useSeePick() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => callAPI(seePick, { params: { id } }),
-    onSuccess: (_, id) => queries.setQueryData<Picks>(cached.jackpotPicks, (before) => before && { items: before.items.map((pick): JackpotPick => (pick.drop_id === id ? { ...pick, seen_at: pick.seen_at ?? new Date().toISOString() } : pick)) }),
+    onSuccess: (_, id) =>
+      queries.setQueryData<Picks>(
+        cached.jackpotPicks,
+        (before) =>
+          before && {
+            items: before.items.map((pick): JackpotPick =>
+              pick.drop_id === id ? { ...pick, seen_at: pick.seen_at ?? new Date().toISOString() } : pick,
+            ),
+          },
+      ),
   })
 }

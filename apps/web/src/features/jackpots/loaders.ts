@@ -9,6 +9,9 @@ import type { Jackpots } from './model/questions.ts'
 /** What the tickers of a page begin with; null where there is nothing to show. */
 export async function loadJackpots(page: PageRequest): Promise<Jackpots | null> {
   const currency = await currencyOfPage(page)
-  const [jackpots] = await Promise.all([askOr(listJackpots, { query: inMarket(currency) }, page, null), loadTextsOf('jackpots')])
+  const [jackpots] = await Promise.all([
+    askOr(listJackpots, { query: inMarket(currency) }, page, null),
+    loadTextsOf('jackpots'),
+  ])
   return jackpots === null || jackpots.items.length === 0 ? null : jackpots
 }

@@ -4,8 +4,14 @@ import { useReadNotices } from './api.ts'
 
 const shown: unknown[] = []
 let answer: object = { ok: true, value: { status: 204, body: null } }
-vi.mock('../../shell/index.ts', async (original) => ({ ...(await original<object>()), notify: (what: unknown) => shown.push(what) }))
-vi.mock('../../lib/session/session.tsx', async (original) => ({ ...(await original<object>()), useSession: () => ({ callAPI: async () => answer }) }))
+vi.mock('../../shell/index.ts', async (original) => ({
+  ...(await original<object>()),
+  notify: (what: unknown) => shown.push(what),
+}))
+vi.mock('../../lib/session/session.tsx', async (original) => ({
+  ...(await original<object>()),
+  useSession: () => ({ callAPI: async () => answer }),
+}))
 beforeEach(() => void shown.splice(0))
 
 function reader(): (id: string | null) => Promise<unknown> {

@@ -27,11 +27,15 @@ export function useNotices({ isWanted }: { readonly isWanted: boolean }) {
     staleTime: 0,
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: NoticePage) => next ?? undefined,
-    queryFn: ({ pageParam, signal }): Promise<NoticePage> => answerOf(callAPI, listNotices, { query: pageParam === null ? {} : { before: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }): Promise<NoticePage> =>
+      answerOf(callAPI, listNotices, { query: pageParam === null ? {} : { before: pageParam } }, { signal }),
   })
 }
 
-/** Marks one message as read, or all of them without an id. A failure shows a toast. The stream sends the new count to every device. */
+/**
+ * Marks one message as read, or all of them without an id. A failure shows a toast. The stream sends the new count to
+ * every device.
+ */
 export function useReadNotices() {
   const textOf = useRefusalText()
   const { callAPI } = useSession()

@@ -9,4 +9,6 @@ declare module '../../i18n/catalogues.ts' {
 
 export { NoticesMenu } from './ui/notices-menu.tsx'
 /** Speaks with the buttons of a won bonus. */
-export const { Late: PrizeHost } = lateWithTextsOf('bonuses')(() => import('./ui/prize-host.tsx').then((file) => file.PrizeHost))
+export const { Late: PrizeHost } = lateWithTextsOf('bonuses')(() =>
+  import('./ui/prize-host.tsx').then((file) => file.PrizeHost),
+)

@@ -20,7 +20,11 @@ const pollMs = 2000
 /** Methods and limits of the player's currency. */
 export function useWays() {
   const { callAPI } = useSession()
-  return useQuery({ queryKey: ways.queryKey, meta: personal, queryFn: ({ signal }) => ways.ask(askedBy(callAPI, { signal })) })
+  return useQuery({
+    queryKey: ways.queryKey,
+    meta: personal,
+    queryFn: ({ signal }) => ways.ask(askedBy(callAPI, { signal })),
+  })
 }
 
 /** How long data of the first paint stays fresh. */
@@ -29,13 +33,24 @@ const restrictionMs = 5_000
 /** What a withdrawal must respect, and what is left of it. */
 export function useRestriction() {
   const { callAPI } = useSession()
-  return useQuery({ queryKey: restriction.queryKey, meta: personal, staleTime: restrictionMs, queryFn: ({ signal }) => restriction.ask(askedBy(callAPI, { signal })) })
+  return useQuery({
+    queryKey: restriction.queryKey,
+    meta: personal,
+    staleTime: restrictionMs,
+    queryFn: ({ signal }) => restriction.ask(askedBy(callAPI, { signal })),
+  })
 }
 
 /** PAYOUT_MIN_RATING; null where it is absent, and until it is known. */
 export function useRatingSetting(): number | null {
   const { callAPI } = useSession()
-  return useQuery({ queryKey: ratingGate.queryKey, meta: personal, queryFn: ({ signal }) => ratingGate.ask(askedBy(callAPI, { signal })) }).data ?? null
+  return (
+    useQuery({
+      queryKey: ratingGate.queryKey,
+      meta: personal,
+      queryFn: ({ signal }) => ratingGate.ask(askedBy(callAPI, { signal })),
+    }).data ?? null
+  )
 }
 
 /** One payment, asked again every two seconds until its end is known; the live stream brings it sooner. */
@@ -60,7 +75,8 @@ export function useTransactions(filters: HistoryFilters) {
     staleTime: 0,
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    queryFn: ({ pageParam, signal }) => answerOf(callAPI, listTransactions, { query: { page: pageParam, ...queryOf(filters) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      answerOf(callAPI, listTransactions, { query: { page: pageParam, ...queryOf(filters) } }, { signal }),
   })
 }
 
@@ -69,7 +85,8 @@ export function useDeposit() {
   const { callAPI } = useSession()
   const attempts = useAttempts()
   return useMutation({
-    mutationFn: (body: CallOf<typeof createPayin>['body']) => attempt(attempts, body, (idempotencyKey) => callAPI(createPayin, { body }, { idempotencyKey })),
+    mutationFn: (body: CallOf<typeof createPayin>['body']) =>
+      attempt(attempts, body, (idempotencyKey) => callAPI(createPayin, { body }, { idempotencyKey })),
   })
 }
 
@@ -80,7 +97,9 @@ export function useWithdraw() {
   const attempts = useAttempts()
   return useMutation({
     mutationFn: async (body: CallOf<typeof createPayout>['body']) => {
-      const answer = await attempt(attempts, body, (idempotencyKey) => callAPI(createPayout, { body }, { idempotencyKey }))
+      const answer = await attempt(attempts, body, (idempotencyKey) =>
+        callAPI(createPayout, { body }, { idempotencyKey }),
+      )
       void queries.invalidateQueries({ queryKey: cached.payments })
       void queries.invalidateQueries({ queryKey: cached.user })
       return answer
@@ -95,7 +114,9 @@ export function useCrosspay() {
   const attempts = useAttempts()
   return useMutation({
     mutationFn: async (body: CallOf<typeof createCrosspay>['body']) => {
-      const answer = await attempt(attempts, body, (idempotencyKey) => callAPI(createCrosspay, { body }, { idempotencyKey }))
+      const answer = await attempt(attempts, body, (idempotencyKey) =>
+        callAPI(createCrosspay, { body }, { idempotencyKey }),
+      )
       void queries.invalidateQueries({ queryKey: cached.payments })
       void queries.invalidateQueries({ queryKey: cached.user })
       return answer
@@ -106,14 +127,20 @@ export function useCrosspay() {
 /** The filtered history as a file. */
 export function useHistoryFile() {
   const { callAPI } = useSession()
-  return useMutation({ mutationFn: (filters: HistoryFilters) => callAPI(exportTransactions, { query: queryOf(filters) }, { fetch: fetchText }) })
+  return useMutation({
+    mutationFn: (filters: HistoryFilters) =>
+      callAPI(exportTransactions, { query: queryOf(filters) }, { fetch: fetchText }),
+  })
 }
 
 /** The receipt of a payment as a file of this browser, in the language of the page. */
 export function useReceipt() {
   const { callAPI } = useSession()
   const { language } = useSite()
-  return useMutation({ mutationFn: (id: string) => callAPI(getReceipt, { params: { id }, query: { language: prefixOf[language] } }, { fetch: fetchFile }) })
+  return useMutation({
+    mutationFn: (id: string) =>
+      callAPI(getReceipt, { params: { id }, query: { language: prefixOf[language] } }, { fetch: fetchFile }),
+  })
 }
 
 const cardsKey = [...cached.payments, 'cards'] as const
@@ -121,7 +148,11 @@ const cardsKey = [...cached.payments, 'cards'] as const
 /** Saved cards, the last used first. */
 export function useCards() {
   const { callAPI } = useSession()
-  return useQuery({ queryKey: cardsKey, meta: personal, queryFn: ({ signal }) => answerOf(callAPI, listCards, {}, { signal }) })
+  return useQuery({
+    queryKey: cardsKey,
+    meta: personal,
+    queryFn: ({ signal }) => answerOf(callAPI, listCards, {}, { signal }),
+  })
 }
 
 /** Forgets a saved card; one that is gone already is no fault. */
@@ -137,14 +168,23 @@ export function useForgetCard() {
   })
 }
 
-/** Fetches a file for `callAPI` as an address of this browser, `blob:…`, returned as the body; the caller revokes it. Refusals are passed on unchanged. */
+/**
+ * Fetches a file for `callAPI` as an address of this browser, `blob:…`, returned as the body; the caller revokes it.
+ * Refusals are passed on unchanged.
+ */
 async function fetchFile(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const answer = await fetch(input, init)
   if (!answer.ok) return answer
-  return new Response(JSON.stringify(URL.createObjectURL(await answer.blob())), { status: answer.status, headers: answer.headers })
+  return new Response(JSON.stringify(URL.createObjectURL(await answer.blob())), {
+    status: answer.status,
+    headers: answer.headers,
+  })
 }
 
-/** Fetches what is text and no JSON, a CSV file for instance, for `callAPI`: the text arrives as the body. Refusals stay what they are. */
+/**
+ * Fetches what is text and no JSON, a CSV file for instance, for `callAPI`: the text arrives as the body. Refusals stay
+ * what they are.
+ */
 async function fetchText(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const answer = await fetch(input, init)
   if (!answer.ok) return answer

@@ -11,7 +11,12 @@ const freshMs = 2_000
 /** Rating, level and benefits of the player. */
 export function useRating() {
   const { callAPI } = useSession()
-  return useQuery({ queryKey: ownRating.queryKey, meta: personal, staleTime: freshMs, queryFn: ({ signal }) => ownRating.ask(askedBy(callAPI, { signal })) })
+  return useQuery({
+    queryKey: ownRating.queryKey,
+    meta: personal,
+    staleTime: freshMs,
+    queryFn: ({ signal }) => ownRating.ask(askedBy(callAPI, { signal })),
+  })
 }
 
 /** The best players of a period. The list is public; the server reads it once a minute. */

@@ -10,7 +10,9 @@ declare module '../../i18n/catalogues.ts' {
 const ofRating = lateWithTextsOf('rewards')
 
 export const { Late: Rating, ask: loadRating } = ofRating(() => import('./ui/rating.tsx').then((file) => file.Rating))
-export const { Late: RatingLeaders } = ofRating(() => import('./ui/rating-leaders.tsx').then((file) => file.RatingLeaders))
+export const { Late: RatingLeaders } = ofRating(() =>
+  import('./ui/rating-leaders.tsx').then((file) => file.RatingLeaders),
+)
 
 /** A piece for the gallery. */
 export const { Late: RatingCard } = ofRating(() => import('./ui/rating.tsx').then((file) => file.RatingCard))

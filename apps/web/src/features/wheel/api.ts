@@ -15,7 +15,12 @@ export const spinsPageSize = 10
 export function useWheel(currency: string) {
   const { callAPI } = useSession()
   const { queryKey, ask } = wheelOf({ currency, isPlayer: useUser() !== null })
-  return useQuery({ queryKey, meta: personal, staleTime: 0, queryFn: ({ signal }) => ask(askedBy(callAPI, { signal, fetch: fetchTimed })) })
+  return useQuery({
+    queryKey,
+    meta: personal,
+    staleTime: 0,
+    queryFn: ({ signal }) => ask(askedBy(callAPI, { signal, fetch: fetchTimed })),
+  })
 }
 
 /** Spins. A lost answer is requested again with the same key; `onLost` is called each time. */
@@ -24,7 +29,13 @@ export function useSpin(onLost: () => void) {
   const attempts = useAttempts()
   return (clientSeed: string) => {
     const body = { client_seed: clientSeed }
-    return spinUntilAnswered({ attempts, body, onLost, wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)), make: (idempotencyKey) => callAPI(spinWheel, { body }, { idempotencyKey }) })
+    return spinUntilAnswered({
+      attempts,
+      body,
+      onLost,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      make: (idempotencyKey) => callAPI(spinWheel, { body }, { idempotencyKey }),
+    })
   }
 }
 
@@ -34,14 +45,22 @@ export function useSeeSpin() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => callAPI(seeSpin, { params: { id } }),
-    onSettled: () => Promise.all([cached.wheel, cached.bonuses, cached.user].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: () =>
+      Promise.all(
+        [cached.wheel, cached.bonuses, cached.user].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
   })
 }
 
 /** A page of own spins, the newest first. */
 export function useSpins(page: number) {
   const { callAPI } = useSession()
-  return useQuery({ queryKey: [...cached.wheel, 'spins', page], meta: personal, staleTime: 0, queryFn: ({ signal }) => answerOf(callAPI, listSpins, { query: { page, pageSize: spinsPageSize } }, { signal }) })
+  return useQuery({
+    queryKey: [...cached.wheel, 'spins', page],
+    meta: personal,
+    staleTime: 0,
+    queryFn: ({ signal }) => answerOf(callAPI, listSpins, { query: { page, pageSize: spinsPageSize } }, { signal }),
+  })
 }
 
 /** Activates the bonus of a spin. */
@@ -54,6 +73,9 @@ export function useActivation(spinId: string) {
       const body = { spin_id: spinId, ...(confirmation && { confirmation }) }
       return attempt(attempts, body, (idempotencyKey) => callAPI(activateWheelBonus, { body }, { idempotencyKey }))
     },
-    onSettled: () => Promise.all([cached.wheel, cached.bonuses, cached.user].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: () =>
+      Promise.all(
+        [cached.wheel, cached.bonuses, cached.user].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
   })
 }

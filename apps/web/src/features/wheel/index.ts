@@ -7,6 +7,8 @@ declare module '../../i18n/catalogues.ts' {
   }
 }
 
-export const { Late: WheelPage, ask: loadWheelPage } = lateWithTextsOf('wheel')(() => import('./ui/wheel-page.tsx').then((file) => file.WheelPage))
+export const { Late: WheelPage, ask: loadWheelPage } = lateWithTextsOf('wheel')(() =>
+  import('./ui/wheel-page.tsx').then((file) => file.WheelPage),
+)
 export { loadWheelCard } from './loaders.ts'
 export { wheelSeen } from './model/questions.ts'

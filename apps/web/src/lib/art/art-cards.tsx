@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { ArtPicture } from './art-picture.tsx'
 
-export type ArtCard = { readonly picture: string; readonly title: ReactNode; readonly text: ReactNode; readonly foot?: ReactNode }
+export type ArtCard = {
+  readonly picture: string
+  readonly title: ReactNode
+  readonly text: ReactNode
+  readonly foot?: ReactNode
+}
 
 /** A few cards that explain: a picture, a title, a sentence. */
 export function ArtCards({ cards }: { readonly cards: readonly ArtCard[] }) {

@@ -14,7 +14,14 @@ type Props = {
 export function ArtPicture({ name, size, className, when = 'lazy' }: Props) {
   const sizes = `${size}px`
   // Named in the head, so that it does not wait behind the scripts: a browser that does not know AVIF passes over it.
-  if (when === 'first') preload(art(name, 256, 'avif'), { as: 'image', type: 'image/avif', imageSrcSet: artSources(name, 'avif'), imageSizes: sizes, fetchPriority: 'high' })
+  if (when === 'first')
+    preload(art(name, 256, 'avif'), {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: artSources(name, 'avif'),
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    })
   return (
     <picture>
       <source type="image/avif" srcSet={artSources(name, 'avif')} sizes={sizes} />

@@ -6,11 +6,19 @@ import { art, artSources } from './art.ts'
 const originals = new URL('../../assets/art/', import.meta.url)
 const served = new URL('../../../public/', import.meta.url)
 const lock = JSON.parse(readFileSync(new URL('lock.json', originals), 'utf8')) as Readonly<Record<string, string>>
-const names = readdirSync(originals).filter((file) => file.endsWith('.webp')).map((file) => file.replace('.webp', ''))
+const names = readdirSync(originals)
+  .filter((file) => file.endsWith('.webp'))
+  .map((file) => file.replace('.webp', ''))
 
 describe('pictures', () => {
   test('what browsers get was made of the originals that are here; else run `npm run pictures`', () => {
-    const hashes = names.map((name) => [name, createHash('sha256').update(readFileSync(new URL(`${name}.webp`, originals))).digest('hex').slice(0, 16)])
+    const hashes = names.map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(new URL(`${name}.webp`, originals)))
+        .digest('hex')
+        .slice(0, 16),
+    ])
     expect(Object.fromEntries(hashes)).toEqual(lock)
   })
 
@@ -21,7 +29,9 @@ describe('pictures', () => {
   })
 
   test('a browser may choose by the density of its screen', () => {
-    expect(artSources('coin', 'avif')).toMatch(/^\/art\/coin-96\.avif\?v=\w{8} 96w, \/art\/coin-128\.avif\?v=\w{8} 128w, \/art\/coin-256\.avif\?v=\w{8} 256w$/)
+    expect(artSources('coin', 'avif')).toMatch(
+      /^\/art\/coin-96\.avif\?v=\w{8} 96w, \/art\/coin-128\.avif\?v=\w{8} 128w, \/art\/coin-256\.avif\?v=\w{8} 256w$/,
+    )
   })
 
   test('a name that is not there is a mistake', () => {

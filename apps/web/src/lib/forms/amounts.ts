@@ -17,9 +17,21 @@ export function typedAmount(text: string, currency: Currency): string | null {
 /** An amount with more digits than any sum has: it is above every limit. */
 export const isBeyondAmounts = (text: string): boolean => /^0*[1-9]\d{12,}(\.\d{1,2})?$/.test(plainAmount(text))
 
-const plainAmount = (text: string): string => plainDigits(text).replace(/[\s\p{Cf}'’]/gu, '').replace(',', '.').replace(/\.$/, '')
+const plainAmount = (text: string): string =>
+  plainDigits(text)
+    .replace(/[\s\p{Cf}'’]/gu, '')
+    .replace(',', '.')
+    .replace(/\.$/, '')
 
 /** The sum of amounts of a reply, as it travels. */
 export function sumOfAmounts(amounts: readonly string[], currency: Currency): string {
-  return formatAmount(money(amounts.reduce((sum, amount) => sum + amountOfReply(amount, currency).amount * (amount.startsWith('-') ? -1n : 1n), 0n), currency))
+  return formatAmount(
+    money(
+      amounts.reduce(
+        (sum, amount) => sum + amountOfReply(amount, currency).amount * (amount.startsWith('-') ? -1n : 1n),
+        0n,
+      ),
+      currency,
+    ),
+  )
 }

@@ -22,8 +22,16 @@ describe('a wish that changes something', () => {
 
   test('is sent with one key until it was answered', async () => {
     const [tries, keys] = [attempts(), [] as string[]]
-    const answers = [{ ok: false, refusal: { code: 'UNREACHABLE' } }, { ok: false, refusal: { code: 'BONUS_EXPIRED' } }, { ok: true }] as const
-    for (const answer of answers) await attempt(tries, { offer: 'a' }, async (key) => { keys.push(key); return answer })
+    const answers = [
+      { ok: false, refusal: { code: 'UNREACHABLE' } },
+      { ok: false, refusal: { code: 'BONUS_EXPIRED' } },
+      { ok: true },
+    ] as const
+    for (const answer of answers)
+      await attempt(tries, { offer: 'a' }, async (key) => {
+        keys.push(key)
+        return answer
+      })
     expect(keys).toEqual(['key-1', 'key-1', 'key-2'])
   })
 })

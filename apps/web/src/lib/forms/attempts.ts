@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** Keys that repeat with the same content and change with other content, so that a lost answer can be asked for again. Source: docs/rules/wire.md#idempotency. */
+/**
+ * Keys that repeat with the same content and change with other content, so that a lost answer can be asked for again.
+ * Source: docs/rules/wire.md#idempotency.
+ */
 export function createAttempts(newKey: () => string) {
   let attempt: { readonly content: string; readonly key: string } | null = null
   return {
@@ -20,7 +23,11 @@ type Attempts = ReturnType<typeof createAttempts>
 type Answer = { readonly ok: true } | { readonly ok: false; readonly refusal: { readonly code: string } }
 
 /** Makes one wish under one key: what was never answered is asked for again under the key it had. */
-export async function attempt<Answered extends Answer>(attempts: Attempts, body: unknown, make: (idempotencyKey: string) => Promise<Answered>): Promise<Answered> {
+export async function attempt<Answered extends Answer>(
+  attempts: Attempts,
+  body: unknown,
+  make: (idempotencyKey: string) => Promise<Answered>,
+): Promise<Answered> {
   const answer = await make(attempts.keyFor(body))
   if (answer.ok || answer.refusal.code !== 'UNREACHABLE') attempts.answered()
   return answer

@@ -10,7 +10,9 @@ test.each([
   ['NO_FUNDS_FOR_WITHDRAWAL', null, 'No funds for withdrawal'],
   ['RATE_LIMITED', 107, '01:47'], // a limit shows how long to wait
 ] as const)('%s, with Retry-After %s: %s', (code, retryAfter, text) => {
-  const html = rendered(<FormError refusal={{ code, retryAfter, status: 409, message: code, details: {}, requestId: null }} />)
+  const html = rendered(
+    <FormError refusal={{ code, retryAfter, status: 409, message: code, details: {}, requestId: null }} />,
+  )
   expect(html).toContain(text)
 })
 

@@ -7,10 +7,24 @@ import { useSecondsLeft } from '../time/seconds-left.ts'
 
 type Props = { readonly refusal: CallRefusal; readonly children?: ReactNode }
 
-/** What the server refused, above the button that asked; the way out may follow it. A limit counts its seconds down and goes when it is over. */
-export function FormError({ refusal, children }: { readonly refusal: CallRefusal | null; readonly children?: ReactNode }) {
+/**
+ * What the server refused, above the button that asked; the way out may follow it. A limit counts its seconds down and
+ * goes when it is over.
+ */
+export function FormError({
+  refusal,
+  children,
+}: {
+  readonly refusal: CallRefusal | null
+  readonly children?: ReactNode
+}) {
   if (!refusal) return null
-  if (refusal.code === 'RATE_LIMITED' && refusal.retryAfter !== null) return <Waiting key={refusal.requestId} refusal={refusal} seconds={refusal.retryAfter}>{children}</Waiting>
+  if (refusal.code === 'RATE_LIMITED' && refusal.retryAfter !== null)
+    return (
+      <Waiting key={refusal.requestId} refusal={refusal} seconds={refusal.retryAfter}>
+        {children}
+      </Waiting>
+    )
   return <RefusalNote refusal={refusal}>{children}</RefusalNote>
 }
 
@@ -24,7 +38,9 @@ function RefusalNote({ refusal, children }: Props) {
   return (
     <p className="form-error" role="alert" data-code={refusal.code}>
       <CircleAlert size={17} aria-hidden="true" />
-      <span><Phrase>{textOf(refusal)}</Phrase> {children}</span>
+      <span>
+        <Phrase>{textOf(refusal)}</Phrase> {children}
+      </span>
     </p>
   )
 }

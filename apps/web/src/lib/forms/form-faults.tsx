@@ -16,10 +16,15 @@ export function FormFaults<Values extends FieldValues>({ state: { errors, submit
     return { key: field, text: label === null ? say(fault) : `${say(label)}: ${say(fault)}` }
   })
   if (submitCount === 0 || faults.length < 2) return null
-  return <FaultSummary title={say('form.faults', { count: faults.length, shown: String(faults.length) })} faults={faults} />
+  return (
+    <FaultSummary title={say('form.faults', { count: faults.length, shown: String(faults.length) })} faults={faults} />
+  )
 }
 
-function faultsIn(errors: FieldErrors, fields: readonly string[]): readonly { readonly field: string; readonly fault: MessageId }[] {
+function faultsIn(
+  errors: FieldErrors,
+  fields: readonly string[],
+): readonly { readonly field: string; readonly fault: MessageId }[] {
   return fields.flatMap((field) => {
     const message = errors[field]?.message
     return typeof message === 'string' ? [{ field, fault: message as MessageId }] : []

@@ -5,8 +5,9 @@ import type { MessageId } from '../../i18n/catalogues.ts'
 export type Faults<Values> = Partial<Record<keyof Values & string, MessageId>>
 
 /**
- * When forms are judged: each field when it is left, then while it is typed in. An error appears a moment after the field was left: it moves what stands around it,
- * and the press that took the focus away must still end where it began. The focus after a failed submit is ours (`focusFirstFault`).
+ * When forms are judged: each field when it is left, then while it is typed in. An error appears a moment after the
+ * field was left: it moves what stands around it, and the press that took the focus away must still end where it began.
+ * The focus after a failed submit is ours (`focusFirstFault`).
  */
 export const judging = { mode: 'onTouched', delayError: 400, shouldFocusError: false } as const
 

@@ -1,12 +1,27 @@
 import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { describe, expect, test } from 'vitest'
-import { formatPhone, internationalPhone, isEmptyPhone, isWholePhone, phoneText, type PhoneText, shownPhone, typePhone, wholePhone } from './phones.ts'
+import {
+  formatPhone,
+  internationalPhone,
+  isEmptyPhone,
+  isWholePhone,
+  phoneText,
+  type PhoneText,
+  shownPhone,
+  typePhone,
+  wholePhone,
+} from './phones.ts'
 
 const emptyOf = (country: PhoneCountry): PhoneText => phoneText('', country)
 /** Keys at the end of the field, which groups what it holds after each of them; < deletes. */
 const keyed = (from: PhoneText, keys: string): PhoneText =>
-  [...keys].reduce((field, key) => typePhone(field, shownPhone(key === '<' ? field.text.slice(0, -1) : field.text + key, field.country)), from)
-const sentFrom = ({ text, country }: PhoneText): string | null => (isWholePhone(text, country) ? internationalPhone(text, country) : null)
+  [...keys].reduce(
+    (field, key) =>
+      typePhone(field, shownPhone(key === '<' ? field.text.slice(0, -1) : field.text + key, field.country)),
+    from,
+  )
+const sentFrom = ({ text, country }: PhoneText): string | null =>
+  isWholePhone(text, country) ? internationalPhone(text, country) : null
 
 // All spellings: packages/kernel/phone-number.test.ts.
 describe('a number is the same by keys, by paste and by autofill', () => {
@@ -35,7 +50,11 @@ describe('a number is the same by keys, by paste and by autofill', () => {
     ['KZ', '067 123 45 67', 'UA', '67 123-45-67', '+380671234567'],
     ['KZ', '+380 67 123-45-67', 'UA', '67 123-45-67', '+380671234567'],
   ] as const)('%s, %s: %s %s', (chosen, typed, country, shown, sent) => {
-    for (const field of [keyed(emptyOf(chosen), typed), typePhone(emptyOf(chosen), typed), typePhone(phoneText(chosen === 'KZ' ? '701-999-88-77' : '67 999-88-77', chosen), typed)]) {
+    for (const field of [
+      keyed(emptyOf(chosen), typed),
+      typePhone(emptyOf(chosen), typed),
+      typePhone(phoneText(chosen === 'KZ' ? '701-999-88-77' : '67 999-88-77', chosen), typed),
+    ]) {
       expect([field.country, field.text, sentFrom(field)]).toEqual([country, shown, sent])
     }
   })
@@ -57,7 +76,13 @@ describe('a number pasted in any form selects its country (Spec §5)', () => {
     expect([field.country, field.text]).toEqual([country, shown])
   })
 
-  test.each([['', true], [' - ', true], ['+', false], ['6', false], ['٦', false]])('"%s" is empty: %s', (shown, isEmpty) => {
+  test.each([
+    ['', true],
+    [' - ', true],
+    ['+', false],
+    ['6', false],
+    ['٦', false],
+  ])('"%s" is empty: %s', (shown, isEmpty) => {
     expect(isEmptyPhone(shown)).toBe(isEmpty)
   })
 })

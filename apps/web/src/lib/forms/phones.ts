@@ -1,7 +1,13 @@
 import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { plainDigits } from '@zoria/kernel/digits'
 import {
-  callingCodes, inferCountry, internationalNumber, nationalLength, phoneKeys, readPhone, type PhoneNumber,
+  callingCodes,
+  inferCountry,
+  internationalNumber,
+  nationalLength,
+  phoneKeys,
+  readPhone,
+  type PhoneNumber,
 } from '@zoria/kernel/phone-number'
 
 /**
@@ -114,9 +120,7 @@ export function internationalPhone(shown: string, country: PhoneCountry): string
   return found ? internationalNumber(found) : phoneKeysOf(shown)
 }
 
-/**
- * Whether nothing that counts was typed. Spec §5: nothing after the plus sign is an invalid phone, not a missing one.
- */
+/** Whether nothing that counts was typed. Spec §5: nothing after the plus sign is an invalid phone, not a missing one. */
 export const isEmptyPhone = (shown: string): boolean => phoneKeysOf(shown) === ''
 
 /**

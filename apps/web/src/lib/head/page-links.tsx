@@ -5,7 +5,10 @@ import { standingOf } from './standing.ts'
 
 const localeOf: Record<LanguageTag, string> = { en: 'en_GB', uk: 'uk_UA', ru: 'ru_KZ', kk: 'kk_KZ' }
 
-/** The canonical address, the alternates in each language, and the preview of a shared link. Addresses without a prefix name the one with it. */
+/**
+ * The canonical address, the alternates in each language, and the preview of a shared link. Addresses without a prefix
+ * name the one with it.
+ */
 export function PageLinks({ publicUrl, language }: { readonly publicUrl: string; readonly language: LanguageTag }) {
   const { pathname, search } = useLocation()
   const head = useHead()
@@ -15,13 +18,19 @@ export function PageLinks({ publicUrl, language }: { readonly publicUrl: string;
     <>
       <link rel="canonical" href={address(language)} />
       {isIndexed ? null : <meta name="robots" content="noindex,follow" />}
-      {languageTags.map((tag) => <link key={tag} rel="alternate" hrefLang={tag} href={address(tag)} />)}
+      {languageTags.map((tag) => (
+        <link key={tag} rel="alternate" hrefLang={tag} href={address(tag)} />
+      ))}
       <link rel="alternate" hrefLang="x-default" href={address(fallbackTag)} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Zoria" />
       <meta property="og:url" content={address(language)} />
       <meta property="og:locale" content={localeOf[language]} />
-      {languageTags.filter((tag) => tag !== language).map((tag) => <meta key={tag} property="og:locale:alternate" content={localeOf[tag]} />)}
+      {languageTags
+        .filter((tag) => tag !== language)
+        .map((tag) => (
+          <meta key={tag} property="og:locale:alternate" content={localeOf[tag]} />
+        ))}
       {head ? <SharedPicture image={head.image} /> : null}
     </>
   )
@@ -39,7 +48,16 @@ function SharedPicture({ image }: { readonly image: string }) {
   )
 }
 
-/** The structured things of the first page. They stay for the whole visit: who reads them never goes on to a second page here. */
+/**
+ * The structured things of the first page. They stay for the whole visit: who reads them never goes on to a second page
+ * here.
+ */
 export function PageThings({ things }: { readonly things: string }) {
-  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? things : '' }} />
+  return (
+    <script
+      type="application/ld+json"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? things : '' }}
+    />
+  )
 }

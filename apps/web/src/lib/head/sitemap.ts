@@ -4,10 +4,35 @@ import { fallbackTag, languageTags, prefixOf, type LanguageTag } from '../../i18
 export type SitemapPage = { readonly path: string; readonly changed?: string }
 
 /** Text pages that are part of other pages and have no address. */
-const partsOfPages: readonly string[] = ['battle-rules', 'jackpot-rules', 'wheel-rules', 'cashback-rules', 'rating-rules']
-/** Addresses that show something else than a page of text, and prefixes of languages: a page of this name is shown to nobody. */
+const partsOfPages: readonly string[] = [
+  'battle-rules',
+  'jackpot-rules',
+  'wheel-rules',
+  'cashback-rules',
+  'rating-rules',
+]
+/**
+ * Addresses that show something else than a page of text, and prefixes of languages: a page of this name is shown to
+ * nobody.
+ */
 const taken: readonly string[] = [
-  'games', 'providers', 'battles', 'jackpots', 'wheel', 'bonuses', 'cashback', 'slot-stream', 'profile', 'cashbox', 'rating', 'unsubscribe', 'dev', 'offline', 'api', 'assets', ...Object.values(prefixOf),
+  'games',
+  'providers',
+  'battles',
+  'jackpots',
+  'wheel',
+  'bonuses',
+  'cashback',
+  'slot-stream',
+  'profile',
+  'cashbox',
+  'rating',
+  'unsubscribe',
+  'dev',
+  'offline',
+  'api',
+  'assets',
+  ...Object.values(prefixOf),
 ]
 
 /** Whether a page of text is shown at an address of its own. */
@@ -26,9 +51,16 @@ export function sitemapOf(publicUrl: string, pages: readonly SitemapPage[]): str
 
 function entry(publicUrl: string, { path, changed }: SitemapPage, tag: LanguageTag): string {
   const address = (each: LanguageTag) => escaped(`${publicUrl}/${prefixOf[each]}${path}`)
-  const link = (hreflang: string, each: LanguageTag) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(each)}"/>`
+  const link = (hreflang: string, each: LanguageTag) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(each)}"/>`
   const day = changed === undefined ? '' : `<lastmod>${escaped(changed)}</lastmod>`
   return `<url><loc>${address(tag)}</loc>${day}${languageTags.map((each) => link(each, each)).join('')}${link('x-default', fallbackTag)}</url>`
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;')
+const escaped = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;')

@@ -11,7 +11,10 @@ export function connectionAfter(before: Connection, event: 'start' | 'open' | 'l
 const firstRetryMs = 3000
 const longestRetryMs = 60_000
 
-/** How long to wait before a stream that was refused is asked for again; longer each time, so that a closed house is not knocked at. */
+/**
+ * How long to wait before a stream that was refused is asked for again; longer each time, so that a closed house is not
+ * knocked at.
+ */
 export function retryMsAfter(refusals: number): number {
   return Math.min(firstRetryMs * 2 ** Math.max(0, refusals - 1), longestRetryMs)
 }

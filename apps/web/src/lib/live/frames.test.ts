@@ -5,9 +5,19 @@ import { connectionAfter, retryMsAfter } from './connection.ts'
 import { withBalance, withBonus } from './frames.ts'
 
 const group = (balance: string) => ({ balance })
-const player = { id: 'p', game_wallet_group: group('10.00'), electronic_wallet_group: group('0.00'), bonus_wallet_group: group('0.00'), cashback_balance: '0.00' } as User
+const player = {
+  id: 'p',
+  game_wallet_group: group('10.00'),
+  electronic_wallet_group: group('0.00'),
+  bonus_wallet_group: group('0.00'),
+  cashback_balance: '0.00',
+} as User
 const frame = (version: number, balance: string): FrameOf<'balance'> => ({
-  version, game_wallet_group: group(balance), electronic_wallet_group: group('1.00'), bonus_wallet_group: group('0.00'), cashback_balance: '0.00',
+  version,
+  game_wallet_group: group(balance),
+  electronic_wallet_group: group('1.00'),
+  bonus_wallet_group: group('0.00'),
+  cashback_balance: '0.00',
 })
 
 describe('a balance frame', () => {
@@ -41,14 +51,28 @@ describe('the mark at the balance', () => {
 })
 
 describe('asking again for a stream that was refused', () => {
-  test.each([[1, 3000], [2, 6000], [3, 12_000], [5, 48_000], [6, 60_000], [40, 60_000]])('after %i refusals in %i ms', (refusals, ms) => {
+  test.each([
+    [1, 3000],
+    [2, 6000],
+    [3, 12_000],
+    [5, 48_000],
+    [6, 60_000],
+    [40, 60_000],
+  ])('after %i refusals in %i ms', (refusals, ms) => {
     expect(retryMsAfter(refusals)).toBe(ms)
   })
 })
 
 describe('a bonus frame', () => {
   const sums = { progress: '10.00', wager_amount: '300.00', bonus_amount: '90.00' }
-  const shown = { id: 'b-1', status: 'ACTIVE', progress: '0.00', wager_amount: '300.00', bonus_amount: '100.00', name: 'Welcome' }
+  const shown = {
+    id: 'b-1',
+    status: 'ACTIVE',
+    progress: '0.00',
+    wager_amount: '300.00',
+    bonus_amount: '100.00',
+    name: 'Welcome',
+  }
   test.each([
     ['of the open bonus moves its bar', shown, { id: 'b-1', status: 'ACTIVE' }, { ...shown, ...sums }],
     ['of its end is asked for', shown, { id: 'b-1', status: 'COMPLETED' }, null],

@@ -14,7 +14,10 @@ export function withBalance(state: BalanceState, frame: FrameOf<'balance'>): Bal
 type OpenBonus = Omit<FrameOf<'bonus'>, 'id' | 'status'> & { readonly id: string; readonly status: string }
 
 /** Merges a bonus frame into the open bonus; null where the change needs a reload. */
-export function withBonus<Shown extends OpenBonus>(shown: Shown | null | undefined, { id, status, ...sums }: FrameOf<'bonus'>): Shown | null {
+export function withBonus<Shown extends OpenBonus>(
+  shown: Shown | null | undefined,
+  { id, status, ...sums }: FrameOf<'bonus'>,
+): Shown | null {
   return shown && shown.id === id && shown.status === status ? { ...shown, ...sums } : null
 }
 

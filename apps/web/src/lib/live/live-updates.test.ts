@@ -5,10 +5,12 @@ import { followLive } from './live-updates.ts'
 
 /** What the stream of the player brings to this tab. */
 let receive: (message: { readonly kind: 'inbox'; readonly frame: FrameOf<'inbox'> }) => void = () => undefined
-vi.mock('./shared-stream.ts', () => ({ followShared: ({ onMessage }: { readonly onMessage: typeof receive }) => {
-  receive = onMessage
-  return () => undefined
-} }))
+vi.mock('./shared-stream.ts', () => ({
+  followShared: ({ onMessage }: { readonly onMessage: typeof receive }) => {
+    receive = onMessage
+    return () => undefined
+  },
+}))
 
 test('a new message refetches the player: it may announce a level; the first frame of a tab is no news', () => {
   const queries = createQueryClient()

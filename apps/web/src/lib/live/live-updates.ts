@@ -1,19 +1,35 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import { urlOf } from '@zoria/contract/client'
-import { followUpdates, playerTopics, type FrameOf, type PlayerFrame, type PlayerTopic } from '@zoria/contract/live/player-topics'
+import {
+  followUpdates,
+  playerTopics,
+  type FrameOf,
+  type PlayerFrame,
+  type PlayerTopic,
+} from '@zoria/contract/live/player-topics'
 import { cached } from '../queries/query-client.ts'
 import { playerOf, type SeenPlayer } from '../session/seen-player.ts'
 import type { connectionAfter } from './connection.ts'
 import { readFrame, withBalance, withBonus } from './frames.ts'
 import { followShared, type LineMessage } from './shared-stream.ts'
 
-/** Messages from the tab that holds the stream to all tabs. `refused`: the server refused the stream; the session may be over. */
+/**
+ * Messages from the tab that holds the stream to all tabs. `refused`: the server refused the stream; the session may be
+ * over.
+ */
 type LiveMessage = PlayerFrame | LineMessage
 
-type Followed = { readonly playerId: string; readonly queries: QueryClient; /** Receives events of the connection. */ readonly happen: (event: Parameters<typeof connectionAfter>[1]) => void }
+type Followed = {
+  readonly playerId: string
+  readonly queries: QueryClient
+  /** Receives events of the connection. */ readonly happen: (event: Parameters<typeof connectionAfter>[1]) => void
+}
 
-/** Follows the player's own stream until stopped and applies its frames; other frames are cached as `cached.frame`. All tabs of the player share it. The stream authenticates by the refresh cookie. */
+/**
+ * Follows the player's own stream until stopped and applies its frames; other frames are cached as `cached.frame`. All
+ * tabs of the player share it. The stream authenticates by the refresh cookie.
+ */
 export function followLive({ playerId, queries, happen }: Followed): () => void {
   let version = 0
   const onMessage = (message: LiveMessage): void => {
@@ -36,7 +52,8 @@ export function followLive({ playerId, queries, happen }: Followed): () => void 
         return happen(message.kind)
       default:
         // A tab of a newer release may hold the stream.
-        if (message.kind in playerTopics) return void queries.setQueryData(cached.frame(message.kind, keyOf(message)), message.frame)
+        if (message.kind in playerTopics)
+          return void queries.setQueryData(cached.frame(message.kind, keyOf(message)), message.frame)
     }
   }
   return followShared<PlayerFrame>({
@@ -55,7 +72,7 @@ export function followLive({ playerId, queries, happen }: Followed): () => void 
 /** What a frame is about, where its topic has several. */
 function keyOf({ kind, frame }: PlayerFrame): string | undefined {
   const { key } = playerTopics[kind]
-  return key === undefined ? undefined : (frame as Readonly<Record<string, unknown>>)[key] as string
+  return key === undefined ? undefined : ((frame as Readonly<Record<string, unknown>>)[key] as string)
 }
 
 /** Merges a frame into the cached player; returns the version that is cached then. */
@@ -70,7 +87,8 @@ function showBalance(queries: QueryClient, frame: FrameOf<'balance'>, version: n
 function showInbox(queries: QueryClient, frame: FrameOf<'inbox'>): void {
   const isFirst = queries.getQueryData(cached.inbox) === undefined
   queries.setQueryData(cached.inbox, frame)
-  for (const queryKey of [cached.notices, cached.rating, ...(isFirst ? [] : [cached.user])]) void queries.invalidateQueries({ queryKey })
+  for (const queryKey of [cached.notices, cached.rating, ...(isFirst ? [] : [cached.user])])
+    void queries.invalidateQueries({ queryKey })
 }
 
 /** Updates the progress of the open bonus; what a frame does not contain is reloaded. */

@@ -21,7 +21,12 @@ export function Live({ children }: { readonly children: ReactNode }) {
     happen('start')
     let stop: (() => void) | null = () => undefined
     // Only players have a stream, so only they load what follows it.
-    void import('./live-updates.ts').then((live) => { if (stop !== null) stop = live.followLive({ playerId, queries, happen }) }, () => happen('lost'))
+    void import('./live-updates.ts').then(
+      (live) => {
+        if (stop !== null) stop = live.followLive({ playerId, queries, happen })
+      },
+      () => happen('lost'),
+    )
     return () => {
       stop?.()
       stop = null

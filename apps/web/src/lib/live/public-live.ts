@@ -26,7 +26,7 @@ export function followPublic(onMessage: (message: PublicMessage | LineMessage) =
 
 /** What is known after a message. A topic that it does not name keeps its state. */
 export const afterMessage = (shown: LiveState, { kind, data }: PublicMessage): LiveState =>
-  (kind === 'state' ? { ...shown, ...data } : withChange(shown, data))
+  kind === 'state' ? { ...shown, ...data } : withChange(shown, data)
 
 /** Reads a frame of the public stream; null for one that is not of the contract. */
 export function readLive(kind: PublicMessage['kind'], text: string): PublicMessage | null {

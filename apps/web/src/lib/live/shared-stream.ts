@@ -20,10 +20,17 @@ type Followed<Message extends { readonly kind: string }> = {
 }
 
 /**
- * Follows a stream until stopped. One tab holds it and shares every message with the others; when that tab closes, the next one takes over.
- * An event that is not of the contract is dropped.
+ * Follows a stream until stopped. One tab holds it and shares every message with the others; when that tab closes, the
+ * next one takes over. An event that is not of the contract is dropped.
  */
-export function followShared<Message extends { readonly kind: string }>({ name, url, events, read, remember, onMessage }: Followed<Message>): () => void {
+export function followShared<Message extends { readonly kind: string }>({
+  name,
+  url,
+  events,
+  read,
+  remember,
+  onMessage,
+}: Followed<Message>): () => void {
   type Any = Message | LineMessage
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
   const stopped = new AbortController()
@@ -47,10 +54,17 @@ export function followShared<Message extends { readonly kind: string }>({ name, 
     else for (const each of known.values()) channel.postMessage(each)
   })
   channel?.postMessage({ kind: 'hello' } satisfies Hello)
-  const hold = () => holdStream({ url, events, signal: stopped.signal, line, onEvent: (event, text) => {
-    const message = read(event, text)
-    if (message) receive(message)
-  } })
+  const hold = () =>
+    holdStream({
+      url,
+      events,
+      signal: stopped.signal,
+      line,
+      onEvent: (event, text) => {
+        const message = read(event, text)
+        if (message) receive(message)
+      },
+    })
   // Rejects when stopped before its turn came: nothing was held then.
   if ('locks' in navigator) navigator.locks.request(name, { signal: stopped.signal }, hold).catch(() => undefined)
   else void hold()
@@ -60,9 +74,18 @@ export function followShared<Message extends { readonly kind: string }>({ name, 
   }
 }
 
-type Held = { readonly url: string; readonly events: readonly string[]; readonly signal: AbortSignal; readonly line: (message: LineMessage) => void; readonly onEvent: (event: string, text: string) => void }
+type Held = {
+  readonly url: string
+  readonly events: readonly string[]
+  readonly signal: AbortSignal
+  readonly line: (message: LineMessage) => void
+  readonly onEvent: (event: string, text: string) => void
+}
 
-/** Keeps the stream open until `signal` aborts. The browser reconnects; when it gives up, or the network returns, the stream is opened again. */
+/**
+ * Keeps the stream open until `signal` aborts. The browser reconnects; when it gives up, or the network returns, the
+ * stream is opened again.
+ */
 function holdStream({ url, events, signal, line, onEvent }: Held): Promise<void> {
   return new Promise((resolve) => {
     // The turn may come just after the reader left: nothing is opened then, and the turn goes on.
@@ -89,7 +112,8 @@ function holdStream({ url, events, signal, line, onEvent }: Held): Promise<void>
         refusals = 0
         line({ kind: 'open' })
       })
-      for (const event of events) stream.addEventListener(event, (message) => onEvent(event, (message as MessageEvent<string>).data))
+      for (const event of events)
+        stream.addEventListener(event, (message) => onEvent(event, (message as MessageEvent<string>).data))
       stream.addEventListener('error', () => {
         const isRefused = stream.readyState === EventSource.CLOSED
         line({ kind: isRefused ? 'refused' : 'lost' })

@@ -11,7 +11,10 @@ export function useHydrated(): boolean {
   return isHydrated
 }
 
-/** Whether the browser makes the component itself. Of what the server has drawn React asks the second question, and draws all of it anew at once should the first be answered otherwise. */
+/**
+ * Whether the browser makes the component itself. Of what the server has drawn React asks the second question, and
+ * draws all of it anew at once should the first be answered otherwise.
+ */
 export function useFresh(): boolean {
   const [{ isFresh, isDrawn }] = useState(newcomer)
   return useSyncExternalStore(never, isFresh, isDrawn)
@@ -20,11 +23,15 @@ export function useFresh(): boolean {
 type Versions<Value> = { readonly rendered: Value; readonly present: Value }
 
 /**
- * The value of the server's render while React hydrates the component, the present value afterwards: data may have arrived before a
- * part was hydrated.
+ * The value of the server's render while React hydrates the component, the present value afterwards: data may have
+ * arrived before a part was hydrated.
  */
 export function useServerFirst<Value>({ rendered, present }: Versions<Value>): Value {
-  return useSyncExternalStore(never, () => present, () => rendered)
+  return useSyncExternalStore(
+    never,
+    () => present,
+    () => rendered,
+  )
 }
 
 const newcomer = () => {

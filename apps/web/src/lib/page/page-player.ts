@@ -7,8 +7,8 @@ import { playerOf, type SeenPlayer } from '../session/seen-player.ts'
 const asked = new WeakMap<PageRequest, Promise<SeenPlayer>>()
 
 /**
- * Whom the refresh cookie of a page belongs to: unknown where the API did not answer or was too busy.
- * Asked once a page, however many of its loaders want to know.
+ * Whom the refresh cookie of a page belongs to: unknown where the API did not answer or was too busy. Asked once a
+ * page, however many of its loaders want to know.
  */
 export function seenPlayerOf(page: PageRequest): Promise<SeenPlayer> {
   if (page.cookie === '') return Promise.resolve('visitor')
@@ -27,4 +27,5 @@ async function askFor(page: PageRequest): Promise<SeenPlayer> {
 export const playerOfPage = async (page: PageRequest): Promise<User | null> => playerOf(await seenPlayerOf(page))
 
 /** The one currency of what stands together on a page: the next battle, the jackpots, the wheel. */
-export const currencyOfPage = async (page: PageRequest): Promise<string> => currencyOf({ player: await playerOfPage(page), language: page.language, search: '' })
+export const currencyOfPage = async (page: PageRequest): Promise<string> =>
+  currencyOf({ player: await playerOfPage(page), language: page.language, search: '' })

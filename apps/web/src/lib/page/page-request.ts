@@ -12,7 +12,10 @@ export type PageRequest = {
   readonly isAndroid: boolean
   /** The page itself is asked for; false where a page that is open asks for the properties of the next one. */
   readonly isDocument: boolean
-  /** The nonce of this answer's own scripts. A cached page is stored without it: there the hashes of the scripts allow them. */
+  /**
+   * The nonce of this answer's own scripts. A cached page is stored without it: there the hashes of the scripts allow
+   * them.
+   */
   readonly nonce: string
   /** Rendered whole, to be cached for everybody. */
   readonly isCached: boolean

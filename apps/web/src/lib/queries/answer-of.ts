@@ -14,16 +14,32 @@ export class Refused extends Error {
 }
 
 /** Calls an endpoint for a query: answers the body, throws `Refused`. */
-export async function answerOf<E extends Endpoint>(callAPI: CallAPI, endpoint: E, input: CallOf<E>, options: Parameters<CallAPI>[2] = {}): Promise<ReplyOf<E>['body']> {
+export async function answerOf<E extends Endpoint>(
+  callAPI: CallAPI,
+  endpoint: E,
+  input: CallOf<E>,
+  options: Parameters<CallAPI>[2] = {},
+): Promise<ReplyOf<E>['body']> {
   const answer = await callAPI(endpoint, input, options)
   if (!answer.ok) throw new Refused(answer.refusal)
   return answer.value.body
 }
 
 /** How a browser asks. */
-export const askedBy = (callAPI: CallAPI, options: Parameters<CallAPI>[2]): Asks => (endpoint, input) => answerOf(callAPI, endpoint, input, options)
+export const askedBy =
+  (callAPI: CallAPI, options: Parameters<CallAPI>[2]): Asks =>
+  (endpoint, input) =>
+    answerOf(callAPI, endpoint, input, options)
 
 /** The page after this one of a paged answer; undefined after the last. */
-export function nextPage({ page, pageSize, total }: { readonly page: number; readonly pageSize: number; readonly total: number }): number | undefined {
+export function nextPage({
+  page,
+  pageSize,
+  total,
+}: {
+  readonly page: number
+  readonly pageSize: number
+  readonly total: number
+}): number | undefined {
   return page * pageSize < total ? page + 1 : undefined
 }

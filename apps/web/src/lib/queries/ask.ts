@@ -7,7 +7,11 @@ import type { PageRequest } from '../page/page-request.ts'
 export type PageProblem = { readonly code: string }
 
 /** Asks the API for what a page is made of. A refusal becomes the page's own problem: 404 stays 404, no answer is 503. */
-export async function ask<E extends Endpoint>(endpoint: E, input: CallOf<E>, page: PageRequest): Promise<ReplyOf<E>['body']> {
+export async function ask<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  page: PageRequest,
+): Promise<ReplyOf<E>['body']> {
   // What is open to everybody is the same for everybody.
   const answer = await (isForAll(endpoint, page) ? readFromServer : callFromServer)(endpoint, input, page)
   if (answer.ok) return answer.value.body
@@ -16,9 +20,15 @@ export async function ask<E extends Endpoint>(endpoint: E, input: CallOf<E>, pag
 }
 
 /** Loads an optional part of a page; on failure returns `instead`. */
-export async function askOr<E extends Endpoint, Instead>(endpoint: E, input: CallOf<E>, page: PageRequest, instead: Instead): Promise<ReplyOf<E>['body'] | Instead> {
+export async function askOr<E extends Endpoint, Instead>(
+  endpoint: E,
+  input: CallOf<E>,
+  page: PageRequest,
+  instead: Instead,
+): Promise<ReplyOf<E>['body'] | Instead> {
   const answer = await (isForAll(endpoint, page) ? readFromServer : callFromServer)(endpoint, input, page)
   if (answer.ok) return answer.value.body
-  if (answer.refusal.status !== 404) page.report(new Error(`a page is made without ${endpoint.path}: ${answer.refusal.code}`))
+  if (answer.refusal.status !== 404)
+    page.report(new Error(`a page is made without ${endpoint.path}: ${answer.refusal.code}`))
   return instead
 }

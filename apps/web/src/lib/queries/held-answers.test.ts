@@ -21,7 +21,13 @@ beforeEach(() => {
 })
 
 const pageWith = (preview: string | null, holds: number[]) =>
-  ({ apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, requestId: 'request-1', cookie: '', preview, madeOf: (_: string, until: number) => holds.push(Math.round((until - Date.now()) / 1000)) }) as unknown as PageRequest
+  ({
+    apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    requestId: 'request-1',
+    cookie: '',
+    preview,
+    madeOf: (_: string, until: number) => holds.push(Math.round((until - Date.now()) / 1000)),
+  }) as unknown as PageRequest
 
 test.each([
   ['public, max-age=0, s-maxage=600', 120], // Spec §9: at most 120 s.
@@ -37,7 +43,8 @@ test.each([
 
 test('one that is over at once is asked for each time', async () => {
   cacheControl = 'public, s-maxage=0'
-  for (let times = 0; times < 2; times += 1) await readFromServer(listComponents, { query: { page: 'home' } }, pageWith(null, []))
+  for (let times = 0; times < 2; times += 1)
+    await readFromServer(listComponents, { query: { page: 'home' } }, pageWith(null, []))
   expect(asked).toHaveLength(2)
 })
 
@@ -46,5 +53,9 @@ test('a preview asks for content with its token each time, and for nothing else'
   const page = pageWith('abc.def', [])
   for (let times = 0; times < 2; times += 1) await readFromServer(listComponents, { query: { page: 'home' } }, page)
   await readFromServer(getGlobalSettings, {}, page)
-  expect(asked).toEqual(['/content/components?page=home&preview=abc.def', '/content/components?page=home&preview=abc.def', '/global-settings'])
+  expect(asked).toEqual([
+    '/content/components?page=home&preview=abc.def',
+    '/content/components?page=home&preview=abc.def',
+    '/global-settings',
+  ])
 })

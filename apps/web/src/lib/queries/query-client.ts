@@ -7,7 +7,9 @@ export const userStaleMs = 15_000
 
 /** One for a browser tab, one for each page the server makes. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { staleTime: staleMs, retry: 1, refetchOnWindowFocus: false }, mutations: { retry: 0 } } })
+  return new QueryClient({
+    defaultOptions: { queries: { staleTime: staleMs, retry: 1, refetchOnWindowFocus: false }, mutations: { retry: 0 } },
+  })
 }
 
 /** Keys of cached data that other features invalidate. */

@@ -7,8 +7,16 @@ import type { PageRequest } from '../page/page-request.ts'
 import { seenFor, useSeen, type Question, type Seen } from './seen.ts'
 
 const reports: unknown[] = []
-const page = { apiUrl: 'http://api', cookie: 'zoria_refresh=a', requestId: 'r', report: (error: unknown) => void reports.push(error) } as unknown as PageRequest
-const methods: Question<unknown> = { queryKey: ['payments', 'ways'], ask: async (asks) => (await asks(listMethods, {})).items }
+const page = {
+  apiUrl: 'http://api',
+  cookie: 'zoria_refresh=a',
+  requestId: 'r',
+  report: (error: unknown) => void reports.push(error),
+} as unknown as PageRequest
+const methods: Question<unknown> = {
+  queryKey: ['payments', 'ways'],
+  ask: async (asks) => (await asks(listMethods, {})).items,
+}
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -30,7 +38,9 @@ describe('what the server has seen for a first paint', () => {
 
   test('begins a list of pages with the first', async () => {
     answering(200, { items: ['visa'] })
-    expect(await seenFor(page, [{ ...methods, isPaged: true }])).toEqual([{ queryKey: ['payments', 'ways'], answer: { pages: [['visa']], pageParams: [1] } }])
+    expect(await seenFor(page, [{ ...methods, isPaged: true }])).toEqual([
+      { queryKey: ['payments', 'ways'], answer: { pages: [['visa']], pageParams: [1] } },
+    ])
   })
 
   test('is left to the browser where it cannot be had, and the page is made all the same', async () => {
@@ -48,7 +58,13 @@ describe('what the server has seen for a first paint', () => {
 
   test('is in the first paint of the next place too, where the page stays the same', () => {
     const places = ['one', 'other'].map((place): Seen => [{ queryKey: [place], answer: `seen of ${place}` }])
-    expect(renderToString(<QueryClientProvider client={new QueryClient()}><Moved places={places} /></QueryClientProvider>)).toContain('seen of other')
+    expect(
+      renderToString(
+        <QueryClientProvider client={new QueryClient()}>
+          <Moved places={places} />
+        </QueryClientProvider>,
+      ),
+    ).toContain('seen of other')
   })
 })
 
@@ -58,16 +74,28 @@ function Moved({ places }: { readonly places: readonly Seen[] }) {
   if (at < places.length - 1) move(at + 1)
   const seen = places[at] as Seen
   useSeen(seen)
-  const { data } = useQuery({ queryKey: seen[0]?.queryKey ?? [], meta: { isPersonal: true }, queryFn: () => Promise.reject(new Error('the first paint asks for nothing')) })
+  const { data } = useQuery({
+    queryKey: seen[0]?.queryKey ?? [],
+    meta: { isPersonal: true },
+    queryFn: () => Promise.reject(new Error('the first paint asks for nothing')),
+  })
   return <p>{String(data)}</p>
 }
 
 function painted(queries: QueryClient, seen: Seen): string {
-  return renderToString(<QueryClientProvider client={queries}><Shown seen={seen} /></QueryClientProvider>)
+  return renderToString(
+    <QueryClientProvider client={queries}>
+      <Shown seen={seen} />
+    </QueryClientProvider>,
+  )
 }
 
 function Shown({ seen }: { readonly seen: Seen }) {
   useSeen(seen)
-  const { data } = useQuery({ queryKey: ['ways'], meta: { isPersonal: true }, queryFn: () => Promise.reject(new Error('the first paint asks for nothing')) })
+  const { data } = useQuery({
+    queryKey: ['ways'],
+    meta: { isPersonal: true },
+    queryFn: () => Promise.reject(new Error('the first paint asks for nothing')),
+  })
   return <p>{String(data)}</p>
 }

@@ -5,7 +5,13 @@ import type { PageRequest } from '../page/page-request.ts'
 import { forgetAnswers, readFromServer } from './server-api.ts'
 
 let asked = 0
-const page = { apiUrl: 'http://api', requestId: 'r', cookie: '', preview: null, madeOf: () => undefined } as unknown as PageRequest
+const page = {
+  apiUrl: 'http://api',
+  requestId: 'r',
+  cookie: '',
+  preview: null,
+  madeOf: () => undefined,
+} as unknown as PageRequest
 const read = (at: number) => {
   vi.setSystemTime(at)
   return readFromServer(getGlobalSettings, {}, page)
@@ -21,10 +27,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const answerWith = (status: number, body: object) => vi.stubGlobal('fetch', async () => {
-  asked += 1
-  return Response.json(body, { status })
-})
+const answerWith = (status: number, body: object) =>
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    return Response.json(body, { status })
+  })
 
 test('what the server asks for pages is good for 120 s (Spec §9)', async () => {
   answerWith(200, { flags: {} })
@@ -46,7 +53,11 @@ test('a missing text is cached for 30 s, so that pages without it are cached', a
   answerWith(404, { code: 'NOT_FOUND', message: 'NOT_FOUND', requestId: 'r' })
   for (const at of [0, 29_999, 30_000]) {
     vi.setSystemTime(at)
-    await readFromServer(getInfoList, { params: { key: 'head' }, query: { language: 'kk' } }, { ...page, madeOf: (_: string, end: number) => void until.push(end) })
+    await readFromServer(
+      getInfoList,
+      { params: { key: 'head' }, query: { language: 'kk' } },
+      { ...page, madeOf: (_: string, end: number) => void until.push(end) },
+    )
   }
   expect([asked, until]).toEqual([2, [30_000, 30_000, 60_000]])
 })

@@ -16,11 +16,19 @@ type Cached = { readonly answer: CallResult<Endpoint>; readonly until: number }
 const answers = createTimedCache<Cached>({ now, until: ({ until }) => until, sizeOf: () => 1, sizeMax: answersMax })
 
 /** Calls the API while a page is made. Only endpoints that believe the refresh cookie get it. */
-export async function callFromServer<E extends Endpoint>(endpoint: E, input: CallOf<E>, page: PageRequest): Promise<CallResult<E>> {
+export async function callFromServer<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  page: PageRequest,
+): Promise<CallResult<E>> {
   return (await callTimed(endpoint, input, page)).answer
 }
 
-async function callTimed<E extends Endpoint>(endpoint: E, input: CallOf<E>, page: PageRequest): Promise<{ readonly answer: CallResult<E>; readonly heldMs: number }> {
+async function callTimed<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  page: PageRequest,
+): Promise<{ readonly answer: CallResult<E>; readonly heldMs: number }> {
   let heldMs = Infinity
   const fetchTimed: typeof fetch = async (...asked) => {
     const response = await fetch(...asked)
@@ -29,17 +37,22 @@ async function callTimed<E extends Endpoint>(endpoint: E, input: CallOf<E>, page
   }
   const answer = await call(endpoint, input, {
     baseUrl: page.apiUrl,
-    headers: { 'x-request-id': page.requestId, ...(knowsCookie(endpoint) && page.cookie !== '' ? { cookie: page.cookie } : {}) },
+    headers: {
+      'x-request-id': page.requestId,
+      ...(knowsCookie(endpoint) && page.cookie !== '' ? { cookie: page.cookie } : {}),
+    },
     fetch: fetchTimed,
     signal: AbortSignal.timeout(patienceMs),
   })
   return { answer, heldMs }
 }
 
-const knowsCookie = ({ access }: Endpoint): boolean => access === 'session' || access === 'either' || access === 'optional'
+const knowsCookie = ({ access }: Endpoint): boolean =>
+  access === 'session' || access === 'either' || access === 'optional'
 
 /** Whether the answer is the same for everybody who looks at the page. */
-export const isForAll = ({ access }: Endpoint, page: PageRequest): boolean => access === 'open' || (access === 'optional' && page.cookie === '')
+export const isForAll = ({ access }: Endpoint, page: PageRequest): boolean =>
+  access === 'open' || (access === 'optional' && page.cookie === '')
 
 /** An answer that expires sooner than others carries its own lifetime: a banner starts, a promotion ends. */
 const heldMsOf = (cacheControl: string | null): number => {
@@ -48,12 +61,17 @@ const heldMsOf = (cacheControl: string | null): number => {
 }
 
 /**
- * Reads from the API what is the same for everybody: once in 120 s, however many pages use it. A refusal is not cached, except that a text does not exist: every page
- * asks for some, and publishing one clears the cache.
- * The page receives the addresses it is made of and how long they are valid. A preview is never cached.
+ * Reads from the API what is the same for everybody: once in 120 s, however many pages use it. A refusal is not cached,
+ * except that a text does not exist: every page asks for some, and publishing one clears the cache. The page receives
+ * the addresses it is made of and how long they are valid. A preview is never cached.
  */
-export async function readFromServer<E extends Endpoint>(endpoint: E, input: CallOf<E>, page: PageRequest): Promise<CallResult<E>> {
-  if (page.preview !== null && isContent(endpoint)) return callFromServer(endpoint, inPreview(input, page.preview), page)
+export async function readFromServer<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  page: PageRequest,
+): Promise<CallResult<E>> {
+  if (page.preview !== null && isContent(endpoint))
+    return callFromServer(endpoint, inPreview(input, page.preview), page)
   const address = urlOf(endpoint, input, '')
   const { answer, until } = await answers.getOrMake(address, async () => {
     const began = now()
@@ -71,7 +89,10 @@ function cachedMs<E extends Endpoint>(endpoint: E, answer: CallResult<E>, heldMs
   return answer.refusal.status === 404 && isContent(endpoint) ? unwrittenMs : 0
 }
 
-const inPreview = <Input>(input: Input, preview: string): Input => ({ ...input, query: { ...(input as { readonly query?: object }).query, preview } })
+const inPreview = <Input>(input: Input, preview: string): Input => ({
+  ...input,
+  query: { ...(input as { readonly query?: object }).query, preview },
+})
 
 /** Forgets the answers of addresses that begin so. */
 export function forgetAnswers(beginning: string): void {

@@ -4,7 +4,12 @@ import { createTimedCache } from './timed-cache.ts'
 type Thing = { readonly name: string; readonly until: number; readonly size?: number }
 
 function cacheAt(time: { now: number }) {
-  return createTimedCache<Thing>({ now: () => time.now, until: ({ until }) => until, sizeOf: ({ size = 1 }) => size, sizeMax: 10 })
+  return createTimedCache<Thing>({
+    now: () => time.now,
+    until: ({ until }) => until,
+    sizeOf: ({ size = 1 }) => size,
+    sizeMax: 10,
+  })
 }
 const made = (thing: Thing) => async () => thing
 
@@ -30,7 +35,9 @@ describe('a cached value', () => {
 
   test('a failure reaches all waiting callers, and the next call tries again', async () => {
     const cache = cacheAt({ now: 0 })
-    const broken = async () => { throw new Error('no answer') }
+    const broken = async () => {
+      throw new Error('no answer')
+    }
     const waiting = await Promise.allSettled([cache.getOrMake('home', broken), cache.getOrMake('home', broken)])
     expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect((await cache.getOrMake('home', made({ name: 'again', until: 120 }))).name).toBe('again')
@@ -61,7 +68,13 @@ describe('a cached value', () => {
   test('a value evicted while it was being made is not cached', async () => {
     const cache = cacheAt({ now: 0 })
     let finish = (_: Thing): void => undefined
-    const slow = cache.getOrMake('home', () => new Promise<Thing>((resolve) => { finish = resolve }))
+    const slow = cache.getOrMake(
+      'home',
+      () =>
+        new Promise<Thing>((resolve) => {
+          finish = resolve
+        }),
+    )
     await cache.getOrMake('games', made({ name: 'games', until: 120 }))
     expect(cache.evict((key) => key === 'games')).toBe(1)
     finish({ name: 'of before', until: 120 })

@@ -6,7 +6,10 @@ export type TimedCache<Value> = {
   readonly get: (key: string) => Value | undefined
   /** The cached value, or what `make` returns: called once, however many ask at the same time. A failure is not cached. */
   readonly getOrMake: (key: string, make: () => Promise<Value>) => Promise<Value>
-  /** Removes the entries that `isTouched` picks and returns their number. Entries being created meanwhile are not cached either. */
+  /**
+   * Removes the entries that `isTouched` picks and returns their number. Entries being created meanwhile are not cached
+   * either.
+   */
   readonly evict: (isTouched: (key: string, value: Value) => boolean) => number
 }
 
@@ -20,7 +23,12 @@ type Rules<Value> = {
 }
 
 /** An empty cache in the memory of this process. */
-export function createTimedCache<Value extends object>({ now, until, sizeOf, sizeMax }: Rules<Value>): TimedCache<Value> {
+export function createTimedCache<Value extends object>({
+  now,
+  until,
+  sizeOf,
+  sizeMax,
+}: Rules<Value>): TimedCache<Value> {
   const entries = new LRUCache<string, Value>({ maxSize: sizeMax, sizeCalculation: sizeOf })
   const inMaking = new Map<string, Promise<Value>>()
   let evictions = 0

@@ -12,7 +12,10 @@ export type OwnRating = ReplyOf<typeof getRating>['body']
 /** Rating, level and benefits of the player. */
 export const ownRating = { queryKey: cached.rating, ask: (asks: Asks): Promise<OwnRating> => asks(getRating, {}) }
 
-/** Asks the server for the present rating, which play raises unannounced, and shows it everywhere. null without an answer. */
+/**
+ * Asks the server for the present rating, which play raises unannounced, and shows it everywhere. null without an
+ * answer.
+ */
 export function useLookForRating(): () => Promise<number | null> {
   const { callAPI } = useSession()
   const queries = useQueryClient()

@@ -5,7 +5,10 @@ afterEach(() => void vi.unstubAllGlobals())
 
 test('who read of a credited deposit in this tab is known after a reload of it', () => {
   const stored = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  })
   recallPaidIn()
   expect(usePaidIn.getState().playerId).toBe(null)
   notePaidIn('p-1')

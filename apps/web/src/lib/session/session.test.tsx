@@ -4,7 +4,15 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cached } from '../queries/query-client.ts'
 import {
-  createSessionTools, fetchUser, SessionProvider, useLiveUser, userQuery, useSession, useUser, type CallAPI, type SessionEnd,
+  createSessionTools,
+  fetchUser,
+  SessionProvider,
+  useLiveUser,
+  userQuery,
+  useSession,
+  useUser,
+  type CallAPI,
+  type SessionEnd,
 } from './session.tsx'
 import type { SeenPlayer } from './seen-player.ts'
 
@@ -41,7 +49,13 @@ function tab({ sendsVisitorId = false, answers = {}, user = 'visitor' }: Opened 
     tools = useSession()
     return <b>{useUser()?.phone}</b>
   }
-  const html = renderToString(<QueryClientProvider client={queries}><SessionProvider user={user} language="kk" sendsVisitorId={sendsVisitorId} onEnded={(how) => ends.push(how)}><Page /></SessionProvider></QueryClientProvider>)
+  const html = renderToString(
+    <QueryClientProvider client={queries}>
+      <SessionProvider user={user} language="kk" sendsVisitorId={sendsVisitorId} onEnded={(how) => ends.push(how)}>
+        <Page />
+      </SessionProvider>
+    </QueryClientProvider>,
+  )
   return { html, asked, ends, queries, tools: tools as ReturnType<typeof useSession> }
 }
 
@@ -50,23 +64,30 @@ test('the first paint shows the player of the page properties, and asks for noth
   expect([html, asked]).toEqual(['<b>+380671234567</b>', []])
 })
 
-// React reads the same snapshot in a server's render and in hydration. Another one than the server's is hydration error 418.
+// React reads the same snapshot in a server's render and in hydration. Another one than the server's is hydration error
+// 418.
 test.each([
-  ['unknown', ''], [olena, olena.phone],
+  ['unknown', ''],
+  [olena, olena.phone],
 ] as const)('a part that is hydrated after a newer answer shows first what the server saw: %o', (first, shown) => {
   const queries = new QueryClient()
   queries.setQueryData(cached.user, { ...olena, phone: '+77011234567' })
   const Part = () => <b>{useLiveUser()?.phone}</b>
   const html = renderToString(
     <QueryClientProvider client={queries}>
-      <SessionProvider user={first} language="kk" sendsVisitorId={false} onEnded={() => undefined}><Part /></SessionProvider>
+      <SessionProvider user={first} language="kk" sendsVisitorId={false} onEnded={() => undefined}>
+        <Part />
+      </SessionProvider>
     </QueryClientProvider>,
   )
   expect(html).toBe(`<b>${shown}</b>`)
 })
 
 test('a player whom the server could not ask for is asked for in the browser; a visitor is not', async () => {
-  const answers = { '/api/auth/refresh-token': { status: 200, body: session }, '/api/users': { status: 200, body: olena } }
+  const answers = {
+    '/api/auth/refresh-token': { status: 200, body: session },
+    '/api/users': { status: 200, body: olena },
+  }
   const shown = async (user: SeenPlayer, known: Record<string, Answer>) => {
     const { tools, queries, asked } = tab({ user, answers: known })
     const stop = new QueryObserver(queries, userQuery(tools.callAPI, user)).subscribe(() => undefined)
@@ -92,7 +113,10 @@ test('a log-in while a player is asked for stays; his frames end with him', asyn
 })
 
 describe('while the API is away', () => {
-  const there: Answers = { '/api/auth/refresh-token': { status: 200, body: session }, '/api/users': { status: 200, body: olena } }
+  const there: Answers = {
+    '/api/auth/refresh-token': { status: 200, body: session },
+    '/api/users': { status: 200, body: olena },
+  }
   const away: Answer = { status: 503, body: { code: 'OVERLOADED', message: '', requestId: 'r' } }
   const awayFor = (...paths: string[]) => Object.fromEntries(paths.map((path) => [path, away]))
 
@@ -107,25 +131,29 @@ describe('while the API is away', () => {
     return { queries, ends, onNews, stop, shown: () => queries.getQueryData(cached.user) }
   }
 
-  test.each([
-    ['visitor'], ['unknown'], [{ ...olena, id: 'p-0' }],
-  ] as const)('a log-in in another tab leaves the player unknown until it answers: after %o', async (before) => {
-    vi.useFakeTimers()
-    const answers: Record<string, Answer> = awayFor('/api/auth/refresh-token', '/api/users')
-    const { onNews, shown, stop } = followed(before, answers)
-    onNews({ kind: 'entered', playerId: olena.id })
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(shown()).toBe('unknown')
-    Object.assign(answers, there)
-    await vi.advanceTimersByTimeAsync(15_000)
-    stop()
-    vi.useRealTimers()
-    expect(shown()).toEqual(olena)
-  })
+  test.each([['visitor'], ['unknown'], [{ ...olena, id: 'p-0' }]] as const)(
+    'a log-in in another tab leaves the player unknown until it answers: after %o',
+    async (before) => {
+      vi.useFakeTimers()
+      const answers: Record<string, Answer> = awayFor('/api/auth/refresh-token', '/api/users')
+      const { onNews, shown, stop } = followed(before, answers)
+      onNews({ kind: 'entered', playerId: olena.id })
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(shown()).toBe('unknown')
+      Object.assign(answers, there)
+      await vi.advanceTimersByTimeAsync(15_000)
+      stop()
+      vi.useRealTimers()
+      expect(shown()).toEqual(olena)
+    },
+  )
 
   test('a log-out in another tab makes an unknown player a visitor, whatever a renewal brings, and says nothing', async () => {
     const late = Promise.withResolvers<Answer>()
-    const { onNews, queries, shown, ends, stop } = followed('unknown', { ...there, '/api/auth/refresh-token': late.promise })
+    const { onNews, queries, shown, ends, stop } = followed('unknown', {
+      ...there,
+      '/api/auth/refresh-token': late.promise,
+    })
     onNews({ kind: 'left' })
     late.resolve({ status: 200, body: session })
     await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
@@ -144,7 +172,10 @@ describe('a private call', () => {
     expect(asked).toMatchObject([{ url: '/api/users', headers: { authorization: 'Bearer opaque' } }])
   })
 
-  test.each([[true, 'visitor-1'], [false, undefined]])('carries X-Visitor-ID while fingerprints are on: %s (Spec §7)', async (sendsVisitorId, id) => {
+  test.each([
+    [true, 'visitor-1'],
+    [false, undefined],
+  ])('carries X-Visitor-ID while fingerprints are on: %s (Spec §7)', async (sendsVisitorId, id) => {
     const { tools, asked } = tab({ sendsVisitorId, answers })
     tools.enter(session)
     await tools.callAPI(getUser, {})
@@ -169,15 +200,25 @@ describe('a 401', () => {
   })
 
   test('of a token that ended early is asked again with a fresh one', async () => {
-    const { tools, asked, ends } = tab({ user: olena, answers: { '/api/auth/refresh-token': { status: 200, body: { ...session, tokens: { access_token: 'fresh' } } } } })
+    const { tools, asked, ends } = tab({
+      user: olena,
+      answers: { '/api/auth/refresh-token': { status: 200, body: { ...session, tokens: { access_token: 'fresh' } } } },
+    })
     tools.enter(session)
     await tools.callAPI(getUser, {})
-    expect(asked.map(({ url, headers }) => [url, headers['authorization']])).toEqual([['/api/users', 'Bearer opaque'], ['/api/auth/refresh-token', undefined], ['/api/users', 'Bearer fresh']])
+    expect(asked.map(({ url, headers }) => [url, headers['authorization']])).toEqual([
+      ['/api/users', 'Bearer opaque'],
+      ['/api/auth/refresh-token', undefined],
+      ['/api/users', 'Bearer fresh'],
+    ])
     expect(ends).toEqual([])
   })
 })
 
 test('another failure on user fetch keeps who is shown (Spec §8)', async () => {
-  const refused: CallAPI = async () => ({ ok: false, refusal: { code: 'OVERLOADED', status: 503, message: '', details: {}, requestId: null, retryAfter: null } })
+  const refused: CallAPI = async () => ({
+    ok: false,
+    refusal: { code: 'OVERLOADED', status: 503, message: '', details: {}, requestId: null, retryAfter: null },
+  })
   await expect(fetchUser(refused, new AbortController().signal)).rejects.toThrow('OVERLOADED')
 })

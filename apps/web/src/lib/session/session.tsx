@@ -12,7 +12,11 @@ import { followTabs, stepAfter, notifyTabs, type SessionNews } from './tabs.ts'
 import { createTokenKeeper, type Refreshed } from './token-keeper.ts'
 import { visitorId } from './visitor-id.ts'
 
-type Options = { readonly idempotencyKey?: string; readonly signal?: AbortSignal; readonly fetch?: typeof globalThis.fetch }
+type Options = {
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+  readonly fetch?: typeof globalThis.fetch
+}
 export type CallAPI = <E extends Endpoint>(endpoint: E, input: CallOf<E>, options?: Options) => Promise<CallResult<E>>
 
 type SessionTools = {
@@ -36,14 +40,21 @@ type ProviderProps = Pick<Parts, 'language' | 'sendsVisitorId' | 'onEnded'> & {
 }
 
 /**
- * Wraps the application: `user` is the player of the refresh cookie, without a token. `onEnded` is called for an end that this tab did
- * not request.
+ * Wraps the application: `user` is the player of the refresh cookie, without a token. `onEnded` is called for an end
+ * that this tab did not request.
  */
 export function SessionProvider({ user, language, sendsVisitorId, onEnded, children }: ProviderProps) {
   const queries = useQueryClient()
-  const { tools, onNews } = useMemo(() => createSessionTools({ queries, language, sendsVisitorId, onEnded }), [queries, language, sendsVisitorId, onEnded])
+  const { tools, onNews } = useMemo(
+    () => createSessionTools({ queries, language, sendsVisitorId, onEnded }),
+    [queries, language, sendsVisitorId, onEnded],
+  )
   useEffect(() => followTabs(onNews), [onNews])
-  return <Tools value={tools}><FirstUser value={user}>{children}</FirstUser></Tools>
+  return (
+    <Tools value={tools}>
+      <FirstUser value={user}>{children}</FirstUser>
+    </Tools>
+  )
 }
 
 export function useSession(): SessionTools {
@@ -52,7 +63,10 @@ export function useSession(): SessionTools {
   return tools
 }
 
-/** The player, or null for a visitor. The first paint shows what the server saw and asks for nothing, unless the server did not learn it; later it is fresh for 15 s (Spec §9). */
+/**
+ * The player, or null for a visitor. The first paint shows what the server saw and asks for nothing, unless the server
+ * did not learn it; later it is fresh for 15 s (Spec §9).
+ */
 export const useUser = import.meta.env.SSR ? useSeenUser : useLiveUser
 
 /** Whom the server saw. A dozen places of a page ask, and none of them waits there for news. */
@@ -69,7 +83,10 @@ export function useLiveUser(): User | null {
   return playerOf(useServerFirst({ rendered: first, present }))
 }
 
-/** Follows the player. A visitor is never asked for; an unknown player is asked for at once, and again until the API answers. */
+/**
+ * Follows the player. A visitor is never asked for; an unknown player is asked for at once, and again until the API
+ * answers.
+ */
 export function userQuery(callAPI: CallAPI, first: SeenPlayer): UseQueryOptions<SeenPlayer> {
   return {
     queryKey: cached.user,
@@ -98,7 +115,12 @@ export async function fetchUser(callAPI: CallAPI, signal: AbortSignal): Promise<
   throw new Error(answer.refusal.code)
 }
 
-type Parts = { readonly queries: QueryClient; readonly language: LanguageTag; readonly sendsVisitorId: boolean; readonly onEnded: (how: SessionEnd) => void }
+type Parts = {
+  readonly queries: QueryClient
+  readonly language: LanguageTag
+  readonly sendsVisitorId: boolean
+  readonly onEnded: (how: SessionEnd) => void
+}
 
 type TabSession = { readonly tools: SessionTools; readonly onNews: (news: SessionNews) => void }
 
@@ -120,8 +142,12 @@ export function createSessionTools({ queries, language, sendsVisitorId, onEnded 
   })
 
   const callAPI: CallAPI = async (endpoint, input, given = {}) => {
-    // Codes and notices are written in the language of the request (docs/rules/identity.md), which is the page's, not the browser's.
-    const headers = { 'accept-language': language, ...(sendsVisitorId && { 'x-visitor-id': visitorId(localStorage, () => crypto.randomUUID()) }) }
+    // Codes and notices are written in the language of the request (docs/rules/identity.md), which is the page's, not
+    // the browser's.
+    const headers = {
+      'accept-language': language,
+      ...(sendsVisitorId && { 'x-visitor-id': visitorId(localStorage, () => crypto.randomUUID()) }),
+    }
     const options = { ...given, headers }
     const { access } = endpoint
     const isPlayers = access === 'player' || access === 'either' || (access === 'optional' && playerOf(seenIn(queries)))
@@ -153,15 +179,26 @@ export function createSessionTools({ queries, language, sendsVisitorId, onEnded 
 }
 
 /** Calls, and where a proof of work is asked for, solves it and calls once more. */
-async function callWithWork<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: CallOptions): Promise<CallResult<E>> {
+async function callWithWork<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  options: CallOptions,
+): Promise<CallResult<E>> {
   const answer = await call(endpoint, input, options)
   if (answer.ok || answer.refusal.code !== 'PROOF_OF_WORK_REQUIRED') return answer
   const work = await import('./proof-of-work.ts').catch((cause: unknown) => String(cause))
-  if (typeof work === 'string') return { ok: false, refusal: { ...answer.refusal, code: 'UNREACHABLE', status: 0, message: work } }
-  return call(endpoint, input, { ...options, headers: { ...options.headers, 'x-proof-of-work': await work.solveWork(answer.refusal.details, options.signal) } })
+  if (typeof work === 'string')
+    return { ok: false, refusal: { ...answer.refusal, code: 'UNREACHABLE', status: 0, message: work } }
+  return call(endpoint, input, {
+    ...options,
+    headers: { ...options.headers, 'x-proof-of-work': await work.solveWork(answer.refusal.details, options.signal) },
+  })
 }
 
-type TabsDeps = Pick<Parts, 'queries' | 'onEnded'> & { readonly forget: () => void; readonly renew: () => Promise<unknown> }
+type TabsDeps = Pick<Parts, 'queries' | 'onEnded'> & {
+  readonly forget: () => void
+  readonly renew: () => Promise<unknown>
+}
 
 /** Follows what other tabs did to the session they share with this one. */
 function onTabNews({ queries, onEnded, forget, renew }: TabsDeps): (news: SessionNews) => void {
@@ -178,7 +215,10 @@ function onTabNews({ queries, onEnded, forget, renew }: TabsDeps): (news: Sessio
 
 function forgetPlayer(queries: QueryClient, next: 'visitor' | 'unknown'): void {
   queries.setQueryData<SeenPlayer>(cached.user, next)
-  queries.removeQueries({ predicate: ({ queryKey: [name], meta }) => name === 'frames' || (name !== cached.user[0] && meta?.['isPersonal'] === true) })
+  queries.removeQueries({
+    predicate: ({ queryKey: [name], meta }) =>
+      name === 'frames' || (name !== cached.user[0] && meta?.['isPersonal'] === true),
+  })
 }
 
 async function refreshFromCookie(): Promise<Refreshed<Session>> {
@@ -194,5 +234,15 @@ async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
 }
 
 function refusedAs(code: CallRefusal['code']): { readonly ok: false; readonly refusal: CallRefusal } {
-  return { ok: false, refusal: { code, status: code === 'UNREACHABLE' ? 0 : 401, message: code, details: {}, requestId: null, retryAfter: null } }
+  return {
+    ok: false,
+    refusal: {
+      code,
+      status: code === 'UNREACHABLE' ? 0 : 401,
+      message: code,
+      details: {},
+      requestId: null,
+      retryAfter: null,
+    },
+  }
 }

@@ -1,7 +1,10 @@
 import { playerOf, type SeenPlayer } from './seen-player.ts'
 
 /** Messages between the tabs of this browser about their shared session. */
-export type SessionNews = { readonly kind: 'left' } | { readonly kind: 'ended' } | { readonly kind: 'entered'; readonly playerId: string }
+export type SessionNews =
+  | { readonly kind: 'left' }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'entered'; readonly playerId: string }
 
 const channelName = 'zoria-session'
 

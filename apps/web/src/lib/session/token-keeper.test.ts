@@ -10,7 +10,13 @@ function keeper(answers: readonly Refreshed<string>[]) {
   for (const answer of answers) refresh.mockResolvedValueOnce(answer)
   const onEnd = vi.fn<() => void>()
   const onSession = vi.fn<(session: string) => void>()
-  return { clock, refresh, onEnd, onSession, kept: createTokenKeeper({ refresh, tokenOf: (session) => session, now: () => clock.now, onSession, onEnd }) }
+  return {
+    clock,
+    refresh,
+    onEnd,
+    onSession,
+    kept: createTokenKeeper({ refresh, tokenOf: (session) => session, now: () => clock.now, onSession, onEnd }),
+  }
 }
 
 describe('the access token counts as expired when 60 s or less remain (Spec §9)', () => {
@@ -48,16 +54,19 @@ describe('the access token counts as expired when 60 s or less remain (Spec §9)
 })
 
 describe('renewing', () => {
-  test.each([{ kind: 'ended' }, { kind: 'fresh', session: token(900, 'old') }] as const)('that is overtaken by a log-in changes nothing: $kind', async (answer) => {
-    const { kept, refresh, onEnd, onSession } = keeper([])
-    const late = Promise.withResolvers<Refreshed<string>>()
-    refresh.mockReturnValueOnce(late.promise)
-    const renewed = kept.token()
-    kept.adopt(token(900, 'new'))
-    late.resolve(answer)
-    expect([await renewed, await kept.token()]).toEqual([token(900, 'new'), token(900, 'new')])
-    expect([onEnd.mock.calls, onSession.mock.calls]).toEqual([[], []])
-  })
+  test.each([{ kind: 'ended' }, { kind: 'fresh', session: token(900, 'old') }] as const)(
+    'that is overtaken by a log-in changes nothing: $kind',
+    async (answer) => {
+      const { kept, refresh, onEnd, onSession } = keeper([])
+      const late = Promise.withResolvers<Refreshed<string>>()
+      refresh.mockReturnValueOnce(late.promise)
+      const renewed = kept.token()
+      kept.adopt(token(900, 'new'))
+      late.resolve(answer)
+      expect([await renewed, await kept.token()]).toEqual([token(900, 'new'), token(900, 'new')])
+      expect([onEnd.mock.calls, onSession.mock.calls]).toEqual([[], []])
+    },
+  )
 
   test('calls at once share one renewal', async () => {
     const { kept, refresh, onSession } = keeper([{ kind: 'fresh', session: token(900) }])

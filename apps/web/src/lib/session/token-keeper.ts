@@ -1,7 +1,10 @@
 import { tokenExpiryMarginMs } from '@zoria/contract/identity/words'
 
 /** What the refresh call came to: a fresh session, the end of it, or no answer at all. */
-export type Refreshed<Session> = { readonly kind: 'fresh'; readonly session: Session } | { readonly kind: 'ended' } | { readonly kind: 'unreachable' }
+export type Refreshed<Session> =
+  | { readonly kind: 'fresh'; readonly session: Session }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'unreachable' }
 
 type Deps<Session> = {
   readonly refresh: () => Promise<Refreshed<Session>>
@@ -15,8 +18,9 @@ type Deps<Session> = {
 const usualLifeMs = 15 * 60_000
 
 /**
- * Keeps the access token in memory, never anywhere else. Spec §9: a token counts as expired when 60 s or less remain; then it is renewed first.
- * Its life is counted from when it came, so that a wrong clock of this machine does no harm. Renewals at once share one call.
+ * Keeps the access token in memory, never anywhere else. Spec §9: a token counts as expired when 60 s or less remain;
+ * then it is renewed first. Its life is counted from when it came, so that a wrong clock of this machine does no harm.
+ * Renewals at once share one call.
  */
 export function createTokenKeeper<Session>({ refresh, tokenOf, now, onSession, onEnd }: Deps<Session>) {
   let current: { token: string; expiresAt: number } | null = null
@@ -43,7 +47,7 @@ export function createTokenKeeper<Session>({ refresh, tokenOf, now, onSession, o
     if (underWay) return underWay
     const own: Promise<string | null> = refresh()
       // The page has begun or ended a session meanwhile: the answer is about an older one.
-      .then((refreshed) => (underWay === own ? take(refreshed) : current?.token ?? null))
+      .then((refreshed) => (underWay === own ? take(refreshed) : (current?.token ?? null)))
       .finally(() => {
         if (underWay === own) underWay = null
       })
@@ -53,7 +57,8 @@ export function createTokenKeeper<Session>({ refresh, tokenOf, now, onSession, o
 
   return {
     /** A token with more than 60 s left; null if the session ended or the server does not answer. */
-    token: async (): Promise<string | null> => (current && current.expiresAt - now() > tokenExpiryMarginMs ? current.token : renewOnce()),
+    token: async (): Promise<string | null> =>
+      current && current.expiresAt - now() > tokenExpiryMarginMs ? current.token : renewOnce(),
     /** Renews although the stored token looks valid: the server refused it. */
     renew: renewOnce,
     adopt: (token: string) => {
@@ -70,7 +75,9 @@ export function createTokenKeeper<Session>({ refresh, tokenOf, now, onSession, o
 /** How long a signed token lives (`exp` less `iat`). */
 function lifeOf(token: string): number {
   const claims = claimsOf(token)
-  return typeof claims['exp'] === 'number' && typeof claims['iat'] === 'number' ? (claims['exp'] - claims['iat']) * 1000 : usualLifeMs
+  return typeof claims['exp'] === 'number' && typeof claims['iat'] === 'number'
+    ? (claims['exp'] - claims['iat']) * 1000
+    : usualLifeMs
 }
 
 function claimsOf(token: string): Readonly<Record<string, unknown>> {

@@ -36,7 +36,11 @@ export function useContentTexts<List extends TextList>(list: List): ContentTexts
     queryKey: textsQueryKey({ list, language, preview }),
     staleTime: contentMs,
     queryFn: async ({ signal }) => {
-      const answer = await callAPI(getInfoList, { params: { key: list }, query: { language, ...(preview !== null && { preview }) } }, { signal })
+      const answer = await callAPI(
+        getInfoList,
+        { params: { key: list }, query: { language, ...(preview !== null && { preview }) } },
+        { signal },
+      )
       if (!answer.ok) throw new Error(answer.refusal.code)
       return answer.value.body
     },
@@ -56,7 +60,14 @@ export const useLanguage = (): LanguageTag => useLingui().i18n.locale as Languag
 function textsIn<List extends TextList>(list: InfoList | null | undefined, language: LanguageTag): ContentTexts<List> {
   const filledText = (text: string | undefined, values?: TextValues) => {
     if (!list || text === undefined) return null
-    return <span lang={list.language === language ? undefined : list.language}><RichText text={text} {...(values && { values })} /></span>
+    return (
+      <span lang={list.language === language ? undefined : list.language}>
+        <RichText text={text} {...(values && { values })} />
+      </span>
+    )
   }
-  return { lead: filledText(list?.header.text), of: (key, values) => filledText(list?.items.find((item) => item.key === key)?.text, values) }
+  return {
+    lead: filledText(list?.header.text),
+    of: (key, values) => filledText(list?.items.find((item) => item.key === key)?.text, values),
+  }
 }

@@ -12,7 +12,10 @@ type ModalTextRequest = {
 /** The content service's text of a modal, inline. */
 export type ModalText = (request: ModalTextRequest) => ReactNode
 
-/** Features do not import each other: the routes provide the content service's texts to dialogs. Without a provider only the fallback is shown. */
+/**
+ * Features do not import each other: the routes provide the content service's texts to dialogs. Without a provider only
+ * the fallback is shown.
+ */
 export const ModalTexts = createContext<ModalText>(({ instead }) => instead ?? null)
 
 /** The sentence and the heading of a modal for a dialog that has a shape of its own. */

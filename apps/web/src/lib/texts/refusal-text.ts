@@ -8,7 +8,10 @@ import { formatWait } from '../formats.ts'
 export function useRefusalText(): (refusal: Pick<CallRefusal, 'code' | 'retryAfter'>) => string {
   const say = useText()
   return useCallback(
-    ({ code, retryAfter }) => (code === 'RATE_LIMITED' && retryAfter !== null ? say('refusal.waitFor', { wait: formatWait(retryAfter) }) : say(code satisfies MessageId)),
+    ({ code, retryAfter }) =>
+      code === 'RATE_LIMITED' && retryAfter !== null
+        ? say('refusal.waitFor', { wait: formatWait(retryAfter) })
+        : say(code satisfies MessageId),
     [say],
   )
 }

@@ -6,9 +6,17 @@ import { useNow } from './use-now.ts'
 
 const dayMs = 86_400_000
 
-type Props = { readonly at: string; readonly label: string; /** The text of days with the rest of a day, from the area's catalogue. */ readonly days: MessageId; readonly onEnd?: () => void }
+type Props = {
+  readonly at: string
+  readonly label: string
+  /** The text of days with the rest of a day, from the area's catalogue. */ readonly days: MessageId
+  readonly onEnd?: () => void
+}
 
-/** Time left as `1 d 06:42:19`. Spec §9: the tick is 1 s; nothing is announced while it runs. `onEnd` is called once, at zero. */
+/**
+ * Time left as `1 d 06:42:19`. Spec §9: the tick is 1 s; nothing is announced while it runs. `onEnd` is called once, at
+ * zero.
+ */
 export function CountdownTo({ at, label, days: daysId, onEnd }: Props) {
   const say = useText()
   const ms = Math.max(0, Date.parse(at) - useNow())
@@ -19,5 +27,9 @@ export function CountdownTo({ at, label, days: daysId, onEnd }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isEnded])
   const { days } = timeLeft(ms)
-  return <span className="num" role="timer" aria-label={label} suppressHydrationWarning>{days > 0 ? say(daysId, { count: days, rest: formatSpan(ms % dayMs) }) : formatSpan(ms)}</span>
+  return (
+    <span className="num" role="timer" aria-label={label} suppressHydrationWarning>
+      {days > 0 ? say(daysId, { count: days, rest: formatSpan(ms % dayMs) }) : formatSpan(ms)}
+    </span>
+  )
 }

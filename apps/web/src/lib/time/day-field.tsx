@@ -4,7 +4,12 @@ import { formatDay } from '../formats.ts'
 import { DayInput } from './day-input.tsx'
 import { isWholeDay, typedDay } from './typed-day.ts'
 
-type DayProps = { readonly label: string; readonly day: string | null; readonly onChange: (day: string | null) => void; readonly fault?: MessageId | null }
+type DayProps = {
+  readonly label: string
+  readonly day: string | null
+  readonly onChange: (day: string | null) => void
+  readonly fault?: MessageId | null
+}
 
 /** A day that filters while it is whole. A reset from elsewhere empties the field. */
 export function DayField({ label, day, onChange, fault = null }: DayProps) {

@@ -21,7 +21,17 @@ export function DayInput({ value, onChange, onBlur, ...rest }: Props) {
     onBlur?.()
   }
   const pattern = say('field.dayPattern')
-  return <DateField {...rest} value={value} placeholder={pattern} format={shownDay} wholeDay={wholeDay} onChange={onChange} onBlur={leave} />
+  return (
+    <DateField
+      {...rest}
+      value={value}
+      placeholder={pattern}
+      format={shownDay}
+      wholeDay={wholeDay}
+      onChange={onChange}
+      onBlur={leave}
+    />
+  )
 }
 
 const wholeDay = (inserted: string): string | null => (isWholeDay(inserted) ? finishedDay(inserted) : null)

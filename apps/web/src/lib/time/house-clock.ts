@@ -6,7 +6,10 @@ export type HouseClock = {
   readonly timeAt: (now: number) => number
 }
 
-/** An answer is late by its way at least: one that was quicker is nearer to the truth. A clock that was moved, here or there, is farther away than any way is long. */
+/**
+ * An answer is late by its way at least: one that was quicker is nearer to the truth. A clock that was moved, here or
+ * there, is farther away than any way is long.
+ */
 const wayMsMax = 1_500
 
 /** Starts with the device clock until the first answer arrives. */

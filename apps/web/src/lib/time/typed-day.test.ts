@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { finishedDay, isWholeDay, shownDay, typedDay } from './typed-day.ts'
 
 /** Keys at the end of the field, which is written anew after each of them; < deletes. */
-const keyed = (keys: string): string => [...keys].reduce((field, key) => shownDay(key === '<' ? field.slice(0, -1) : field + key), '')
+const keyed = (keys: string): string =>
+  [...keys].reduce((field, key) => shownDay(key === '<' ? field.slice(0, -1) : field + key), '')
 
 describe('a day is the same by keys, by paste and by autofill', () => {
   test.each([
@@ -30,7 +31,13 @@ describe('a day is the same by keys, by paste and by autofill', () => {
     ['31.02.1990', '31/02/1990', null], // no such day
     ['1990-02-31', '31/02/1990', null],
   ] as const)('%s: %s, %s', (typed, shown, day) => {
-    expect([finishedDay(typed), finishedDay(shownDay(typed)), keyed(typed), typedDay(typed), isWholeDay(typed)]).toEqual([shown, shown, shown, day, true])
+    expect([
+      finishedDay(typed),
+      finishedDay(shownDay(typed)),
+      keyed(typed),
+      typedDay(typed),
+      isWholeDay(typed),
+    ]).toEqual([shown, shown, shown, day, true])
   })
 
   test.each([
@@ -42,11 +49,25 @@ describe('a day is the same by keys, by paste and by autofill', () => {
     ['1991-03-17T00:00:00.000Z', '17/03/1991', '17/03/1991'],
     ['20031117', '17/11/2003', '17/11/2003'],
     [' 17.03.1991\n', '17/03/1991', '17/03/1991'],
-  ])('%j at once: %s, and %s when the field is left', (typed, shown, left) => expect([shownDay(typed), finishedDay(typed)]).toEqual([shown, left]))
+  ])('%j at once: %s, and %s when the field is left', (typed, shown, left) =>
+    expect([shownDay(typed), finishedDay(typed)]).toEqual([shown, left]),
+  )
 })
 
-test.each(['17 March 1991', 'March 17, 1991', '17 березня 1991 р.', '17 марта 1991', '1991 ж. 17 наурыз', '17-OCT-1991'])('a month in letters stays as it was pasted: %s', (typed) => {
-  expect([shownDay(typed), finishedDay(`${typed}\n`), typedDay(typed), isWholeDay(typed)]).toEqual([typed, typed, null, false])
+test.each([
+  '17 March 1991',
+  'March 17, 1991',
+  '17 березня 1991 р.',
+  '17 марта 1991',
+  '1991 ж. 17 наурыз',
+  '17-OCT-1991',
+])('a month in letters stays as it was pasted: %s', (typed) => {
+  expect([shownDay(typed), finishedDay(`${typed}\n`), typedDay(typed), isWholeDay(typed)]).toEqual([
+    typed,
+    typed,
+    null,
+    false,
+  ])
 })
 
 describe('while a day is typed', () => {
@@ -71,5 +92,7 @@ describe('while a day is typed', () => {
     ['a', ''],
   ])('%s shows %s', (keys, shown) => expect(keyed(keys)).toBe(shown))
 
-  test.each(['', '17', '17/03', '17/03/94', '1991-03', '7.3.'])('%j is not whole', (typed) => expect([isWholeDay(typed), typedDay(typed)]).toEqual([false, null]))
+  test.each(['', '17', '17/03', '17/03/94', '1991-03', '7.3.'])('%j is not whole', (typed) =>
+    expect([isWholeDay(typed), typedDay(typed)]).toEqual([false, null]),
+  )
 })

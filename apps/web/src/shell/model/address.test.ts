@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { modalOf, withModal, withoutModal } from './address.ts'
 
 describe('a dialog with an address', () => {
-  test.each([['?modal=login', 'login'], ['?modal=reset', 'reset'], ['?tab=security&modal=phone', 'phone'], ['?modal=nonsense', null], ['', null]] as const)('"%s" opens %s', (search, modal) => {
+  test.each([
+    ['?modal=login', 'login'],
+    ['?modal=reset', 'reset'],
+    ['?tab=security&modal=phone', 'phone'],
+    ['?modal=nonsense', null],
+    ['', null],
+  ] as const)('"%s" opens %s', (search, modal) => {
     expect(modalOf(search)).toBe(modal)
   })
 

@@ -1,7 +1,17 @@
 import { withoutMarks } from '../../lib/link-marks.ts'
 
-/** Parameters that open layers over a page; they are no place of their own. Spec §2: cashbox=show and deposit-amount are ignored in history. */
-export const cashboxParameters = ['deposit-amount', 'payment', 'history-kind', 'history-status', 'history-from', 'history-to'] as const
+/**
+ * Parameters that open layers over a page; they are no place of their own. Spec §2: cashbox=show and deposit-amount are
+ * ignored in history.
+ */
+export const cashboxParameters = [
+  'deposit-amount',
+  'payment',
+  'history-kind',
+  'history-status',
+  'history-from',
+  'history-to',
+] as const
 const layerParameters = ['cashbox', 'action', ...cashboxParameters, 'modal', 'next'] as const
 
 export const modals = ['login', 'register', 'reset', 'phone', 'email', 'search', 'menu'] as const
@@ -14,7 +24,8 @@ const cashboxActions: readonly string[] = ['deposit', 'withdrawal', 'history', '
 /** A place without its layers: what history remembers and what stays when the last layer closes. */
 export function withoutLayers(path: string, search: string): string {
   const parameters = new URLSearchParams(search)
-  for (const name of path === '/cashbox' ? ([...cashboxParameters, 'modal', 'next'] as const) : layerParameters) parameters.delete(name)
+  for (const name of path === '/cashbox' ? ([...cashboxParameters, 'modal', 'next'] as const) : layerParameters)
+    parameters.delete(name)
   // A modal that an address opens is taken from it at once (`status-address.ts`).
   for (const name of [...parameters.keys()].filter((each) => /^status[-.]/.test(each))) parameters.delete(name)
   return join(path, parameters)
@@ -46,7 +57,11 @@ export function modalOf(search: string): Modal | null {
   return modals.find((each) => each === word) ?? null
 }
 
-export type CashboxRequest = { readonly action: CashboxAction; readonly depositAmount: string | null; readonly payment: string | null }
+export type CashboxRequest = {
+  readonly action: CashboxAction
+  readonly depositAmount: string | null
+  readonly payment: string | null
+}
 
 /** What an address asks of the cashbox. Spec §2: action is deposit by default, deposit-amount optional. */
 export function cashboxRequestOf(search: string): CashboxRequest {

@@ -40,7 +40,10 @@ describe('the page that replaces the overlay where there is no room', () => {
     ['?cashbox=show', '/cashbox?action=deposit'],
     ['?category=slots&cashbox=show&action=deposit&deposit-amount=300', '/cashbox?action=deposit&deposit-amount=300'],
     ['?cashbox=show&action=deposit&payment=last', '/cashbox?action=deposit&payment=last'],
-    ['?cashbox=show&action=history&history-kind=payout&history-from=2026-11-01', '/cashbox?action=history&history-kind=payout&history-from=2026-11-01'],
+    [
+      '?cashbox=show&action=history&history-kind=payout&history-from=2026-11-01',
+      '/cashbox?action=history&history-kind=payout&history-from=2026-11-01',
+    ],
   ])('%s: %s', (search, address) => {
     expect(cashboxPageOf(search)).toBe(address)
   })
@@ -66,7 +69,12 @@ describe('what an address asks for', () => {
     expect(cashboxRequestOf(search)).toMatchObject({ action, depositAmount })
   })
 
-  test.each([['/', '?cashbox=show', true], ['/', '?cashbox=hide', false], ['/', '', false], ['/cashbox', '?cashbox=show', false]])('%s%s shows the overlay: %s', (path, search, isShown) => {
+  test.each([
+    ['/', '?cashbox=show', true],
+    ['/', '?cashbox=hide', false],
+    ['/', '', false],
+    ['/cashbox', '?cashbox=show', false],
+  ])('%s%s shows the overlay: %s', (path, search, isShown) => {
     expect(isCashboxShown(path, search)).toBe(isShown)
   })
 })

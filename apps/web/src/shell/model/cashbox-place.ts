@@ -11,7 +11,14 @@ export function cashboxPlace({ path, width }: { path: string; width: number }): 
   return pagesWithFullCashbox.some((page) => path === page || path.startsWith(`${page}/`)) ? 'page' : 'overlay'
 }
 
-type Wish = { readonly path: string; readonly search: string; readonly width: number; readonly action?: CashboxAction; readonly depositAmount?: string | undefined; readonly payment?: string | undefined }
+type Wish = {
+  readonly path: string
+  readonly search: string
+  readonly width: number
+  readonly action?: CashboxAction
+  readonly depositAmount?: string | undefined
+  readonly payment?: string | undefined
+}
 
 /** The address that opens the cashbox from a place. */
 export function cashboxAddress({ path, search, width, action = 'deposit', depositAmount, payment }: Wish): string {
@@ -24,7 +31,10 @@ export function cashboxAddress({ path, search, width, action = 'deposit', deposi
   return join(isOverlay ? path : '/cashbox', parameters)
 }
 
-/** The page that shows what the overlay shows: the same action, sum, payment and filters. For a window that has become narrow, and for addresses meant for a wide one. */
+/**
+ * The page that shows what the overlay shows: the same action, sum, payment and filters. For a window that has become
+ * narrow, and for addresses meant for a wide one.
+ */
 export function cashboxPageOf(search: string): string {
   const shown = new URLSearchParams(search)
   const parameters = new URLSearchParams({ action: shown.get('action') ?? 'deposit' })
@@ -43,4 +53,5 @@ export function cashboxClosed({ path, search }: { path: string; search: string }
   return join(path, parameters)
 }
 
-export const isCashboxShown = (path: string, search: string): boolean => path !== '/cashbox' && new URLSearchParams(search).get('cashbox') === 'show'
+export const isCashboxShown = (path: string, search: string): boolean =>
+  path !== '/cashbox' && new URLSearchParams(search).get('cashbox') === 'show'

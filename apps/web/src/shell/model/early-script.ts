@@ -4,7 +4,8 @@ const seenKey = 'zoria-preloader'
 export const hiddenKey = 'zoria-balance'
 
 /**
- * Runs in the head, before anything is painted: hides the preloader in a tab that has seen it and shows it in a fresh tab; hides sums where the player
- * chose so; sets the preloader's duration where it is not the 3 s of the style sheet. Without storage (private modes) the preloader is shown on every page, and the console logs the reason.
+ * Runs in the head, before anything is painted: hides the preloader in a tab that has seen it and shows it in a fresh
+ * tab; hides sums where the player chose so; sets the preloader's duration where it is not the 3 s of the style sheet.
+ * Without storage (private modes) the preloader is shown on every page, and the console logs the reason.
  */
 export const earlyScript = `try{var d=document.documentElement,p=d.dataset.preloaderMs,s=sessionStorage;if(p)d.style.setProperty('--preloader-ms',p+'ms');if(s.getItem('${seenKey}')){d.dataset.preloaded=''}else{s.setItem('${seenKey}','seen')}if(localStorage.getItem('${hiddenKey}')){d.dataset.balanceHidden=''}}catch(e){console.info('nothing is kept on this device:',e)}`

@@ -9,6 +9,9 @@ test.each([
   [2, true, true, false, false],
   [2, false, false, false, false],
   [2, false, true, true, false],
-])('visit %i, dismissed %s, offered by the browser %s, in a game %s: %s', (visits, isDismissed, isOffered, isInGame, hints) => {
-  expect(mayHintInstall({ visits, isDismissed, isOffered, isInGame })).toBe(hints)
-})
+])(
+  'visit %i, dismissed %s, offered by the browser %s, in a game %s: %s',
+  (visits, isDismissed, isOffered, isInGame, hints) => {
+    expect(mayHintInstall({ visits, isDismissed, isOffered, isInGame })).toBe(hints)
+  },
+)

@@ -7,7 +7,10 @@ type ErrorPage = {
   /** null where none could be fetched. */
   readonly picture: string | null
   readonly title: MessageId
-  /** A catalogue label, or a sentence of content that every page includes. Errors use catalogue texts, because nothing may be loadable. */
+  /**
+   * A catalogue label, or a sentence of content that every page includes. Errors use catalogue texts, because nothing
+   * may be loadable.
+   */
   readonly text: { readonly label: MessageId } | { readonly words: 'page-missing' }
   /** The second action beside the link home: the search for a wrong address, otherwise a retry. */
   readonly way: 'search' | 'again'
@@ -21,7 +24,10 @@ export const problems: Record<ProblemKind, ErrorPage> = {
   broken: { picture: 'volcano', title: 'error.title', text: { label: 'problem.broken' }, way: 'again' },
 }
 
-/** Why there is no page. A failure while offline is a failure of the network; a 503 without a catalogued error is the site's own page of technical work, asked for from inside the site. */
+/**
+ * Why there is no page. A failure while offline is a failure of the network; a 503 without a catalogued error is the
+ * site's own page of technical work, asked for from inside the site.
+ */
 export function problemOf(error: unknown, { isOnline }: { readonly isOnline: boolean }): ProblemKind {
   if (!isRouteErrorResponse(error)) return isOnline ? 'broken' : 'offline'
   if (error.status === 404) return 'missing'

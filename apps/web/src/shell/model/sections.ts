@@ -1,4 +1,7 @@
-/** Sections that own their subpages. The lobby's own pages are separate items of the navigation; a game belongs to the lobby. */
+/**
+ * Sections that own their subpages. The lobby's own pages are separate items of the navigation; a game belongs to the
+ * lobby.
+ */
 const sections = ['/providers', '/battles', '/bonuses', '/jackpots', '/wheel']
 const besideLobby = ['/games/top', '/games/new', '/games/live-casino']
 

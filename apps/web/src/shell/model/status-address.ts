@@ -10,10 +10,13 @@ const variablePrefix = 'status.'
 const addressable: readonly string[] = ['MAKE_DEPOSIT', 'user-rating-is-less-than-required', 'BONUS_EXPIRED']
 
 /**
- * The status modal an address opens: `?status-modal=MAKE_DEPOSIT&status.depositAmount=500`.
- * Outside the sandbox no text is taken from the address: a forged link would show foreign text as ours.
+ * The status modal an address opens: `?status-modal=MAKE_DEPOSIT&status.depositAmount=500`. Outside the sandbox no text
+ * is taken from the address: a forged link would show foreign text as ours.
  */
-export function statusRequestOf(search: string, { isSandbox }: { readonly isSandbox: boolean }): StatusModalRequest | null {
+export function statusRequestOf(
+  search: string,
+  { isSandbox }: { readonly isSandbox: boolean },
+): StatusModalRequest | null {
   const parameters = new URLSearchParams(search)
   const key = parameters.get(keyName)
   if (key === null || !/^[\w-]{1,80}$/.test(key)) return null
@@ -32,7 +35,15 @@ export function withoutStatus(path: string, search: string): string {
 const isOfStatus = (name: string): boolean => name === keyName || name === statusName || name.startsWith(variablePrefix)
 
 const variablesOf = (parameters: URLSearchParams): Readonly<Record<string, string>> =>
-  Object.fromEntries([...parameters].filter(([name]) => name.startsWith(variablePrefix)).map(([name, value]) => [name.slice(variablePrefix.length), value]))
+  Object.fromEntries(
+    [...parameters]
+      .filter(([name]) => name.startsWith(variablePrefix))
+      .map(([name, value]) => [name.slice(variablePrefix.length), value]),
+  )
 
 const plainAmounts = (variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(variables).filter(([name, value]) => name === 'depositAmount' && /^\d{1,12}(\.\d{1,2})?$/.test(value)))
+  Object.fromEntries(
+    Object.entries(variables).filter(
+      ([name, value]) => name === 'depositAmount' && /^\d{1,12}(\.\d{1,2})?$/.test(value),
+    ),
+  )

@@ -3,7 +3,10 @@ import { closedStatusModal, closeStatusModal, openStatusModal } from './status-m
 
 describe('the status modal', () => {
   test('shows what it was opened with', () => {
-    const { state, onClosed } = openStatusModal(closedStatusModal, { key: 'approving-modal', variables: { sum: '500' } })
+    const { state, onClosed } = openStatusModal(closedStatusModal, {
+      key: 'approving-modal',
+      variables: { sum: '500' },
+    })
     expect([state.shown, onClosed]).toEqual([{ key: 'approving-modal', variables: { sum: '500' } }, null])
   })
 

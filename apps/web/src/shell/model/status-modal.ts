@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 /** Where the button that closed a status modal leads; nowhere by OK, Escape and back. */
 export type StatusDeed = 'rating' | 'deposit' | 'withdrawal' | 'nothing'
 
-/** What a status modal is opened with (Spec §4): the key of its texts, values for them, and what replaces the texts or the buttons. */
+/**
+ * What a status modal is opened with (Spec §4): the key of its texts, values for them, and what replaces the texts or
+ * the buttons.
+ */
 export type StatusModalRequest = {
   readonly key: string
   /** Values of `{names}` in the text. `depositAmount` is a sum as it travels; it is also what a deposit button asks for. */

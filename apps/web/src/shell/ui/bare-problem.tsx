@@ -14,7 +14,9 @@ export function BareProblem() {
   return languageTags.map((tag) => (
     <section key={tag} lang={tag}>
       <h2>{words[tag].title}</h2>
-      <a className={buttonClass({ tone: 'ghost' })} href={`/${prefixOf[tag]}`}>{words[tag].again}</a>
+      <a className={buttonClass({ tone: 'ghost' })} href={`/${prefixOf[tag]}`}>
+        {words[tag].again}
+      </a>
     </section>
   ))
 }

@@ -13,7 +13,11 @@ type Props = { readonly failure: LoadFailure }
 
 /** In the place of a part of the page that did not load. */
 function FailedPart({ failure }: Props) {
-  return <div className="note" role="alert"><Said failure={failure} /></div>
+  return (
+    <div className="note" role="alert">
+      <Said failure={failure} />
+    </div>
+  )
 }
 
 /** The same for what opens over the page. It covers nothing, so that header and navigation stay usable. */
@@ -31,7 +35,9 @@ function FailedOverlay({ failure }: Props) {
   return (
     <div className="note load-failed" role="alert">
       <Said failure={failure} />
-      <IconButton isBare label={say('shell.close')} onClick={leave}><X size={18} aria-hidden="true" /></IconButton>
+      <IconButton isBare label={say('shell.close')} onClick={leave}>
+        <X size={18} aria-hidden="true" />
+      </IconButton>
     </div>
   )
 }
@@ -42,12 +48,17 @@ function Said({ failure }: Props) {
   const [isBusy, work] = useState(false)
   const again = async () => {
     work(true)
-    if (!await loadAgain(failure)) work(false)
+    if (!(await loadAgain(failure))) work(false)
   }
   return (
     <>
       <TriangleAlert size={17} aria-hidden="true" />
-      <p><Phrase>{say('error.partMissing')}</Phrase> <Button size="sm" isBusy={isBusy} onClick={() => void again()}>{say('error.again')}</Button></p>
+      <p>
+        <Phrase>{say('error.partMissing')}</Phrase>{' '}
+        <Button size="sm" isBusy={isBusy} onClick={() => void again()}>
+          {say('error.again')}
+        </Button>
+      </p>
     </>
   )
 }

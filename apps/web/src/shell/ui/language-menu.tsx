@@ -7,8 +7,17 @@ import { useText } from '../../i18n/text.tsx'
 
 const yearSeconds = 31_536_000
 
-/** Changes the language: the same page under another prefix, with a full load. The choice is remembered for addresses without a prefix. */
-export function LanguageMenu({ language, side = 'top' }: { readonly language: LanguageTag; readonly side?: 'top' | 'bottom' }) {
+/**
+ * Changes the language: the same page under another prefix, with a full load. The choice is remembered for addresses
+ * without a prefix.
+ */
+export function LanguageMenu({
+  language,
+  side = 'top',
+}: {
+  readonly language: LanguageTag
+  readonly side?: 'top' | 'bottom'
+}) {
   const say = useText()
   const [isOpen, open] = useState(false)
   return (
@@ -36,7 +45,15 @@ function Languages({ language }: { readonly language: LanguageTag }) {
   const { pathname, search, hash } = useLocation()
   const address = (tag: LanguageTag) => `/${prefixOf[tag]}${pathname === '/' ? '' : pathname}${search}${hash}`
   return languageTags.map((tag) => (
-    <a key={tag} className="menu-item" href={address(tag)} hrefLang={tag} lang={tag} aria-current={tag === language ? 'true' : undefined} onClick={() => remember(tag)}>
+    <a
+      key={tag}
+      className="menu-item"
+      href={address(tag)}
+      hrefLang={tag}
+      lang={tag}
+      aria-current={tag === language ? 'true' : undefined}
+      onClick={() => remember(tag)}
+    >
       <span className="flex-1">{ownNames[tag]}</span>
       {tag === language ? <Check size={17} aria-hidden="true" /> : null}
     </a>

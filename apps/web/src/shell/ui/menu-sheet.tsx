@@ -15,9 +15,23 @@ export function MenuSheet({ language }: { readonly language: LanguageTag }) {
   const { close } = useModal()
   const standing = useStanding()
   return (
-    <Sheet side="left" width={420} title={say('shell.menu')} closeLabel={say('shell.close')} onClose={close} focuses="dialog" className="menu-sheet">
-      <div className="menu-sheet-groups"><NavigationGroups {...standing} replaces /><StreamLink /></div>
-      <div className="grid gap-3"><LanguageMenu language={language} /><AgeLine /></div>
+    <Sheet
+      side="left"
+      width={420}
+      title={say('shell.menu')}
+      closeLabel={say('shell.close')}
+      onClose={close}
+      focuses="dialog"
+      className="menu-sheet"
+    >
+      <div className="menu-sheet-groups">
+        <NavigationGroups {...standing} replaces />
+        <StreamLink />
+      </div>
+      <div className="grid gap-3">
+        <LanguageMenu language={language} />
+        <AgeLine />
+      </div>
     </Sheet>
   )
 }
@@ -28,7 +42,10 @@ function StreamLink() {
   if (!useHydrated() || !/android/i.test(navigator.userAgent)) return null
   return (
     <nav className="rail-group" aria-label={say('page.stream')}>
-      <Link to="/slot-stream" className="rail-link" reloadDocument><MonitorPlay size={19} aria-hidden="true" /><span>{say('page.stream')}</span></Link>
+      <Link to="/slot-stream" className="rail-link" reloadDocument>
+        <MonitorPlay size={19} aria-hidden="true" />
+        <span>{say('page.stream')}</span>
+      </Link>
     </nav>
   )
 }

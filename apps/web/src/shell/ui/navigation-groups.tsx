@@ -1,5 +1,17 @@
 import {
-  Disc3, Flame, Gamepad2, Gem, Gift, Headset, Layers, Percent, Radio, Sparkles, Swords, Trophy, type LucideIcon,
+  Disc3,
+  Flame,
+  Gamepad2,
+  Gem,
+  Gift,
+  Headset,
+  Layers,
+  Percent,
+  Radio,
+  Sparkles,
+  Swords,
+  Trophy,
+  type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -8,7 +20,12 @@ import { formatWhole } from '../../lib/formats.ts'
 import { useSiteFigures, type SiteFigures } from '../../lib/site-figures.ts'
 import { currentOf } from '../model/sections.ts'
 
-type Item = { readonly to: string; readonly text: MessageId; readonly icon: LucideIcon; readonly counts?: keyof SiteFigures }
+type Item = {
+  readonly to: string
+  readonly text: MessageId
+  readonly icon: LucideIcon
+  readonly counts?: keyof SiteFigures
+}
 type Group = { readonly title: MessageId; readonly items: readonly Item[] }
 
 /** The map of the site, in the order of the rail. */
@@ -44,7 +61,10 @@ const groups: readonly Group[] = [
 
 const places = groups.flatMap(({ items }) => items.map(({ to }) => to))
 
-type Standing = { readonly figures: SiteFigures | null; /** The `aria-current` of each section, in their order. */ readonly marks: readonly (Mark | undefined)[] }
+type Standing = {
+  readonly figures: SiteFigures | null
+  /** The `aria-current` of each section, in their order. */ readonly marks: readonly (Mark | undefined)[]
+}
 type Mark = NonNullable<ReturnType<typeof currentOf>>
 
 /** What the navigation shows of this page: the present section, and how much there is in some. */
@@ -53,8 +73,16 @@ export function useStanding(): Standing {
   return { figures: useSiteFigures(), marks: places.map((to) => currentOf(to, { path: pathname, search })) }
 }
 
-/** Every section as a link, grouped; the present one is marked. Inside a layer a link replaces the entry of the layer. `bonuses` is the badge at theirs. */
-export function NavigationGroups({ figures, marks, replaces = false, bonuses }: Standing & { readonly replaces?: boolean; readonly bonuses?: ReactNode }) {
+/**
+ * Every section as a link, grouped; the present one is marked. Inside a layer a link replaces the entry of the layer.
+ * `bonuses` is the badge at theirs.
+ */
+export function NavigationGroups({
+  figures,
+  marks,
+  replaces = false,
+  bonuses,
+}: Standing & { readonly replaces?: boolean; readonly bonuses?: ReactNode }) {
   const say = useText()
   return groups.map((group) => (
     <nav key={group.title} className="rail-group" aria-label={say(group.title)}>
@@ -65,7 +93,11 @@ export function NavigationGroups({ figures, marks, replaces = false, bonuses }: 
             <Link to={to} className="rail-link" replace={replaces} aria-current={marks[places.indexOf(to)]}>
               <Icon size={19} aria-hidden="true" />
               <span>{say(text)}</span>
-              {counts && figures ? <em className="num" translate="no">{formatWhole(figures[counts])}</em> : null}
+              {counts && figures ? (
+                <em className="num" translate="no">
+                  {formatWhole(figures[counts])}
+                </em>
+              ) : null}
               {to === '/bonuses' ? bonuses : null}
             </Link>
           </li>

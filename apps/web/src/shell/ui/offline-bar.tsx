@@ -4,7 +4,10 @@ import { useText } from '../../i18n/text.tsx'
 import { useOnline } from '../../lib/online.ts'
 import { notify } from '../notice.ts'
 
-/** Shows that the network is gone and what that means; on its return a toast appears. The live region is always rendered, so that screen readers announce it. */
+/**
+ * Shows that the network is gone and what that means; on its return a toast appears. The live region is always
+ * rendered, so that screen readers announce it.
+ */
 export function OfflineBar() {
   const say = useText()
   const isOnline = useOnline()
@@ -16,7 +19,12 @@ export function OfflineBar() {
   return (
     <div className="offline" role="status" data-testid="offline">
       {isOnline ? null : (
-        <p className="offline-bar"><WifiOff size={17} aria-hidden="true" /><span><b>{say('shell.offline')}</b> {say('shell.offlineText')}</span></p>
+        <p className="offline-bar">
+          <WifiOff size={17} aria-hidden="true" />
+          <span>
+            <b>{say('shell.offline')}</b> {say('shell.offlineText')}
+          </span>
+        </p>
       )}
     </div>
   )

@@ -5,7 +5,15 @@ import { useText } from '../../i18n/text.tsx'
 import { useBack } from '../navigation.ts'
 
 /** The title of a section with the site's own way back. */
-export function PageHead({ title, children, aside }: { readonly title: ReactNode; readonly children?: ReactNode; readonly aside?: ReactNode }) {
+export function PageHead({
+  title,
+  children,
+  aside,
+}: {
+  readonly title: ReactNode
+  readonly children?: ReactNode
+  readonly aside?: ReactNode
+}) {
   return (
     <div className="page-head">
       <div>
@@ -24,5 +32,9 @@ export function PageHead({ title, children, aside }: { readonly title: ReactNode
 export function BackButton() {
   const say = useText()
   const back = useBack()
-  return <IconButton isBare label={say('shell.back')} onClick={back}><ChevronLeft size={22} aria-hidden="true" /></IconButton>
+  return (
+    <IconButton isBare label={say('shell.back')} onClick={back}>
+      <ChevronLeft size={22} aria-hidden="true" />
+    </IconButton>
+  )
 }

@@ -14,26 +14,46 @@ describe('the preloader (Spec §2, §4)', () => {
 
   test('covers the page and disappears after its time', () => {
     const styles = readFileSync(new URL('../../styles/shell.css', import.meta.url), 'utf8')
-    expect(styles).toMatch(/\.preloader \{ position: fixed; inset: 0;.*animation: preloader-out 0\.3s ease-in var\(--preloader-ms, 3000ms\) forwards; \}/)
-    expect(styles).toMatch(/@keyframes preloader-out \{ to \{ opacity: 0; visibility: hidden; pointer-events: none; \} \}/)
+    expect(styles).toMatch(
+      /\.preloader \{ position: fixed; inset: 0;.*animation: preloader-out 0\.3s ease-in var\(--preloader-ms, 3000ms\) forwards; \}/,
+    )
+    expect(styles).toMatch(
+      /@keyframes preloader-out \{ to \{ opacity: 0; visibility: hidden; pointer-events: none; \} \}/,
+    )
     expect(styles).toContain('html[data-preloaded] .preloader { display: none; }')
   })
 
   test('is shown on the first load of a tab, and on no later one', () => {
     const kept = new Map<string, string>()
-    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    }
     const load = () => {
       const dataset: Record<string, string> = {}
-      runInNewContext(earlyScript, { document: { documentElement: { dataset, style } }, sessionStorage: storage, localStorage: storage, console })
+      runInNewContext(earlyScript, {
+        document: { documentElement: { dataset, style } },
+        sessionStorage: storage,
+        localStorage: storage,
+        console,
+      })
       return 'preloaded' in dataset
     }
     expect([load(), load(), load()]).toEqual([false, true, true])
   })
 
-  test.each([['500', [['--preloader-ms', '500ms']]], [undefined, []]])('stays %s ms if a setting is present, else 3 s (Spec §9)', (preloaderMs, set) => {
+  test.each([
+    ['500', [['--preloader-ms', '500ms']]],
+    [undefined, []],
+  ])('stays %s ms if a setting is present, else 3 s (Spec §9)', (preloaderMs, set) => {
     style.set.length = 0
     const nothing = { getItem: () => null, setItem: () => undefined }
-    runInNewContext(earlyScript, { document: { documentElement: { dataset: { preloaderMs }, style } }, sessionStorage: nothing, localStorage: nothing, console })
+    runInNewContext(earlyScript, {
+      document: { documentElement: { dataset: { preloaderMs }, style } },
+      sessionStorage: nothing,
+      localStorage: nothing,
+      console,
+    })
     expect(style.set).toEqual(set)
   })
 })

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { LogoMark } from './logo.tsx'
 
 /**
- * Covers the first load of a tab session, in the server's HTML, over the page that is already there: what is painted beneath counts as painted.
- * It disappears after its time (Spec §4, §9), also without scripts; once the page is interactive, a key or a touch closes it.
+ * Covers the first load of a tab session, in the server's HTML, over the page that is already there: what is painted
+ * beneath counts as painted. It disappears after its time (Spec §4, §9), also without scripts; once the page is
+ * interactive, a key or a touch closes it.
  */
 export function Preloader() {
   useEffect(() => {
@@ -12,14 +13,17 @@ export function Preloader() {
       document.documentElement.dataset['preloaded'] = ''
       listening.abort()
     }
-    for (const event of ['pointerdown', 'keydown'] as const) addEventListener(event, leave, { signal: listening.signal })
+    for (const event of ['pointerdown', 'keydown'] as const)
+      addEventListener(event, leave, { signal: listening.signal })
     return () => listening.abort()
   }, [])
   return (
     <div className="preloader" aria-hidden="true" data-testid="preloader">
       <LogoMark size={64} />
       <span>zoria</span>
-      <span className="preloader-bar"><i /></span>
+      <span className="preloader-bar">
+        <i />
+      </span>
     </div>
   )
 }

@@ -16,7 +16,10 @@ import { PageTitle } from './page-title.tsx'
 /** During maintenance the page retries automatically; without a network it retries when the network is back. */
 const askAgainMs = 20_000
 
-/** Why there is no page, what is safe, and one way on. Back from an unknown address leads to /, from an unknown game, provider or battle to its section (Spec §2). */
+/**
+ * Why there is no page, what is safe, and one way on. Back from an unknown address leads to /, from an unknown game,
+ * provider or battle to its section (Spec §2).
+ */
 export function ProblemPage() {
   const say = useText()
   const texts = useSiteTexts()
@@ -30,17 +33,42 @@ export function ProblemPage() {
   return (
     <>
       <PageTitle isMissing>{say(title)}</PageTitle>
-      {kind === 'missing' && sectionDefault(pathname) !== '/' ? <div className="page-title"><BackButton /></div> : null}
+      {kind === 'missing' && sectionDefault(pathname) !== '/' ? (
+        <div className="page-title">
+          <BackButton />
+        </div>
+      ) : null}
       <EmptyState
         isPage
         image={picture === null ? undefined : art(picture)}
         title={say(title)}
         actions={
           <>
-            {way === 'again' ? <Button tone="gold" size="lg" isBusy={isBusy} onClick={() => void again()}>{say('error.again')}</Button> : null}
-            <Link className={buttonClass({ tone: way === 'again' ? 'ghost' : 'gold', size: 'lg' })} to="/" reloadDocument={way === 'again'}>{say('problem.home')}</Link>
-            <Link className={buttonClass({ tone: 'ghost', size: 'lg' })} to="/help" reloadDocument={way === 'again'}>{say('page.help')}</Link>
-            {way === 'search' ? <Link className={buttonClass({ tone: 'ghost', size: 'lg' })} to={addressOf('search')} state={layerState} preventScrollReset>{say('problem.search')}</Link> : null}
+            {way === 'again' ? (
+              <Button tone="gold" size="lg" isBusy={isBusy} onClick={() => void again()}>
+                {say('error.again')}
+              </Button>
+            ) : null}
+            <Link
+              className={buttonClass({ tone: way === 'again' ? 'ghost' : 'gold', size: 'lg' })}
+              to="/"
+              reloadDocument={way === 'again'}
+            >
+              {say('problem.home')}
+            </Link>
+            <Link className={buttonClass({ tone: 'ghost', size: 'lg' })} to="/help" reloadDocument={way === 'again'}>
+              {say('page.help')}
+            </Link>
+            {way === 'search' ? (
+              <Link
+                className={buttonClass({ tone: 'ghost', size: 'lg' })}
+                to={addressOf('search')}
+                state={layerState}
+                preventScrollReset
+              >
+                {say('problem.search')}
+              </Link>
+            ) : null}
           </>
         }
       >
@@ -56,7 +84,7 @@ function useAgain(error: unknown) {
   useEffect(() => void lookForRelease(), [])
   const again = async () => {
     work(true)
-    if (!await loadAgain(error)) work(false)
+    if (!(await loadAgain(error))) work(false)
   }
   return { isBusy, again }
 }

@@ -17,9 +17,18 @@ import { layerState, useCashbox, useModal, useModalAddress } from '../navigation
 import { LogoMark } from './logo.tsx'
 import { Rail } from './rail.tsx'
 
-type Props = { readonly language: LanguageTag; readonly account: ReactNode; readonly isFull: boolean; readonly bonuses: ReactNode; readonly children: ReactNode }
+type Props = {
+  readonly language: LanguageTag
+  readonly account: ReactNode
+  readonly isFull: boolean
+  readonly bonuses: ReactNode
+  readonly children: ReactNode
+}
 
-/** The frame around every page but the game's. `isFull` leaves a narrow screen to the page alone, as the cashbox wants it; `bonuses` is the badge at what leads to them. */
+/**
+ * The frame around every page but the game's. `isFull` leaves a narrow screen to the page alone, as the cashbox wants
+ * it; `bonuses` is the badge at what leads to them.
+ */
 export function SiteShell({ language, account, isFull, bonuses, children }: Props) {
   const texts = useSiteTexts()
   return (
@@ -27,12 +36,18 @@ export function SiteShell({ language, account, isFull, bonuses, children }: Prop
       <SkipLink />
       <Rail language={language} bonuses={bonuses} />
       <div className="frame">
-        <div className={isFull ? 'max-tablet:hidden contents' : 'contents'}><Header account={account} /></div>
+        <div className={isFull ? 'max-tablet:hidden contents' : 'contents'}>
+          <Header account={account} />
+        </div>
         <Main>{children}</Main>
-        <div className={isFull ? 'max-tablet:hidden contents' : 'contents'}><Footer notice={texts.lead} /></div>
+        <div className={isFull ? 'max-tablet:hidden contents' : 'contents'}>
+          <Footer notice={texts.lead} />
+        </div>
       </div>
       <InstallHint isInGame={isFull}>{texts.of('install')}</InstallHint>
-      <div className={isFull ? 'max-tablet:hidden' : 'contents'}><BottomNav bonuses={bonuses} /></div>
+      <div className={isFull ? 'max-tablet:hidden' : 'contents'}>
+        <BottomNav bonuses={bonuses} />
+      </div>
     </>
   )
 }
@@ -44,7 +59,11 @@ function SkipLink() {
     event.preventDefault()
     document.getElementById('main')?.focus()
   }
-  return <a className="skip-link" href="#main" onClick={skip}>{say('shell.skip')}</a>
+  return (
+    <a className="skip-link" href="#main" onClick={skip}>
+      {say('shell.skip')}
+    </a>
+  )
 }
 
 /** The page itself. After moving to another page it takes the focus, so that a screen reader starts there. */
@@ -57,7 +76,11 @@ function Main({ children }: { readonly children: ReactNode }) {
     shown.current = pathname
     main.current?.focus({ preventScroll: true })
   }, [pathname])
-  return <main id="main" className="page" ref={main} tabIndex={-1}>{children}</main>
+  return (
+    <main id="main" className="page" ref={main} tabIndex={-1}>
+      {children}
+    </main>
+  )
 }
 
 const pages: readonly (readonly [string, MessageId])[] = [
@@ -77,7 +100,10 @@ function Footer({ notice }: { readonly notice: ReactNode }) {
   return (
     <footer className="footer">
       <div className="footer-row">
-        <div className="footer-warning"><b>21+</b><p>{notice}</p></div>
+        <div className="footer-warning">
+          <b>21+</b>
+          <p>{notice}</p>
+        </div>
         <div className="pay-marks">
           <img className="pay-mark" src={visa} width={50} height={32} alt="Visa" loading="lazy" />
           <img className="pay-mark" src={mastercard} width={50} height={32} alt="Mastercard" loading="lazy" />
@@ -86,7 +112,11 @@ function Footer({ notice }: { readonly notice: ReactNode }) {
         </div>
       </div>
       <div className="footer-row">
-        {pages.map(([to, text]) => <Link key={to} to={to}>{say(text)}</Link>)}
+        {pages.map(([to, text]) => (
+          <Link key={to} to={to}>
+            {say(text)}
+          </Link>
+        ))}
         <span>© 2026 Zoria</span>
       </div>
     </footer>
@@ -100,10 +130,15 @@ function Header({ account }: { readonly account: ReactNode }) {
   return (
     <header className="header">
       <SearchShortcut />
-      <Link className="header-logo" to="/" aria-label={say('shell.home')}><LogoMark size={36} /></Link>
+      <Link className="header-logo" to="/" aria-label={say('shell.home')}>
+        <LogoMark size={36} />
+      </Link>
       <Link className="search-button" to={addressOf('search')} state={layerState} preventScrollReset>
         <Search size={18} aria-hidden="true" />
-        <span><b className="visually-hidden">{say('shell.search')}: </b>{say('shell.searchHint')}</span>
+        <span>
+          <b className="visually-hidden">{say('shell.search')}: </b>
+          {say('shell.searchHint')}
+        </span>
         <kbd aria-hidden="true">Ctrl K</kbd>
       </Link>
       <div className="account">{account}</div>
@@ -117,7 +152,9 @@ function SearchShortcut() {
   const address = useModalAddress()('search')
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]') !== null
+      const isTyping =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [contenteditable]') !== null
       const isWish = ((event.ctrlKey || event.metaKey) && event.code === 'KeyK') || (event.key === '/' && !isTyping)
       if (!isWish) return
       event.preventDefault()
@@ -131,7 +168,10 @@ function SearchShortcut() {
 
 const places = ['/bonuses', '/games', '/battles', '/cashbox'] as const
 
-/** The five places of narrow screens, in the thumb's reach. It leaves while the screen keyboard is open; the game has none. */
+/**
+ * The five places of narrow screens, in the thumb's reach. It leaves while the screen keyboard is open; the game has
+ * none.
+ */
 export function BottomNav({ bonuses }: { readonly bonuses: ReactNode }) {
   const say = useText()
   const { pathname, search } = useLocation()
@@ -146,7 +186,12 @@ export function BottomNav({ bonuses }: { readonly bonuses: ReactNode }) {
   )
 }
 
-type BottomNavProps = { readonly isMenu: boolean; readonly marks: readonly ReturnType<typeof currentOf>[]; readonly bonuses: ReactNode; readonly onCashbox: () => void }
+type BottomNavProps = {
+  readonly isMenu: boolean
+  readonly marks: readonly ReturnType<typeof currentOf>[]
+  readonly bonuses: ReactNode
+  readonly onCashbox: () => void
+}
 
 function Places({ isMenu, marks: [ofBonuses, ofGames, ofBattles, ofCashbox], bonuses, onCashbox }: BottomNavProps) {
   const say = useText()
@@ -159,16 +204,37 @@ function Places({ isMenu, marks: [ofBonuses, ofGames, ofBattles, ofCashbox], bon
   }
   return (
     <>
-      <Link to={addressOf('menu')} state={layerState} preventScrollReset aria-haspopup="dialog" aria-expanded={isMenu}><Menu size={22} aria-hidden="true" /><span>{say('shell.menu')}</span></Link>
-      <Link to="/bonuses" aria-current={ofBonuses}><span className="bottom-icon"><Gift size={22} aria-hidden="true" />{bonuses}</span><span>{say('shell.nav.bonuses')}</span></Link>
-      <Link to="/games" className="bottom-play" aria-current={ofGames}><Play size={24} aria-hidden="true" /><span>{say('shell.play')}</span></Link>
-      <Link to="/battles" aria-current={ofBattles}><Swords size={22} aria-hidden="true" /><span>{say('shell.nav.battles')}</span></Link>
-      <Link to="/cashbox" aria-current={ofCashbox} onClick={openHere}><Wallet size={22} aria-hidden="true" /><span>{say('shell.cashbox')}</span></Link>
+      <Link to={addressOf('menu')} state={layerState} preventScrollReset aria-haspopup="dialog" aria-expanded={isMenu}>
+        <Menu size={22} aria-hidden="true" />
+        <span>{say('shell.menu')}</span>
+      </Link>
+      <Link to="/bonuses" aria-current={ofBonuses}>
+        <span className="bottom-icon">
+          <Gift size={22} aria-hidden="true" />
+          {bonuses}
+        </span>
+        <span>{say('shell.nav.bonuses')}</span>
+      </Link>
+      <Link to="/games" className="bottom-play" aria-current={ofGames}>
+        <Play size={24} aria-hidden="true" />
+        <span>{say('shell.play')}</span>
+      </Link>
+      <Link to="/battles" aria-current={ofBattles}>
+        <Swords size={22} aria-hidden="true" />
+        <span>{say('shell.nav.battles')}</span>
+      </Link>
+      <Link to="/cashbox" aria-current={ofCashbox} onClick={openHere}>
+        <Wallet size={22} aria-hidden="true" />
+        <span>{say('shell.cashbox')}</span>
+      </Link>
     </>
   )
 }
 
-/** A hint at the edge of the page from the second visit on: the site can be installed on the home screen. It takes no focus and blocks nothing. */
+/**
+ * A hint at the edge of the page from the second visit on: the site can be installed on the home screen. It takes no
+ * focus and blocks nothing.
+ */
 function InstallHint({ isInGame, children }: { readonly isInGame: boolean; readonly children: ReactNode }) {
   const say = useText()
   const { offer, visits, isDismissed, accept, dismiss } = useInstall()
@@ -180,8 +246,12 @@ function InstallHint({ isInGame, children }: { readonly isInGame: boolean; reado
         <b>{say('install.title')}</b>
         <p>{children}</p>
       </div>
-      <Button tone="gold" size="sm" onClick={accept}>{say('install.go')}</Button>
-      <IconButton isBare label={say('install.later')} onClick={dismiss}><X size={18} aria-hidden="true" /></IconButton>
+      <Button tone="gold" size="sm" onClick={accept}>
+        {say('install.go')}
+      </Button>
+      <IconButton isBare label={say('install.later')} onClick={dismiss}>
+        <X size={18} aria-hidden="true" />
+      </IconButton>
     </section>
   )
 }

@@ -1,12 +1,35 @@
-type Entry = { readonly id: string; readonly name: string; readonly text: string; readonly url: string; readonly startsAt: string; readonly endsAt: string; readonly madeAt: number }
+type Entry = {
+  readonly id: string
+  readonly name: string
+  readonly text: string
+  readonly url: string
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly madeAt: number
+}
 
 /** A battle as a calendar file (RFC 5545). Times are UTC. */
 export function calendarOf({ id, name, text, url, startsAt, endsAt, madeAt }: Entry): string {
   const lines = [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Zoria//Battles//EN', 'METHOD:PUBLISH', 'BEGIN:VEVENT',
-    `UID:${id}@zoria`, `DTSTAMP:${stamp(new Date(madeAt).toISOString())}`, `DTSTART:${stamp(startsAt)}`, `DTEND:${stamp(endsAt)}`,
-    `SUMMARY:${escaped(name)}`, `DESCRIPTION:${escaped(text)}`, `URL:${url}`,
-    'BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(name)}`, 'TRIGGER:-PT15M', 'END:VALARM', 'END:VEVENT', 'END:VCALENDAR',
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Zoria//Battles//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${id}@zoria`,
+    `DTSTAMP:${stamp(new Date(madeAt).toISOString())}`,
+    `DTSTART:${stamp(startsAt)}`,
+    `DTEND:${stamp(endsAt)}`,
+    `SUMMARY:${escaped(name)}`,
+    `DESCRIPTION:${escaped(text)}`,
+    `URL:${url}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(name)}`,
+    'TRIGGER:-PT15M',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
   ]
   return `${lines.map(folded).join('\r\n')}\r\n`
 }

@@ -23,7 +23,8 @@ export const cups = {
   brilliant: { name: 'battle.cup.brilliant', picture: 'gem' },
 } as const satisfies Record<Battle['cup'], { readonly name: MessageId; readonly picture: string }>
 
-export const isOver = (status: BattleStatus): boolean => status === 'finished' || status === 'paid' || status === 'cancelled'
+export const isOver = (status: BattleStatus): boolean =>
+  status === 'finished' || status === 'paid' || status === 'cancelled'
 /** Ranks may still change. */
 export const isRunning = (status: BattleStatus): boolean => status === 'active' || status === 'finishing'
 
@@ -41,14 +42,24 @@ export function stepOf({ status, entry, own, play_slug }: Shown): Step {
 }
 
 /** The end of the countdown: the start of an upcoming battle, the end of a running one; null where nothing is awaited. */
-export function awaited({ status, starts_at, ends_at }: Pick<Battle, 'status' | 'starts_at' | 'ends_at'>): string | null {
+export function awaited({
+  status,
+  starts_at,
+  ends_at,
+}: Pick<Battle, 'status' | 'starts_at' | 'ends_at'>): string | null {
   if (status === 'upcoming') return starts_at
   return status === 'active' ? ends_at : null
 }
 
 /** How far the qualification is. */
-export function qualification({ rounds, rounds_to_qualify }: Pick<OwnBattle, 'rounds' | 'rounds_to_qualify'>, wanted: number): { readonly done: number; readonly wanted: number; readonly percent: number } {
-  const done = Math.min(wanted, Math.max(0, rounds_to_qualify === 0 ? wanted : Math.min(rounds, wanted - rounds_to_qualify)))
+export function qualification(
+  { rounds, rounds_to_qualify }: Pick<OwnBattle, 'rounds' | 'rounds_to_qualify'>,
+  wanted: number,
+): { readonly done: number; readonly wanted: number; readonly percent: number } {
+  const done = Math.min(
+    wanted,
+    Math.max(0, rounds_to_qualify === 0 ? wanted : Math.min(rounds, wanted - rounds_to_qualify)),
+  )
   return { done, wanted, percent: wanted === 0 ? 100 : Math.floor((100 * done) / wanted) }
 }
 

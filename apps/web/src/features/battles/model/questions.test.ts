@@ -9,4 +9,6 @@ test.each([
   ['?type=last&page=-2', 'last', 1],
   ['?type=last&page=1.5', 'last', 1],
   ['?page=99999999', 'active', 1],
-] as const)('the address /battles%s shows %s, page %i', (search, type, page) => expect(listOf(search)).toEqual({ type, page }))
+] as const)('the address /battles%s shows %s, page %i', (search, type, page) =>
+  expect(listOf(search)).toEqual({ type, page }),
+)

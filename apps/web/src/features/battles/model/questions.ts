@@ -1,4 +1,10 @@
-import { getBattle, listActiveBattles, listBattles, type Battle, type BattleDetails } from '@zoria/contract/battles/http'
+import {
+  getBattle,
+  listActiveBattles,
+  listBattles,
+  type Battle,
+  type BattleDetails,
+} from '@zoria/contract/battles/http'
 import { prefixOf, type LanguageTag } from '../../../i18n/languages.ts'
 import { inMarket } from '../../../lib/market.ts'
 import type { PageRequest } from '../../../lib/page/page-request.ts'
@@ -14,7 +20,12 @@ export const pageSize = 12
 type Who = { readonly isPlayer: boolean }
 const nameOf = ({ isPlayer }: Who) => (isPlayer ? 'player' : 'visitor')
 
-type Paged = { readonly items: readonly Battle[]; readonly total: number; readonly page: number; readonly pageSize: number }
+type Paged = {
+  readonly items: readonly Battle[]
+  readonly total: number
+  readonly page: number
+  readonly pageSize: number
+}
 
 type Market = { readonly currency?: string }
 type Listed = Who & Market & { readonly type: BattleType; readonly page: number }
@@ -32,7 +43,10 @@ export const oneBattle = ({ slug, ...who }: Who & { readonly slug: string }): Qu
 })
 
 /** Running battles in which a game counts. */
-export const battlesOfGame = ({ game, ...who }: Who & { readonly game: string }): Question<{ readonly items: readonly Battle[] }> => ({
+export const battlesOfGame = ({
+  game,
+  ...who
+}: Who & { readonly game: string }): Question<{ readonly items: readonly Battle[] }> => ({
   queryKey: [...cached.battles, 'game', nameOf(who), game],
   ask: (asks: Asks) => asks(listActiveBattles, { query: { game } }),
 })
@@ -41,14 +55,19 @@ export const battlesOfGame = ({ game, ...who }: Who & { readonly game: string })
 export const battlesSeen = (page: PageRequest, shown: Listed): Promise<Seen> => seenFor(page, [battleList(shown)])
 
 /** What the line of a game shows a player at the first paint. */
-export const battleStripSeen = (page: PageRequest, game: string): Promise<Seen> => seenFor(page, [battlesOfGame({ game, isPlayer: true })])
+export const battleStripSeen = (page: PageRequest, game: string): Promise<Seen> =>
+  seenFor(page, [battlesOfGame({ game, isPlayer: true })])
 
 /** The battles page that an address asks for: the tab, and the page from 1. */
 export function listOf(search: string): { readonly type: BattleType; readonly page: number } {
   const query = new URLSearchParams(search)
   const page = Number(query.get('page') ?? '1')
-  return { type: query.get('type') === 'last' ? 'last' : 'active', page: Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1 }
+  return {
+    type: query.get('type') === 'last' ? 'last' : 'active',
+    page: Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1,
+  }
 }
 
 /** The name of a battle, or of something in it, in a language. */
-export const nameIn = (names: Battle['names'], language: LanguageTag): string => names[prefixOf[language]] ?? names['en'] ?? ''
+export const nameIn = (names: Battle['names'], language: LanguageTag): string =>
+  names[prefixOf[language]] ?? names['en'] ?? ''

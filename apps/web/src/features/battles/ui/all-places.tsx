@@ -21,7 +21,9 @@ export function AllPlaces({ battle }: Props) {
   if (battle.ranked <= boardTop) return null
   return (
     <>
-      <Button className="all-places-button" aria-expanded={isOpen} onClick={() => open(!isOpen)}>{say(isOpen ? 'battle.allPlaces.hide' : 'battle.allPlaces.show', { shown: formatWhole(battle.ranked) })}</Button>
+      <Button className="all-places-button" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        {say(isOpen ? 'battle.allPlaces.hide' : 'battle.allPlaces.show', { shown: formatWhole(battle.ranked) })}
+      </Button>
       {isOpen ? <Places battle={battle} /> : null}
     </>
   )
@@ -35,9 +37,21 @@ function Places({ battle }: Props) {
   const texts = useTableTexts()
   const area = useRef<HTMLDivElement>(null)
   const [page, show] = useState(1)
-  const { data, isPending, isPlaceholderData, refetch } = useLeaders({ slug: battle.slug, page, isFinal: isOver(battle.status) })
+  const { data, isPending, isPlaceholderData, refetch } = useLeaders({
+    slug: battle.slug,
+    page,
+    isFinal: isOver(battle.status),
+  })
   if (isPending) return <LeaderboardSkeleton rows={boardTop} />
-  if (!data) return <p className="battle-small" role="alert">{say('error.title')} <Button size="sm" tone="text" onClick={() => void refetch()}>{say('error.again')}</Button></p>
+  if (!data)
+    return (
+      <p className="battle-small" role="alert">
+        {say('error.title')}{' '}
+        <Button size="sm" tone="text" onClick={() => void refetch()}>
+          {say('error.again')}
+        </Button>
+      </p>
+    )
   const turn = (wanted: number) => {
     show(wanted)
     // The buttons are below many rows: the next page is read from its top.
@@ -45,14 +59,30 @@ function Places({ battle }: Props) {
     area.current?.scrollIntoView({ block: 'start' })
   }
   const rowOf = ({ rank, alias, score, is_tied, is_own, prize }: (typeof data.items)[number]): Leader => ({
-    id: String(rank), place: rank, name: alias, points: scoreText(score, battle), prize: prize === null ? '–' : battleTexts.prizeText(prize, battle.currency), isMe: is_own, isTied: is_tied,
+    id: String(rank),
+    place: rank,
+    name: alias,
+    points: scoreText(score, battle),
+    prize: prize === null ? '–' : battleTexts.prizeText(prize, battle.currency),
+    isMe: is_own,
+    isTied: is_tied,
   })
   const [from, to] = [(data.page - 1) * data.pageSize + 1, Math.min(data.page * data.pageSize, data.total)]
   return (
-    <div className="all-places" ref={area} tabIndex={-1} role="group" aria-label={`${say('battle.allPlaces')}: ${say('battle.placeRange', { from: formatWhole(from), to: formatWhole(to) })}`} aria-busy={isPlaceholderData}>
+    <div
+      className="all-places"
+      ref={area}
+      tabIndex={-1}
+      role="group"
+      aria-label={`${say('battle.allPlaces')}: ${say('battle.placeRange', { from: formatWhole(from), to: formatWhole(to) })}`}
+      aria-busy={isPlaceholderData}
+    >
       <Leaderboard
         title={say('battle.allPlaces')}
-        live={{ isLive: isOver(battle.status), text: say('battle.allPlaces.asOf', { at: formatDateTime(data.as_of, offsetOf(data.as_of)) }) }}
+        live={{
+          isLive: isOver(battle.status),
+          text: say('battle.allPlaces.asOf', { at: formatDateTime(data.as_of, offsetOf(data.as_of)) }),
+        }}
         texts={texts}
         groups={pinned(data).map((group) => group.map(rowOf))}
         empty={say('battle.emptyPage')}

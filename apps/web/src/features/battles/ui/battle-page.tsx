@@ -29,13 +29,34 @@ import { scoringText, useBattleTexts } from './texts.ts'
 
 type Given = GameLook & { readonly invitation: ReactNode }
 
-/** One battle: prizes, the live table, rules, games, the player's own place, and after the end the list of counted rounds (Spec §1). */
+/**
+ * One battle: prizes, the live table, rules, games, the player's own place, and after the end the list of counted
+ * rounds (Spec §1).
+ */
 export function BattlePage({ slug, ...given }: Given & { readonly slug: string }) {
   const say = useText()
   const { data, isPending, dataUpdatedAt, refetch } = useBattle(slug)
-  if (isPending) return <BattleStyles><div className="grid gap-4.5"><BattleCardSkeleton /><LeaderboardSkeleton rows={10} /></div></BattleStyles>
-  if (!data) return <EmptyState title={say('error.title')} actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>} />
-  return <BattleStyles><Shown key={slug} battle={data} readAt={dataUpdatedAt} onChanged={() => void refetch()} {...given} /></BattleStyles>
+  if (isPending)
+    return (
+      <BattleStyles>
+        <div className="grid gap-4.5">
+          <BattleCardSkeleton />
+          <LeaderboardSkeleton rows={10} />
+        </div>
+      </BattleStyles>
+    )
+  if (!data)
+    return (
+      <EmptyState
+        title={say('error.title')}
+        actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>}
+      />
+    )
+  return (
+    <BattleStyles>
+      <Shown key={slug} battle={data} readAt={dataUpdatedAt} onChanged={() => void refetch()} {...given} />
+    </BattleStyles>
+  )
 }
 
 type ShownProps = Given & { readonly battle: BattleDetails; readonly readAt: number; readonly onChanged: () => void }
@@ -46,7 +67,15 @@ function Shown({ battle, readAt, onChanged, invitation, cover, nameOf }: ShownPr
   const live = useLiveBoard({ slug: battle.slug, status: battle.status, isOver: over })
   const board = over ? null : live.board
   // The stream's data is newer than the loaded data.
-  const shown: BattleDetails = { ...battle, own, ...(board && { participants: board.participants, ranked: board.ranked, fund: { ...battle.fund, amount: board.fund } }) }
+  const shown: BattleDetails = {
+    ...battle,
+    own,
+    ...(board && {
+      participants: board.participants,
+      ranked: board.ranked,
+      fund: { ...battle.fund, amount: board.fund },
+    }),
+  }
   const hasPlace = own !== null && (own.joined_at !== null || own.rounds > 0) && battle.status !== 'cancelled'
   return (
     <div className="grid gap-4.5">
@@ -70,7 +99,15 @@ function Shown({ battle, readAt, onChanged, invitation, cover, nameOf }: ShownPr
 }
 
 /** What the battle is, how it is with the player, and what can be done. */
-function Hero({ battle, onEnd, invitation }: { readonly battle: BattleDetails; readonly onEnd: () => void; readonly invitation: ReactNode }) {
+function Hero({
+  battle,
+  onEnd,
+  invitation,
+}: {
+  readonly battle: BattleDetails
+  readonly onEnd: () => void
+  readonly invitation: ReactNode
+}) {
   const say = useText()
   const { nameIn, leagueText } = useBattleTexts()
   const { cup, status, names, scoring, own } = battle
@@ -79,12 +116,25 @@ function Hero({ battle, onEnd, invitation }: { readonly battle: BattleDetails; r
   const league = leagueText(battle)
   return (
     <div className="battle-hero">
-      <div className="battle-back"><BackButton /><Link className="link" to={`/battles?type=${isOver(status) ? 'last' : 'active'}`}>{say(isOver(status) ? 'battle.tab.last' : 'battle.tab.active')}</Link></div>
+      <div className="battle-back">
+        <BackButton />
+        <Link className="link" to={`/battles?type=${isOver(status) ? 'last' : 'active'}`}>
+          {say(isOver(status) ? 'battle.tab.last' : 'battle.tab.active')}
+        </Link>
+      </div>
       <BattleCard
         isWide
         heading="h1"
         name={name}
-        lead={league === null ? scoringText(scoring, say) : <><Phrase>{scoringText(scoring, say)}</Phrase> <Phrase>{league}</Phrase>.</>}
+        lead={
+          league === null ? (
+            scoringText(scoring, say)
+          ) : (
+            <>
+              <Phrase>{scoringText(scoring, say)}</Phrase> <Phrase>{league}</Phrase>.
+            </>
+          )
+        }
         image={<ArtPicture name={cups[cup].picture} size={148} when="first" />}
         cup={cup}
         cupName={say(cups[cup].name)}
@@ -97,43 +147,96 @@ function Hero({ battle, onEnd, invitation }: { readonly battle: BattleDetails; r
   )
 }
 
-/** The three steps of a player (Spec §4: inactive, in qualification, active), why he may not take part, and how the battle ended. */
+/**
+ * The three steps of a player (Spec §4: inactive, in qualification, active), why he may not take part, and how the
+ * battle ended.
+ */
 function Notes({ battle, own }: { readonly battle: BattleDetails; readonly own: OwnBattle | null }) {
   const say = useText()
   const { status, qualification_rounds, winner } = battle
   if (status === 'cancelled') return <span className="battle-said">{say('battle.cancelled')}</span>
   if (status === 'finishing') return <span className="battle-said">{say('battle.finishing')}</span>
-  if (isOver(status)) return <span className="battle-said"><Phrase>{winner === null ? say('battle.noWinner') : say('battle.winner', { alias: winner.alias })}</Phrase> <Phrase>{say(status === 'paid' ? 'battle.allPaid' : 'battle.beingPaid')}</Phrase></span>
+  if (isOver(status))
+    return (
+      <span className="battle-said">
+        <Phrase>{winner === null ? say('battle.noWinner') : say('battle.winner', { alias: winner.alias })}</Phrase>{' '}
+        <Phrase>{say(status === 'paid' ? 'battle.allPaid' : 'battle.beingPaid')}</Phrase>
+      </span>
+    )
   if (own === null) return <span className="battle-said">{say('battle.visitor')}</span>
   if (own.barrier !== null) return <BarrierNote battle={{ ...battle, own }} />
-  if (own.joined_at === null) return <span className="battle-said">{say(battle.entry === 'joining' ? 'battle.free' : 'battle.automatic')}</span>
+  if (own.joined_at === null)
+    return <span className="battle-said">{say(battle.entry === 'joining' ? 'battle.free' : 'battle.automatic')}</span>
   const { done, wanted } = qualification(own, qualification_rounds)
   return (
     <span className="battle-steps">
-      <Step isDone title={say('battle.in')}><LocalDateTime iso={own.joined_at} /></Step>
-      {wanted === 0 ? null : <Step isDone={own.rounds_to_qualify === 0} title={say('battle.qualification')}><span className="num">{say('battle.rounds', { done, wanted })}</span></Step>}
-      <Step isDone={own.rank !== null} title={say('battle.step.ranked')}>{own.rank === null ? say('battle.step.waits') : say('battle.step.counts')}</Step>
+      <Step isDone title={say('battle.in')}>
+        <LocalDateTime iso={own.joined_at} />
+      </Step>
+      {wanted === 0 ? null : (
+        <Step isDone={own.rounds_to_qualify === 0} title={say('battle.qualification')}>
+          <span className="num">{say('battle.rounds', { done, wanted })}</span>
+        </Step>
+      )}
+      <Step isDone={own.rank !== null} title={say('battle.step.ranked')}>
+        {own.rank === null ? say('battle.step.waits') : say('battle.step.counts')}
+      </Step>
     </span>
   )
 }
 
-function Step({ isDone, title, children }: { readonly isDone: boolean; readonly title: string; readonly children: ReactNode }) {
+function Step({
+  isDone,
+  title,
+  children,
+}: {
+  readonly isDone: boolean
+  readonly title: string
+  readonly children: ReactNode
+}) {
   const Icon = isDone ? CircleCheck : CircleDashed
-  return <span className="battle-step" data-done={isDone}><Icon size={18} aria-hidden="true" /><span><b>{title}</b><small>{children}</small></span></span>
+  return (
+    <span className="battle-step" data-done={isDone}>
+      <Icon size={18} aria-hidden="true" />
+      <span>
+        <b>{title}</b>
+        <small>{children}</small>
+      </span>
+    </span>
+  )
 }
 
-function HeroActions({ battle, name, invitation }: { readonly battle: BattleDetails; readonly name: string; readonly invitation: ReactNode }) {
+function HeroActions({
+  battle,
+  name,
+  invitation,
+}: {
+  readonly battle: BattleDetails
+  readonly name: string
+  readonly invitation: ReactNode
+}) {
   const say = useText()
   const { slug, status, play_slug, next } = battle
   const step = stepOf(battle)
   return (
     <>
       {step === 'join' ? <JoinButton slug={slug} name={name} size="lg" /> : null}
-      {step === 'play' ? <Link className={buttonClass({ tone: 'gold', size: 'lg' })} to={`/games/${play_slug ?? ''}?mode=money`}><Play size={18} aria-hidden="true" />{say('battle.playIn')}</Link> : null}
+      {step === 'play' ? (
+        <Link className={buttonClass({ tone: 'gold', size: 'lg' })} to={`/games/${play_slug ?? ''}?mode=money`}>
+          <Play size={18} aria-hidden="true" />
+          {say('battle.playIn')}
+        </Link>
+      ) : null}
       {step === 'register' ? invitation : null}
       {status === 'upcoming' ? <CalendarButton battle={battle} name={name} /> : null}
-      {isRunning(status) || next === null || status === 'upcoming' ? null : <Link className={buttonClass({ tone: 'gold', size: 'lg' })} to={`/battles/active/${next.slug}`}>{say('battle.nextRun')}</Link>}
-      <a className={buttonClass({ tone: 'ghost', size: 'lg' })} href="#battle-rules">{say('battle.rules')}</a>
+      {isRunning(status) || next === null || status === 'upcoming' ? null : (
+        <Link className={buttonClass({ tone: 'gold', size: 'lg' })} to={`/battles/active/${next.slug}`}>
+          {say('battle.nextRun')}
+        </Link>
+      )}
+      <a className={buttonClass({ tone: 'ghost', size: 'lg' })} href="#battle-rules">
+        {say('battle.rules')}
+      </a>
     </>
   )
 }
@@ -143,10 +246,23 @@ function CalendarButton({ battle, name }: { readonly battle: Battle; readonly na
   const say = useText()
   const save = () => {
     const url = new URL(location.href)
-    const text = calendarOf({ id: battle.id, name, text: scoringText(battle.scoring, say), url: `${url.origin}${url.pathname}`, startsAt: battle.starts_at, endsAt: battle.ends_at, madeAt: houseNow() })
+    const text = calendarOf({
+      id: battle.id,
+      name,
+      text: scoringText(battle.scoring, say),
+      url: `${url.origin}${url.pathname}`,
+      startsAt: battle.starts_at,
+      endsAt: battle.ends_at,
+      madeAt: houseNow(),
+    })
     saveFile({ name: `${battle.slug}.ics`, text, type: 'text/calendar' })
   }
-  return <Button size="lg" onClick={save}><CalendarPlus size={18} aria-hidden="true" />{say('battle.calendar')}</Button>
+  return (
+    <Button size="lg" onClick={save}>
+      <CalendarPlus size={18} aria-hidden="true" />
+      {say('battle.calendar')}
+    </Button>
+  )
 }
 
 /** The number of items in one row. */
@@ -160,9 +276,17 @@ function MoreBattles({ except }: { readonly except: string }) {
   if (others.length === 0) return null
   return (
     <section className="battle-group">
-      <div className="section-head"><h2>{say('battle.more')}</h2><Link className="all-link" to="/battles">{say('battle.all')}</Link></div>
-      <div className="battle-grid">{others.map((battle) => <BattleSummary key={battle.id} battle={battle} readAt={dataUpdatedAt} />)}</div>
+      <div className="section-head">
+        <h2>{say('battle.more')}</h2>
+        <Link className="all-link" to="/battles">
+          {say('battle.all')}
+        </Link>
+      </div>
+      <div className="battle-grid">
+        {others.map((battle) => (
+          <BattleSummary key={battle.id} battle={battle} readAt={dataUpdatedAt} />
+        ))}
+      </div>
     </section>
   )
 }
-

@@ -51,11 +51,23 @@ export function useFacts(battle: Battle, onEnd?: () => void) {
     { label: say('battle.fund'), value: formatRoundMoney(fund.amount, currency), isPrize: true },
     { label: say('battle.players'), value: formatWhole(participants) },
     { label: say('battle.places'), value: formatWhole(prize_places) },
-    until === null ? { label: say(isOver(status) ? 'battle.endedAt' : 'battle.endsAt'), value: <LocalDateTime iso={over} /> } : { label, value: <CountdownTo days="battle.days" at={until} label={label} {...(onEnd && { onEnd })} /> },
+    until === null
+      ? { label: say(isOver(status) ? 'battle.endedAt' : 'battle.endsAt'), value: <LocalDateTime iso={over} /> }
+      : { label, value: <CountdownTo days="battle.days" at={until} label={label} {...(onEnd && { onEnd })} /> },
   ]
 }
 
-function Actions({ battle, name, slug, to }: { readonly battle: Battle; readonly name: string; readonly slug: string; readonly to: string }) {
+function Actions({
+  battle,
+  name,
+  slug,
+  to,
+}: {
+  readonly battle: Battle
+  readonly name: string
+  readonly slug: string
+  readonly to: string
+}) {
   const say = useText()
   const step = stepOf(battle)
   const results = battle.status === 'cancelled' ? 'battle.details' : 'battle.results'
@@ -63,8 +75,14 @@ function Actions({ battle, name, slug, to }: { readonly battle: Battle; readonly
   return (
     <>
       {step === 'join' ? <JoinButton slug={slug} name={name} /> : null}
-      {step === 'play' ? <Link className={buttonClass({ tone: 'gold' })} to={`/games/${battle.play_slug ?? ''}?mode=money`}>{say('battle.play')}</Link> : null}
-      <Link className={buttonClass({ tone: 'ghost' })} to={to} aria-label={`${shown}: ${name}`}>{shown}</Link>
+      {step === 'play' ? (
+        <Link className={buttonClass({ tone: 'gold' })} to={`/games/${battle.play_slug ?? ''}?mode=money`}>
+          {say('battle.play')}
+        </Link>
+      ) : null}
+      <Link className={buttonClass({ tone: 'ghost' })} to={to} aria-label={`${shown}: ${name}`}>
+        {shown}
+      </Link>
     </>
   )
 }
@@ -75,22 +93,49 @@ export function BarrierNote({ battle: { status, own, ...battle } }: { readonly b
   const { leagueText } = useBattleTexts()
   if (own === null || own.barrier === null || isOver(status)) return null
   const league = own.barrier === 'BATTLE_LEAGUE_NOT_REACHED' ? leagueText(battle) : null
-  return <span className="battle-barrier"><Lock size={15} aria-hidden="true" /><Phrase>{textOf({ code: own.barrier, retryAfter: null })}</Phrase><Phrase>{league === null ? '' : `: ${league}`}</Phrase></span>
+  return (
+    <span className="battle-barrier">
+      <Lock size={15} aria-hidden="true" />
+      <Phrase>{textOf({ code: own.barrier, retryAfter: null })}</Phrase>
+      <Phrase>{league === null ? '' : `: ${league}`}</Phrase>
+    </span>
+  )
 }
 
-type Stood = { readonly battle: Battle; readonly own: OwnBattle; readonly say: Say; readonly texts: ReturnType<typeof useBattleTexts> }
+type Stood = {
+  readonly battle: Battle
+  readonly own: OwnBattle
+  readonly say: Say
+  readonly texts: ReturnType<typeof useBattleTexts>
+}
 
 /** The player's own state; nothing for one who has not joined. */
 function standingOf({ battle, own, say, texts }: Stood) {
   const { currency, status, qualification_rounds } = battle
   if (own.rank !== null) {
     const prize = own.prize === null ? null : texts.prizeText(own.prize, currency)
-    const gap = own.next_prize === null || isOver(status) ? null : say('battle.gapTo', { gap: scoreText(own.next_prize.gap, battle), rank: own.next_prize.rank, prize: texts.prizeText(own.next_prize.prize, currency) })
-    return { place: say('battle.rank', { rank: formatWhole(own.rank) }), title: prize === null ? say('battle.noPrize') : say(isOver(status) ? 'battle.won' : 'battle.prizeNow', { prize }), detail: gap }
+    const gap =
+      own.next_prize === null || isOver(status)
+        ? null
+        : say('battle.gapTo', {
+            gap: scoreText(own.next_prize.gap, battle),
+            rank: own.next_prize.rank,
+            prize: texts.prizeText(own.next_prize.prize, currency),
+          })
+    return {
+      place: say('battle.rank', { rank: formatWhole(own.rank) }),
+      title: prize === null ? say('battle.noPrize') : say(isOver(status) ? 'battle.won' : 'battle.prizeNow', { prize }),
+      detail: gap,
+    }
   }
   if (own.state === 'in_qualification' && !isOver(status)) {
     const { done, wanted, percent } = qualification(own, qualification_rounds)
     return { title: say('battle.qualification'), detail: say('battle.rounds', { done, wanted }), percent }
   }
-  return own.joined_at === null ? undefined : { title: say(isOver(status) ? 'battle.notRanked' : 'battle.in'), detail: isOver(status) ? null : say('battle.firstRound') }
+  return own.joined_at === null
+    ? undefined
+    : {
+        title: say(isOver(status) ? 'battle.notRanked' : 'battle.in'),
+        detail: isOver(status) ? null : say('battle.firstRound'),
+      }
 }

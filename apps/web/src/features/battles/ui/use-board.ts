@@ -7,14 +7,26 @@ import { groupsOf, type Row } from '../model/board.ts'
 
 export type Live = { readonly board: BattleBoard | null; readonly isLive: boolean }
 
-/** The board of a battle from the public stream, and whether the stream is open. After a change of status the battle is reloaded from the API. */
-export function useLiveBoard({ slug, status, isOver }: { readonly slug: string; readonly status: BattleDetails['status']; readonly isOver: boolean }): Live {
+/**
+ * The board of a battle from the public stream, and whether the stream is open. After a change of status the battle is
+ * reloaded from the API.
+ */
+export function useLiveBoard({
+  slug,
+  status,
+  isOver,
+}: {
+  readonly slug: string
+  readonly status: BattleDetails['status']
+  readonly isOver: boolean
+}): Live {
   const queries = useQueryClient()
   const [live, show] = useState<Live>({ board: null, isLive: false })
   useEffect(() => {
     if (isOver) return undefined
     return followPublic((message) => {
-      if (message.kind !== 'state' && message.kind !== 'change') return startTransition(() => show((before) => ({ ...before, isLive: message.kind === 'open' })))
+      if (message.kind !== 'state' && message.kind !== 'change')
+        return startTransition(() => show((before) => ({ ...before, isLive: message.kind === 'open' })))
       const board = message.data.battles?.find((each) => each.slug === slug)
       startTransition(() => show((before) => ({ board: board ?? before.board, isLive: true })))
     })

@@ -14,8 +14,8 @@ export type OpenBonus = { readonly bonus_id: string; readonly name: string; read
 export type Subscribed = { readonly id: string; readonly waitsForDeposit: boolean }
 
 /**
- * The player's answers during one activation. Only a click on a button adds `confirmation`,
- * and the request repeated after a verify-by-call never carries it (docs/rules/bonuses.md#refusals).
+ * The player's answers during one activation. Only a click on a button adds `confirmation`, and the request repeated
+ * after a verify-by-call never carries it (docs/rules/bonuses.md#refusals).
  */
 export type Answers = { readonly code?: string; readonly confirmation?: true }
 
@@ -31,12 +31,21 @@ export type ActivationStep =
   | { readonly at: 'subscribing' }
   | { readonly at: 'verifying' }
   | { readonly at: 'confirming'; readonly open: OpenBonus | null }
-  | { readonly at: 'informed'; readonly modal: InfoModal; /** The rating that the server asks for, which the page may not know yet. */ readonly minRating?: number }
+  | {
+      readonly at: 'informed'
+      readonly modal: InfoModal
+      /** The rating that the server asks for, which the page may not know yet. */ readonly minRating?: number
+    }
   | { readonly at: 'depositing'; readonly bonus: Subscribed }
   | { readonly at: 'received'; readonly bonus: Subscribed }
   | { readonly at: 'over' }
 
-export type Activation = { readonly offer: ActivatedOffer; readonly answers: Answers; readonly open: OpenBonus | null; readonly step: ActivationStep }
+export type Activation = {
+  readonly offer: ActivatedOffer
+  readonly answers: Answers
+  readonly open: OpenBonus | null
+  readonly step: ActivationStep
+}
 
 export type ActivationEvent =
   /** The present rating; null where it is not known. */
@@ -51,30 +60,55 @@ type Begun = { readonly offer: ActivatedOffer; readonly rating: number | null; r
 /** The first two questions are asked of what the page knows already; a rating that is too low is asked for again. */
 export function beginActivation({ offer, rating, code }: Begun): Activation {
   const begun = { offer, answers: code === undefined ? {} : { code }, open: null }
-  if (!offer.bonus_group.enabled || !isAvailable(offer)) return { ...begun, step: { at: 'informed', modal: 'BONUS_EXPIRED' } }
+  if (!offer.bonus_group.enabled || !isAvailable(offer))
+    return { ...begun, step: { at: 'informed', modal: 'BONUS_EXPIRED' } }
   if (rating === null) return { ...begun, step: lowRating }
   if (!isRatedFor(offer, rating)) return { ...begun, step: { at: 'rating' } }
   return { ...begun, step: { at: 'looking' } }
 }
 
-type Steps = { readonly [At in ActivationStep['at']]: { readonly [Kind in ActivationEvent['kind']]?: (now: Activation, event: Extract<ActivationEvent, { kind: Kind }>) => Activation } }
+type Steps = {
+  readonly [At in ActivationStep['at']]: {
+    readonly [Kind in ActivationEvent['kind']]?: (
+      now: Activation,
+      event: Extract<ActivationEvent, { kind: Kind }>,
+    ) => Activation
+  }
+}
 
 const lowRating = { at: 'informed', modal: 'LOW_USER_RATING' } as const
 const over = (now: Activation): Activation => ({ ...now, step: { at: 'over' } })
 const subscribing = (now: Activation): Activation => ({ ...now, step: { at: 'subscribing' } })
-/** Spec §8: after the verify-by-call the activation is retried without confirmation. The server asks for it again where another bonus is still open. */
-const verified = ({ answers: { confirmation: _, ...answers }, ...now }: Activation): Activation => ({ ...now, answers, step: { at: 'subscribing' } })
-const confirmed = (now: Activation): Activation => ({ ...now, answers: { ...now.answers, confirmation: true }, step: { at: 'subscribing' } })
+/**
+ * Spec §8: after the verify-by-call the activation is retried without confirmation. The server asks for it again where
+ * another bonus is still open.
+ */
+const verified = ({ answers: { confirmation: _, ...answers }, ...now }: Activation): Activation => ({
+  ...now,
+  answers,
+  step: { at: 'subscribing' },
+})
+const confirmed = (now: Activation): Activation => ({
+  ...now,
+  answers: { ...now.answers, confirmation: true },
+  step: { at: 'subscribing' },
+})
 
 /** The whole flow: what each state makes of what happens to it. What is not written here changes nothing. */
 const steps: Steps = {
   rating: {
     // Without an answer the server judges when it is asked for the bonus.
-    rated: (now, { rating }) => ({ ...now, step: rating === null || isRatedFor(now.offer, rating) ? { at: 'looking' } : lowRating }),
+    rated: (now, { rating }) => ({
+      ...now,
+      step: rating === null || isRatedFor(now.offer, rating) ? { at: 'looking' } : lowRating,
+    }),
   },
   looking: {
     // Spec §4: a different one that is open warns; the same offer is left to the server to judge.
-    looked: (now, { open }) => (open !== null && open.bonus_id !== now.offer.id ? { ...now, open, step: { at: 'warned', open } } : subscribing({ ...now, open })),
+    looked: (now, { open }) =>
+      open !== null && open.bonus_id !== now.offer.id
+        ? { ...now, open, step: { at: 'warned', open } }
+        : subscribing({ ...now, open }),
   },
   warned: { 'cancel-pressed': confirmed, 'refused-by-player': over },
   subscribing: {
@@ -95,8 +129,16 @@ export function activationAfter(now: Activation, event: ActivationEvent): Activa
   return move ? move(now, event) : now
 }
 
-/** Spec §8: "User didn't verify action", "Verification is not finished", "User has no phone", "Verification is required step". */
-const verificationFamily: ReadonlySet<string> = new Set(['ACTION_NOT_VERIFIED', 'VERIFICATION_NOT_FINISHED', 'USER_HAS_NO_PHONE', 'VERIFICATION_REQUIRED'])
+/**
+ * Spec §8: "User didn't verify action", "Verification is not finished", "User has no phone", "Verification is required
+ * step".
+ */
+const verificationFamily: ReadonlySet<string> = new Set([
+  'ACTION_NOT_VERIFIED',
+  'VERIFICATION_NOT_FINISHED',
+  'USER_HAS_NO_PHONE',
+  'VERIFICATION_REQUIRED',
+])
 
 /** Steps of the account that come before any bonus money, each with a modal of its own. */
 const accountSteps: ReadonlySet<string> = new Set(['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED'])
@@ -109,10 +151,17 @@ export function wayPast(code: string): 'confirm' | 'call' | 'step' | null {
 }
 
 /** docs/rules/bonuses.md#modals: the modal for a refusal; a refusal without one uses its code as the key. */
-function stepOfRefusal({ code, minRating }: Extract<ActivationEvent, { kind: 'refused' }>, { open }: Activation): ActivationStep {
+function stepOfRefusal(
+  { code, minRating }: Extract<ActivationEvent, { kind: 'refused' }>,
+  { open }: Activation,
+): ActivationStep {
   switch (wayPast(code)) {
-    case 'confirm': return { at: 'confirming', open }
-    case 'call': return { at: 'verifying' }
-    case 'step': case null: return { at: 'informed', modal: code, ...(minRating !== undefined && { minRating }) }
+    case 'confirm':
+      return { at: 'confirming', open }
+    case 'call':
+      return { at: 'verifying' }
+    case 'step':
+    case null:
+      return { at: 'informed', modal: code, ...(minRating !== undefined && { minRating }) }
   }
 }

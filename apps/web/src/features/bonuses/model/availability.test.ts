@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { isAvailable, isRatedFor } from './availability.ts'
 
-const taken = (...activated: readonly (string | null)[]) => ({ user_bonuses: activated.map((activated_at) => ({ activated_at })), _count: { user_bonuses: activated.length } })
+const taken = (...activated: readonly (string | null)[]) => ({
+  user_bonuses: activated.map((activated_at) => ({ activated_at })),
+  _count: { user_bonuses: activated.length },
+})
 const noon = '2026-11-24T10:00:00.000Z'
 
 describe('Spec §5: an offer is available', () => {
@@ -18,9 +21,12 @@ describe('Spec §5: an offer is available', () => {
     [false, 3, 2, taken(noon), false], // no daily offer: there must be none
     [false, 3, 2, taken(), true],
     [false, 0, null, taken(), false],
-  ])('daily %s, at most %s a day, %s unique, taken %j: %s', (is_daily_activation, max_daily_activations, max_unique_activations, own, then) => {
-    expect(isAvailable({ is_daily_activation, max_daily_activations, max_unique_activations, ...own })).toBe(then)
-  })
+  ])(
+    'daily %s, at most %s a day, %s unique, taken %j: %s',
+    (is_daily_activation, max_daily_activations, max_unique_activations, own, then) => {
+      expect(isAvailable({ is_daily_activation, max_daily_activations, max_unique_activations, ...own })).toBe(then)
+    },
+  )
 })
 
 describe('Spec §5: the rating', () => {

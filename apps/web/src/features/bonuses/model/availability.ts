@@ -1,4 +1,7 @@
-/** The fields of an offer that decide whether this player may take it. `user_bonuses` are his own: those of this business day for a daily offer, otherwise all. */
+/**
+ * The fields of an offer that decide whether this player may take it. `user_bonuses` are his own: those of this
+ * business day for a daily offer, otherwise all.
+ */
 export type Limits = {
   readonly is_daily_activation: boolean
   readonly max_daily_activations: number | null
@@ -7,11 +10,23 @@ export type Limits = {
   readonly _count: { readonly user_bonuses: number }
 }
 
-/** Spec §5, to the letter: the count is below the daily limit; a unique limit allows so many a day to daily offers, and one for ever to others. */
-export function isAvailable({ is_daily_activation, max_daily_activations, max_unique_activations, user_bonuses, _count }: Limits): boolean {
+/**
+ * Spec §5, to the letter: the count is below the daily limit; a unique limit allows so many a day to daily offers, and
+ * one for ever to others.
+ */
+export function isAvailable({
+  is_daily_activation,
+  max_daily_activations,
+  max_unique_activations,
+  user_bonuses,
+  _count,
+}: Limits): boolean {
   if (max_daily_activations !== null && _count.user_bonuses >= max_daily_activations) return false
   if (max_unique_activations === null || user_bonuses.length === 0) return true
-  return is_daily_activation && user_bonuses.filter(({ activated_at }) => activated_at !== null).length < max_unique_activations
+  return (
+    is_daily_activation &&
+    user_bonuses.filter(({ activated_at }) => activated_at !== null).length < max_unique_activations
+  )
 }
 
 /** Spec §5: the player has a rating, at least that of the offer; 0.00 is one. */

@@ -5,10 +5,26 @@ import { isPassing, isTakenElsewhere, kindOf, msTillNext, nextOpening, obstacleO
 const noon = Date.parse('2026-11-24T10:00:00.000Z')
 const after = '2026-11-24T10:00:00.001Z'
 const offer = {
-  id: 'daily', type: 'GAME', opt_in: true, currency: 'uah', min_rating: 0, bonus_group: { name: 'instant', enabled: true }, is_daily_activation: true, max_daily_activations: 1, max_unique_activations: null,
-  active_on_days: [], active_from: null, active_to: null, user_bonuses: [], _count: { user_bonuses: 0 }, next_activation_at: null,
+  id: 'daily',
+  type: 'GAME',
+  opt_in: true,
+  currency: 'uah',
+  min_rating: 0,
+  bonus_group: { name: 'instant', enabled: true },
+  is_daily_activation: true,
+  max_daily_activations: 1,
+  max_unique_activations: null,
+  active_on_days: [],
+  active_from: null,
+  active_to: null,
+  user_bonuses: [],
+  _count: { user_bonuses: 0 },
+  next_activation_at: null,
 } as unknown as Offer
-const used = { user_bonuses: [{ id: 'u', user_id: 'p', status: 'COMPLETED', activated_at: after }], _count: { user_bonuses: 1 } } as const
+const used = {
+  user_bonuses: [{ id: 'u', user_id: 'p', status: 'COMPLETED', activated_at: after }],
+  _count: { user_bonuses: 1 },
+} as const
 
 describe('why an offer is unavailable, as its card shows it', () => {
   test.each([
@@ -43,10 +59,20 @@ test.each([
 })
 
 test('the way to the next activation ends at nothing', () => {
-  expect([msTillNext({ next_activation_at: after }, noon), msTillNext({ next_activation_at: after }, noon + 2), msTillNext({ next_activation_at: null }, noon)]).toEqual([1, 0, null])
+  expect([
+    msTillNext({ next_activation_at: after }, noon),
+    msTillNext({ next_activation_at: after }, noon + 2),
+    msTillNext({ next_activation_at: null }, noon),
+  ]).toEqual([1, 0, null])
 })
 
 test('offers are refetched when the first of them opens', () => {
-  expect(nextOpening([{ next_activation_at: null }, { next_activation_at: '2026-11-25T00:00:00.000Z' }, { next_activation_at: after }])).toBe(noon + 1)
+  expect(
+    nextOpening([
+      { next_activation_at: null },
+      { next_activation_at: '2026-11-25T00:00:00.000Z' },
+      { next_activation_at: after },
+    ]),
+  ).toBe(noon + 1)
   expect(nextOpening([{ next_activation_at: null }])).toBeNull()
 })

@@ -7,7 +7,10 @@ import { isItsHour } from './market-hours.ts'
 export type Obstacle = 'mine' | 'itself' | 'code' | 'limit' | 'limit-today' | 'rating' | 'hour' | 'rest'
 
 /** The first checks of Spec §4 for the card: why an offer cannot be activated. */
-export function obstacleOf(offer: Offer, { rating, open, now }: { readonly rating: number | null; readonly open: UserBonus | null; readonly now: number }): Obstacle | null {
+export function obstacleOf(
+  offer: Offer,
+  { rating, open, now }: { readonly rating: number | null; readonly open: UserBonus | null; readonly now: number },
+): Obstacle | null {
   if (open?.bonus_id === offer.id) return 'mine'
   if (!offer.opt_in) return 'itself'
   if (offer.type === 'PROMO_CODE') return 'code'
@@ -19,13 +22,17 @@ export function obstacleOf(offer: Offer, { rating, open, now }: { readonly ratin
 }
 
 /** Does an obstacle end without an action? Then there is no button, only the time. */
-export const isPassing = (obstacle: Obstacle | null): boolean => obstacle === 'limit-today' || obstacle === 'hour' || obstacle === 'rest'
+export const isPassing = (obstacle: Obstacle | null): boolean =>
+  obstacle === 'limit-today' || obstacle === 'hour' || obstacle === 'rest'
 
 /** Is it taken in another way than by its own button? */
 export const isTakenElsewhere = (obstacle: Obstacle | null): boolean => obstacle === 'itself' || obstacle === 'code'
 
 /** How long it is till an offer can be taken again; null where it is unknown. */
-export function msTillNext({ next_activation_at: next }: Pick<Offer, 'next_activation_at'>, now: number): number | null {
+export function msTillNext(
+  { next_activation_at: next }: Pick<Offer, 'next_activation_at'>,
+  now: number,
+): number | null {
   return next === null ? null : Math.max(0, Date.parse(next) - now)
 }
 
@@ -54,17 +61,32 @@ export function wayOf({ type, min_deposit_amount }: Pick<OfferTerms, 'type' | 'm
   return type === 'PROMO_CODE' ? 'bonus.withCode' : 'bonus.free'
 }
 
-export type Look = { readonly picture: string; readonly tone: 'amber' | 'violet' | 'blue' | 'green' | 'teal' | 'steel' | 'rose' }
+export type Look = {
+  readonly picture: string
+  readonly tone: 'amber' | 'violet' | 'blue' | 'green' | 'teal' | 'steel' | 'rose'
+}
 
 /** Picture and colour of an offer: by its kind, and by what is special about it. */
-export function lookOf({ kind, min_rating, active_on_days, is_verification_required, active_from }: Pick<OfferTerms, 'kind' | 'min_rating' | 'active_on_days' | 'is_verification_required' | 'active_from'>): Look {
+export function lookOf({
+  kind,
+  min_rating,
+  active_on_days,
+  is_verification_required,
+  active_from,
+}: Pick<OfferTerms, 'kind' | 'min_rating' | 'active_on_days' | 'is_verification_required' | 'active_from'>): Look {
   switch (kind) {
-    case 'Cashback': return { picture: 'coin', tone: 'teal' }
-    case 'WeeklyCashback': return { picture: 'money-bag', tone: 'teal' }
-    case 'WheelFortune': return { picture: 'fortune-wheel', tone: 'blue' }
-    case 'WelcomeDeposit': return { picture: 'gift', tone: 'rose' }
-    case 'WelcomePromoCode': return { picture: 'handshake', tone: 'green' }
-    case 'PromoCode': return { picture: 'clover', tone: 'green' }
+    case 'Cashback':
+      return { picture: 'coin', tone: 'teal' }
+    case 'WeeklyCashback':
+      return { picture: 'money-bag', tone: 'teal' }
+    case 'WheelFortune':
+      return { picture: 'fortune-wheel', tone: 'blue' }
+    case 'WelcomeDeposit':
+      return { picture: 'gift', tone: 'rose' }
+    case 'WelcomePromoCode':
+      return { picture: 'handshake', tone: 'green' }
+    case 'PromoCode':
+      return { picture: 'clover', tone: 'green' }
     case 'PercentDeposit':
       if (min_rating > 0) return { picture: 'eagle', tone: 'steel' }
       if (is_verification_required) return { picture: 'handshake', tone: 'green' }

@@ -21,7 +21,13 @@ export function depositSays(terms: OfferTerms, deposit: Money | null, now: numbe
 }
 
 /** The preselected bonus of a deposit: the one that waits for it, else none; null where there is no choice. */
-export function standingChoice({ isWaiting, offered }: { readonly isWaiting: boolean; readonly offered: number }): 'bonus' | 'none' | null {
+export function standingChoice({
+  isWaiting,
+  offered,
+}: {
+  readonly isWaiting: boolean
+  readonly offered: number
+}): 'bonus' | 'none' | null {
   if (isWaiting) return 'bonus'
   return offered > 0 ? 'none' : null
 }

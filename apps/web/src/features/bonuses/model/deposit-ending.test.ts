@@ -5,7 +5,11 @@ const open = { status: 'ACTIVE', bonus: { kind: 'PercentDeposit', burning_on_dep
 
 test.each([
   ['one that burns with it', open, 'cancellation-on-deposit-warning-modal'],
-  ['the welcome bonus', { ...open, bonus: { ...open.bonus, kind: 'WelcomeDeposit' } }, 'welcome-deposit-cancellation-on-deposit-warning'],
+  [
+    'the welcome bonus',
+    { ...open, bonus: { ...open.bonus, kind: 'WelcomeDeposit' } },
+    'welcome-deposit-cancellation-on-deposit-warning',
+  ],
   ['one that stays', { ...open, bonus: { ...open.bonus, burning_on_deposit: false } }, null],
   ['one that waits for it', { ...open, status: 'PENDING' }, null],
   ['none', null, null],

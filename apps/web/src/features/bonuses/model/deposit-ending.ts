@@ -5,8 +5,13 @@ export type DepositWarning = 'welcome-deposit-cancellation-on-deposit-warning' |
 
 type Open = Pick<UserBonus, 'status'> & { readonly bonus: Pick<UserBonus['bonus'], 'kind' | 'burning_on_deposit'> }
 
-/** Which modal a deposit opens first: that of the bonus it would burn; null where it burns none. What only waits has nothing to lose. */
+/**
+ * Which modal a deposit opens first: that of the bonus it would burn; null where it burns none. What only waits has
+ * nothing to lose.
+ */
 export function depositWarning(open: Open | null): DepositWarning | null {
   if (open?.status !== 'ACTIVE' || !open.bonus.burning_on_deposit) return null
-  return open.bonus.kind === 'WelcomeDeposit' ? 'welcome-deposit-cancellation-on-deposit-warning' : 'cancellation-on-deposit-warning-modal'
+  return open.bonus.kind === 'WelcomeDeposit'
+    ? 'welcome-deposit-cancellation-on-deposit-warning'
+    : 'cancellation-on-deposit-warning-modal'
 }

@@ -10,13 +10,28 @@ export class ValidationError extends Error {
   readonly code = 'VALIDATION_ERROR'
 }
 
-/** What the site requires of an active bonus. Schemas of the contract are not sent to browsers, so the checks are repeated here. */
+/**
+ * What the site requires of an active bonus. Schemas of the contract are not sent to browsers, so the checks are
+ * repeated here.
+ */
 const demands: Readonly<Record<string, (value: unknown) => boolean>> = {
-  id: isText, user_id: isText, bonus_id: isText, currency: isText,
+  id: isText,
+  user_id: isText,
+  bonus_id: isText,
+  currency: isText,
   status: (value) => value === 'ACTIVE' || value === 'PENDING',
   expires_at: (value) => value === null || (isText(value) && !Number.isNaN(Date.parse(value))),
-  progress: isSum, wager_amount: isSum, bonus_amount: isSum, bonus_initial_amount: isSum,
-  bonus: (value) => typeof value === 'object' && value !== null && 'wager' in value && typeof value.wager === 'number' && 'name' in value && isText(value.name),
+  progress: isSum,
+  wager_amount: isSum,
+  bonus_amount: isSum,
+  bonus_initial_amount: isSum,
+  bonus: (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    'wager' in value &&
+    typeof value.wager === 'number' &&
+    'name' in value &&
+    isText(value.name),
 }
 
 /** The active bonus, or none. Spec §8: a malformed one raises a validation error. */
@@ -37,9 +52,17 @@ function isSum(value: unknown): boolean {
 }
 
 type Log = Pick<Console, 'info' | 'warn'>
-type Asking<Answer> = { readonly what: string; readonly ask: () => Promise<Answer>; readonly signal: AbortSignal; readonly log?: Log }
+type Asking<Answer> = {
+  readonly what: string
+  readonly ask: () => Promise<Answer>
+  readonly signal: AbortSignal
+  readonly log?: Log
+}
 
-/** Asks. Spec §8: a failure is logged, and the query that asked yields nothing; a refusal is not a failure, and an aborted request is not logged. */
+/**
+ * Asks. Spec §8: a failure is logged, and the query that asked yields nothing; a refusal is not a failure, and an
+ * aborted request is not logged.
+ */
 export async function withLoggedFailure<Answer>({ what, ask, signal, log = console }: Asking<Answer>): Promise<Answer> {
   try {
     return await ask()
@@ -50,6 +73,11 @@ export async function withLoggedFailure<Answer>({ what, ask, signal, log = conso
 }
 
 /** Spec §8: what cannot be had yields nothing, once its failure is logged and its retries are over. */
-export const orNothing = <Answer>(asking: Promise<Answer>): Promise<Answer | null> => asking.then((answer) => answer, () => null)
+export const orNothing = <Answer>(asking: Promise<Answer>): Promise<Answer | null> =>
+  asking.then(
+    (answer) => answer,
+    () => null,
+  )
 
-const isRefusal = (error: unknown): boolean => error instanceof Refused && error.refusal.status >= 400 && error.refusal.status < 500
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Refused && error.refusal.status >= 400 && error.refusal.status < 500

@@ -20,7 +20,9 @@ test.each([
   ['an hour that summer time skips', night, '2026-03-29T01:00:00.000Z', false],
   ['an hour that summer time repeats, once more', night, '2026-10-25T01:30:00.000Z', true],
   ['till the last minute of the day', { ...evening, active_to: '24:00' }, '2026-11-24T21:59:59.999Z', true],
-] as const)('%s', (_, hours, at, is) => expect(isItsHour({ ...hours, active_on_days: [...hours.active_on_days] }, Date.parse(at))).toBe(is))
+] as const)('%s', (_, hours, at, is) =>
+  expect(isItsHour({ ...hours, active_on_days: [...hours.active_on_days] }, Date.parse(at))).toBe(is),
+)
 
 test.each([
   ['2025-12-31T22:00:00.000Z', 'uah', 120],

@@ -1,11 +1,21 @@
 import type { User } from '@zoria/contract/identity/http'
 import type { SeenModal } from '@zoria/contract/identity/words'
 
-/** What a newcomer is asked or offered, in this order (Spec §2: welcome promo code, first-deposit bonus), and a player who has deposited after that (Spec §7: the modal of the interest on deposits). */
-export const welcomes = ['welcome-promo-code', 'first-deposit-bonus', 'deposit-interest'] as const satisfies readonly SeenModal[]
+/**
+ * What a newcomer is asked or offered, in this order (Spec §2: welcome promo code, first-deposit bonus), and a player
+ * who has deposited after that (Spec §7: the modal of the interest on deposits).
+ */
+export const welcomes = [
+  'welcome-promo-code',
+  'first-deposit-bonus',
+  'deposit-interest',
+] as const satisfies readonly SeenModal[]
 export type Welcome = (typeof welcomes)[number]
 
-/** Offers to a newcomer wait for this long after the registration: on any device and after any reload, until they were seen. Source: docs/rules/bonuses.md#modals. */
+/**
+ * Offers to a newcomer wait for this long after the registration: on any device and after any reload, until they were
+ * seen. Source: docs/rules/bonuses.md#modals.
+ */
 const newcomerMs = 30 * 86_400_000
 
 /** Does an account still count as a newcomer's? */
@@ -29,8 +39,20 @@ type Known = {
 }
 
 /** What comes next; nothing while a bonus is open: it would be in the way of either. */
-export function nextWelcome({ seen, hasCodes, hasFirstDeposit, hasInterest, hasOpen, path, lastShownAt }: Known): Welcome | null {
+export function nextWelcome({
+  seen,
+  hasCodes,
+  hasFirstDeposit,
+  hasInterest,
+  hasOpen,
+  path,
+  lastShownAt,
+}: Known): Welcome | null {
   if (hasOpen || !places.includes(path) || path === lastShownAt) return null
-  const has: Record<Welcome, boolean> = { 'welcome-promo-code': hasCodes, 'first-deposit-bonus': hasFirstDeposit, 'deposit-interest': hasInterest }
+  const has: Record<Welcome, boolean> = {
+    'welcome-promo-code': hasCodes,
+    'first-deposit-bonus': hasFirstDeposit,
+    'deposit-interest': hasInterest,
+  }
   return welcomes.find((welcome) => has[welcome] && !seen.includes(welcome)) ?? null
 }

@@ -11,7 +11,20 @@ import { countedOf, movedParts, reasonOf, titleOf } from './trace.ts'
 const say: Say = (id, values) => (values ? `${id} ${Object.values(values).join(' ')}` : id)
 const noon = Date.parse('2026-11-24T10:00:00.000Z')
 const inMs = (ms: number) => new Date(noon + ms).toISOString()
-const bonus = (over: object) => ({ id: 'b-1', status: 'ACTIVE', currency: 'uah', progress: '0.00', wager_amount: '300.00', bonus_initial_amount: '100.00', released_amount: '0.00', burnt_amount: '0.00', end_reason: null, bonus: { wager: 3, max_win_amount: null, win_amount_type: 'ABSOLUTE' }, ...over }) as UserBonus
+const bonus = (over: object) =>
+  ({
+    id: 'b-1',
+    status: 'ACTIVE',
+    currency: 'uah',
+    progress: '0.00',
+    wager_amount: '300.00',
+    bonus_initial_amount: '100.00',
+    released_amount: '0.00',
+    burnt_amount: '0.00',
+    end_reason: null,
+    bonus: { wager: 3, max_win_amount: null, win_amount_type: 'ABSOLUTE' },
+    ...over,
+  }) as UserBonus
 
 describe('Spec §9: wager progress = 100 minus 100 times left over total', () => {
   test.each([
@@ -21,7 +34,10 @@ describe('Spec §9: wager progress = 100 minus 100 times left over total', () =>
     ['300.00', '300.00', '0.00', 100],
     ['0.00', '0.00', '0.00', 100],
   ])('%s of %s: left %s, %s %%', (progress, wager_amount, left, percent) => {
-    expect([leftOf(bonus({ progress, wager_amount })), progressOf(bonus({ progress, wager_amount })).percent]).toEqual([left, percent])
+    expect([leftOf(bonus({ progress, wager_amount })), progressOf(bonus({ progress, wager_amount })).percent]).toEqual([
+      left,
+      percent,
+    ])
   })
 })
 
@@ -34,7 +50,11 @@ describe('the countdown', () => {
   ] as const)('%s with %s ms left: %s', (status, ms, tone) => {
     expect(toneOf({ status, expires_at: ms === null ? null : inMs(ms) }, noon)).toBe(tone)
   })
-  test.each([[1_500, 1_500], [0, 0], [-1, 0]])('%s ms ahead: %s', (ms, left) => expect(msLeft({ expires_at: inMs(ms) }, noon)).toBe(left))
+  test.each([
+    [1_500, 1_500],
+    [0, 0],
+    [-1, 0],
+  ])('%s ms ahead: %s', (ms, left) => expect(msLeft({ expires_at: inMs(ms) }, noon)).toBe(left))
   test('without an end there is none', () => expect(msLeft({ expires_at: null }, noon)).toBeNull())
 })
 
@@ -44,7 +64,12 @@ describe('what became of a bonus', () => {
     [{ status: 'COMPLETED', bonus: { wager: 0 } }, 'bonus.end.completed', 'bonus.outcome.game', '100.00'],
     [{ status: 'PENDING' }, 'bonus.state.pending', 'bonus.panel', null],
     [{}, 'bonus.state.active', 'bonus.panel', null],
-    [{ status: 'CANCELED', end_reason: 'timeout', burnt_amount: '64.10' }, 'bonus.end.timeout', 'bonus.outcome.burnt', '64.10'],
+    [
+      { status: 'CANCELED', end_reason: 'timeout', burnt_amount: '64.10' },
+      'bonus.end.timeout',
+      'bonus.outcome.burnt',
+      '64.10',
+    ],
     [{ status: 'CANCELED', end_reason: 'zeroed' }, 'bonus.end.zeroed', 'bonus.outcome.nothing', null],
   ])('%j', (over, status, text, sum) => {
     expect(outcomeOf(bonus(over))).toMatchObject({ status, text, sum })
@@ -64,22 +89,41 @@ describe('what became of a bonus', () => {
     ['the player cancelled it', null, bonus({ status: 'CANCELED', end_reason: 'player' }), null],
     ['its deposit gave it, with nothing to wager', null, bonus({ status: 'COMPLETED', bonus: { wager: 0 } }), 'given'],
     ['its deposit began it', bonus({}), undefined, null],
-  ])('of one that waited: %s', (_, now, ended, news) => expect(newsOf(bonus({ status: 'PENDING' }), now, ended)).toBe(news))
+  ])('of one that waited: %s', (_, now, ended, news) =>
+    expect(newsOf(bonus({ status: 'PENDING' }), now, ended)).toBe(news),
+  )
 
-  test.each([[null, 'ABSOLUTE', null], ['1000.00', 'ABSOLUTE', '1000.00'], ['500.00', 'PERCENTAGES', '500.00'], ['50.00', 'PERCENTAGES', '50.00']])('cap %s %s: %s', (max_win_amount, win_amount_type, most) => {
+  test.each([
+    [null, 'ABSOLUTE', null],
+    ['1000.00', 'ABSOLUTE', '1000.00'],
+    ['500.00', 'PERCENTAGES', '500.00'],
+    ['50.00', 'PERCENTAGES', '50.00'],
+  ])('cap %s %s: %s', (max_win_amount, win_amount_type, most) => {
     expect(releaseMost(bonus({ bonus: { max_win_amount, win_amount_type } }))).toBe(most)
   })
 })
 
 describe('Spec §2: the indicator', () => {
-  test.each([['ACTIVE', 4, { kind: 'active' }], ['PENDING', 4, { kind: 'pending' }], [null, 4, { kind: 'available', count: 4 }], [null, 0, { kind: 'none' }]] as const)('%s, %s available', (status, available, state) => {
+  test.each([
+    ['ACTIVE', 4, { kind: 'active' }],
+    ['PENDING', 4, { kind: 'pending' }],
+    [null, 4, { kind: 'available', count: 4 }],
+    [null, 0, { kind: 'none' }],
+  ] as const)('%s, %s available', (status, available, state) => {
     expect(indicatorOf(status && { status }, available)).toEqual(state)
   })
 })
 
 describe('Spec §4: the promo code', () => {
   const offer = { type: 'PROMO_CODE', code: 'ZORIA100' } as Parameters<typeof isValidFor>[1]
-  const known = { typed: 'zoria100', settled: 'zoria100', offer: null, isAsking: false, refusal: null, isActivating: false }
+  const known = {
+    typed: 'zoria100',
+    settled: 'zoria100',
+    offer: null,
+    isAsking: false,
+    refusal: null,
+    isActivating: false,
+  }
   test.each([
     [{ ...known, typed: ' ' }, 'empty'],
     [{ ...known, settled: 'zoria10' }, 'typing'], // 300 ms have not passed
@@ -94,8 +138,21 @@ describe('Spec §4: the promo code', () => {
 })
 
 describe('the trace in words', () => {
-  const step = { kind: 'stake', counted: '0.00', awaited: '0.00', reason: 'full', weight: 10_000, kept: '0.00', end_reason: null, moved: { game: '-12.40', electronic: '0.00', bonus: '-7.60' } } as TraceStep
-  test('names the balances that moved', () => expect(movedParts(step)).toEqual([{ part: 'game', amount: '-12.40' }, { part: 'bonus', amount: '-7.60' }]))
+  const step = {
+    kind: 'stake',
+    counted: '0.00',
+    awaited: '0.00',
+    reason: 'full',
+    weight: 10_000,
+    kept: '0.00',
+    end_reason: null,
+    moved: { game: '-12.40', electronic: '0.00', bonus: '-7.60' },
+  } as TraceStep
+  test('names the balances that moved', () =>
+    expect(movedParts(step)).toEqual([
+      { part: 'game', amount: '-12.40' },
+      { part: 'bonus', amount: '-7.60' },
+    ]))
   test.each([
     [{ counted: '10.00' }, 'plus', '+10.00'],
     [{ counted: '-10.00' }, 'minus', '−10.00'],
@@ -107,7 +164,10 @@ describe('the trace in words', () => {
   test.each([
     [{ kind: 'payout', moved: { game: '0.00', electronic: '7.60', bonus: '0.00' } }, 'bonus.trace.payout'],
     [{ kind: 'payout', moved: { game: '0.00', electronic: '0.00', bonus: '0.00' } }, 'bonus.trace.settle'], // it paid nothing: no win
-    [{ kind: 'payout', moved: { game: '0.00', electronic: '0.00', bonus: '0.00' }, kept: '4.00' }, 'bonus.trace.payout'],
+    [
+      { kind: 'payout', moved: { game: '0.00', electronic: '0.00', bonus: '0.00' }, kept: '4.00' },
+      'bonus.trace.payout',
+    ],
     [{ kind: 'stake' }, 'bonus.trace.stake'],
   ] as const)('%j is called %s', (over, title) => expect(titleOf({ ...step, ...over })).toBe(title))
   test.each([
@@ -120,4 +180,9 @@ describe('the trace in words', () => {
   ] as const)('%j: %s', (over, words) => expect(reasonOf({ ...step, ...over }, say, (sum) => sum)).toBe(words))
 })
 
-test.each([['', 'available'], ['?tab=my', 'my'], ['?tab=wagering', 'wagering'], ['?tab=nothing', 'available']])('the tab of %s is %s', (search, tab) => expect(tabOf(search)).toBe(tab))
+test.each([
+  ['', 'available'],
+  ['?tab=my', 'my'],
+  ['?tab=wagering', 'wagering'],
+  ['?tab=nothing', 'available'],
+])('the tab of %s is %s', (search, tab) => expect(tabOf(search)).toBe(tab))

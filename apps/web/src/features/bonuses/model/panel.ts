@@ -22,8 +22,14 @@ export function msLeft({ expires_at }: Pick<Clocked, 'expires_at'>, now: number)
 
 type Wagering = Pick<UserBonus, 'progress' | 'wager_amount' | 'currency'>
 
-/** Spec §9: wager progress = 100 minus 100 times left over total. In hundredths of a per cent, rounded down, so that 100 is never shown too early. */
-export function progressOf({ progress, wager_amount, currency }: Wagering): { readonly left: Money; readonly percent: number } {
+/**
+ * Spec §9: wager progress = 100 minus 100 times left over total. In hundredths of a per cent, rounded down, so that 100
+ * is never shown too early.
+ */
+export function progressOf({ progress, wager_amount, currency }: Wagering): {
+  readonly left: Money
+  readonly percent: number
+} {
   const [total, counted] = [amountOfReply(wager_amount, currency), amountOfReply(progress, currency)]
   const left = minus(total, counted)
   if (amountOf(total) === 0n) return { left, percent: 100 }
@@ -37,35 +43,69 @@ export const leftOf = (bonus: Wagering): string => formatAmount(progressOf(bonus
 const alwaysWaiting: readonly GrantSource[] = ['cashback', 'wheel', 'battle']
 
 /** Whether a grant waits because another bonus is open. */
-export function waitsForOpen({ source }: Pick<ClaimableBonus, 'source'>, { isOneOpen }: { readonly isOneOpen: boolean }): boolean {
+export function waitsForOpen(
+  { source }: Pick<ClaimableBonus, 'source'>,
+  { isOneOpen }: { readonly isOneOpen: boolean },
+): boolean {
   return isOneOpen && !alwaysWaiting.includes(source)
 }
 
 /** What became of a bonus, for the history. */
-export type Outcome = { readonly status: MessageId; readonly tone: 'success' | 'dim' | 'warning' | 'info'; readonly text: MessageId; readonly sum: string | null }
+export type Outcome = {
+  readonly status: MessageId
+  readonly tone: 'success' | 'dim' | 'warning' | 'info'
+  readonly text: MessageId
+  readonly sum: string | null
+}
 
 /** How each end is called. */
 export const endTexts: Record<EndReason, MessageId> = {
-  player: 'bonus.end.player', staff: 'bonus.end.staff', timeout: 'bonus.end.timeout', withdrawal: 'bonus.end.withdrawal', deposit: 'bonus.end.deposit', zeroed: 'bonus.end.zeroed',
-  replaced: 'bonus.end.replaced', excluded: 'bonus.end.excluded',
+  player: 'bonus.end.player',
+  staff: 'bonus.end.staff',
+  timeout: 'bonus.end.timeout',
+  withdrawal: 'bonus.end.withdrawal',
+  deposit: 'bonus.end.deposit',
+  zeroed: 'bonus.end.zeroed',
+  replaced: 'bonus.end.replaced',
+  excluded: 'bonus.end.excluded',
 }
 
 /** The line of a bonus in the history: its end, and what it brought or lost. */
 export function outcomeOf(bonus: UserBonus): Outcome {
   switch (bonus.status) {
-    case 'ACTIVE': return { status: 'bonus.state.active', tone: 'success', text: 'bonus.panel', sum: null }
-    case 'PENDING': return { status: 'bonus.state.pending', tone: 'warning', text: 'bonus.panel', sum: null }
+    case 'ACTIVE':
+      return { status: 'bonus.state.active', tone: 'success', text: 'bonus.panel', sum: null }
+    case 'PENDING':
+      return { status: 'bonus.state.pending', tone: 'warning', text: 'bonus.panel', sum: null }
     case 'COMPLETED':
       return bonus.bonus.wager === 0
-        ? { status: 'bonus.end.completed', tone: 'success', text: 'bonus.outcome.game', sum: bonus.bonus_initial_amount }
+        ? {
+            status: 'bonus.end.completed',
+            tone: 'success',
+            text: 'bonus.outcome.game',
+            sum: bonus.bonus_initial_amount,
+          }
         : { status: 'bonus.end.completed', tone: 'success', text: 'bonus.outcome.released', sum: bonus.released_amount }
     case 'CANCELED':
-      return { status: endTexts[bonus.end_reason ?? 'player'], tone: 'dim', ...(Number(bonus.burnt_amount) > 0 ? { text: 'bonus.outcome.burnt', sum: bonus.burnt_amount } : { text: 'bonus.outcome.nothing', sum: null }) }
+      return {
+        status: endTexts[bonus.end_reason ?? 'player'],
+        tone: 'dim',
+        ...(Number(bonus.burnt_amount) > 0
+          ? { text: 'bonus.outcome.burnt', sum: bonus.burnt_amount }
+          : { text: 'bonus.outcome.nothing', sum: null }),
+      }
   }
 }
 
-/** What the news of an open bonus are: nothing, that its wager was met, that it was given with nothing to wager, that its deposit did not come in time, or that it ended. */
-export function newsOf(before: UserBonus | null, now: UserBonus | null, ended: UserBonus | undefined): 'won' | 'given' | 'lapsed' | 'lost' | null {
+/**
+ * What the news of an open bonus are: nothing, that its wager was met, that it was given with nothing to wager, that
+ * its deposit did not come in time, or that it ended.
+ */
+export function newsOf(
+  before: UserBonus | null,
+  now: UserBonus | null,
+  ended: UserBonus | undefined,
+): 'won' | 'given' | 'lapsed' | 'lost' | null {
   if (before === null || now?.id === before.id || ended?.id !== before.id) return null
   if (ended.status === 'COMPLETED') return ended.bonus.wager === 0 ? 'given' : 'won'
   // What the player did himself he knows.
@@ -74,8 +114,14 @@ export function newsOf(before: UserBonus | null, now: UserBonus | null, ended: U
 }
 
 /** The most that can be released, in money; null where there is no limit. */
-export function releaseMost({ bonus: { max_win_amount, win_amount_type }, bonus_initial_amount, currency }: Pick<UserBonus, 'bonus' | 'bonus_initial_amount' | 'currency'>): string | null {
+export function releaseMost({
+  bonus: { max_win_amount, win_amount_type },
+  bonus_initial_amount,
+  currency,
+}: Pick<UserBonus, 'bonus' | 'bonus_initial_amount' | 'currency'>): string | null {
   if (max_win_amount === null || win_amount_type === 'ABSOLUTE') return max_win_amount
   const share = amountOfReply(max_win_amount, currency).amount
-  return formatAmount(scaled(amountOfReply(bonus_initial_amount, currency), { numerator: share, denominator: 10_000n, rounding: 'down' }))
+  return formatAmount(
+    scaled(amountOfReply(bonus_initial_amount, currency), { numerator: share, denominator: 10_000n, rounding: 'down' }),
+  )
 }

@@ -8,4 +8,6 @@ test.each([
   ['\u200bzoria\u00a0', 'ZORIA', true],
   ['"abc"', 'ABC', false],
   ['\u200b\u200b\u200b\u200b', '', false],
-])('%j is asked about as %s: %s', (typed, code, isWorth) => expect([plainCode(typed), isAskable(typed)]).toEqual([code, isWorth]))
+])('%j is asked about as %s: %s', (typed, code, isWorth) =>
+  expect([plainCode(typed), isAskable(typed)]).toEqual([code, isWorth]),
+)

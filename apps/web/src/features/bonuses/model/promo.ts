@@ -14,10 +14,19 @@ export const isAskable = (typed: string): boolean => plainCode(typed).length >= 
 
 /** Spec §4: valid only if the validated bonus has type PROMO_CODE and the same code. */
 export function isValidFor(typed: string, offer: Offer | null): offer is Offer & { type: 'PROMO_CODE' } {
-  return offer !== null && offer.type === 'PROMO_CODE' && offer.code !== null && plainCode(offer.code) === plainCode(typed)
+  return (
+    offer !== null && offer.type === 'PROMO_CODE' && offer.code !== null && plainCode(offer.code) === plainCode(typed)
+  )
 }
 
-type Known = { readonly typed: string; readonly settled: string; readonly offer: Offer | null; readonly isAsking: boolean; readonly refusal: string | null; readonly isActivating: boolean }
+type Known = {
+  readonly typed: string
+  readonly settled: string
+  readonly offer: Offer | null
+  readonly isAsking: boolean
+  readonly refusal: string | null
+  readonly isActivating: boolean
+}
 
 /** State of the field: the typed text and the result of its validation. */
 export function promoState({ typed, settled, offer, isAsking, refusal, isActivating }: Known): PromoCodeState {

@@ -6,7 +6,10 @@ import type { Asks } from '../../../lib/queries/seen.ts'
 import { wellFormed } from './failures.ts'
 
 /** The open bonus. */
-export const activeBonus = { queryKey: cached.activeBonus, ask: async (asks: Asks) => wellFormed(await asks(getActiveBonus, {})) }
+export const activeBonus = {
+  queryKey: cached.activeBonus,
+  ask: async (asks: Asks) => wellFormed(await asks(getActiveBonus, {})),
+}
 
 /** Offers of a currency, page by page (Spec §9: the server knows how many are on one). */
 export const offersIn = ({ currency }: Pick<User, 'currency'>) => ({
@@ -16,10 +19,19 @@ export const offersIn = ({ currency }: Pick<User, 'currency'>) => ({
 })
 
 /** Grants that met an open bonus and wait. */
-export const claimable = { queryKey: [...cached.bonuses, 'claimable'], ask: async (asks: Asks) => (await asks(listClaimableBonuses, {})).items }
+export const claimable = {
+  queryKey: [...cached.bonuses, 'claimable'],
+  ask: async (asks: Asks) => (await asks(listClaimableBonuses, {})).items,
+}
 
 /** Offers as visitors read about them, out of the content. */
-export const visitorOffersIn = ({ language, preview }: { readonly language: LanguageTag; readonly preview: string | null }) => ({
+export const visitorOffersIn = ({
+  language,
+  preview,
+}: {
+  readonly language: LanguageTag
+  readonly preview: string | null
+}) => ({
   queryKey: ['visitor-offers', language, preview],
   query: { page: 'bonuses', type: 'offer', language, auth: 'false', ...(preview !== null && { preview }) } as const,
 })

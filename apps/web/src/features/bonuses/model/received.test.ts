@@ -41,10 +41,18 @@ test.each([
 
 test('the flag is kept for each player and cleared again', () => {
   const kept = new Map<string, string>()
-  const store = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) }
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
   writeFlag(store, 'p-1', { bonus_id: 'b-1', shown: false })
   writeFlag(store, 'p-2', { bonus_id: 'b-2', shown: true })
-  expect([readFlag(store, 'p-1'), readFlag(store, 'p-2'), readFlag(store, 'p-3')]).toEqual([{ bonus_id: 'b-1', shown: false }, { bonus_id: 'b-2', shown: true }, null])
+  expect([readFlag(store, 'p-1'), readFlag(store, 'p-2'), readFlag(store, 'p-3')]).toEqual([
+    { bonus_id: 'b-1', shown: false },
+    { bonus_id: 'b-2', shown: true },
+    null,
+  ])
   writeFlag(store, 'p-1', null)
   expect(readFlag(store, 'p-1')).toBeNull()
   kept.set('zoria-bonus-received-p-1', 'yes')

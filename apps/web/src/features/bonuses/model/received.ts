@@ -3,7 +3,10 @@ export type ReceivedFlag = { readonly bonus_id: string; readonly shown: boolean 
 
 type Seen = { readonly id: string; readonly status: string }
 
-/** Spec §4: it opens automatically when the active bonus is ACTIVE and is another than the stored one, or the stored one was not shown yet. */
+/**
+ * Spec §4: it opens automatically when the active bonus is ACTIVE and is another than the stored one, or the stored one
+ * was not shown yet.
+ */
 export function opensByItself(active: Seen | null, flag: ReceivedFlag | null): boolean {
   if (active === null || active.status !== 'ACTIVE') return false
   return flag === null || flag.bonus_id !== active.id || !flag.shown
@@ -11,9 +14,17 @@ export function opensByItself(active: Seen | null, flag: ReceivedFlag | null): b
 
 export type ReceivedAction = 'play' | 'activate' | 'apply' | 'good' | 'ok'
 
-type Received = { readonly hasGame: boolean; readonly status: string; readonly isByCode: boolean; readonly wager: number }
+type Received = {
+  readonly hasGame: boolean
+  readonly status: string
+  readonly isByCode: boolean
+  readonly wager: number
+}
 
-/** docs/rules/bonuses.md#modals: Play if a game is attached, Activate if PENDING, Apply if it came by code, Good if there is no wager, else OK. */
+/**
+ * docs/rules/bonuses.md#modals: Play if a game is attached, Activate if PENDING, Apply if it came by code, Good if
+ * there is no wager, else OK.
+ */
 export function receivedAction({ hasGame, status, isByCode, wager }: Received): ReceivedAction {
   if (hasGame) return 'play'
   if (status === 'PENDING') return 'activate'
@@ -22,7 +33,13 @@ export function receivedAction({ hasGame, status, isByCode, wager }: Received): 
 }
 
 /** The text of the congratulation, by what has to happen before the money can be withdrawn. */
-export function receivedModal({ status, bonus: { wager } }: { readonly status: string; readonly bonus: { readonly wager: number } }): string {
+export function receivedModal({
+  status,
+  bonus: { wager },
+}: {
+  readonly status: string
+  readonly bonus: { readonly wager: number }
+}): string {
   if (status === 'PENDING') return 'bonus-received-pending'
   return wager === 0 ? 'bonus-received-free' : 'bonus-received-wager'
 }

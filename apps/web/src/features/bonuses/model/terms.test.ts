@@ -3,7 +3,18 @@ import { formatAmount, parseAmount, type Money } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
 import type { Say } from '../../../i18n/text.tsx'
 import { depositSays, standingChoice } from './deposit-choice.ts'
-import { allTerms, bonusOn, cardFacts, exampleOf, headlineOf, lossesOf, periodOf, plainNumber, scheduleOf, stakesFor } from './terms.ts'
+import {
+  allTerms,
+  bonusOn,
+  cardFacts,
+  exampleOf,
+  headlineOf,
+  lossesOf,
+  periodOf,
+  plainNumber,
+  scheduleOf,
+  stakesFor,
+} from './terms.ts'
 import { weightLines } from './weights.ts'
 
 const say: Say = (id, values) => (values ? `${id} ${Object.values(values).join(' ')}` : id)
@@ -13,12 +24,43 @@ const noon = Date.parse('2026-11-24T10:00:00.000Z')
 const shown = (sum: Money | null) => sum && formatAmount(sum)
 
 const daily = {
-  type: 'PERCENTAGE', kind: 'PercentDeposit', name: 'Daily', names: {}, currency: 'uah', bonus_amount: '25.00', max_bonus_amount: '1500.00', min_deposit_amount: '200.00', wager: 20, wager_type: 'CLASSIC',
-  max_bet_amount: '50.00', max_win_amount: null, win_amount_type: 'ABSOLUTE', burning_on_timeout: 72, burning_on_deposit: false, burning_on_withdrawal: true, burning_amount: '1.00',
-  active_on_days: [], active_from: null, active_to: null, countries: [], max_daily_activations: 3, max_unique_activations: null, is_daily_activation: false, is_repeated_activation: true,
-  start_date: '', end_date: null, activations_offset: 0, min_rating: 0,
+  type: 'PERCENTAGE',
+  kind: 'PercentDeposit',
+  name: 'Daily',
+  names: {},
+  currency: 'uah',
+  bonus_amount: '25.00',
+  max_bonus_amount: '1500.00',
+  min_deposit_amount: '200.00',
+  wager: 20,
+  wager_type: 'CLASSIC',
+  max_bet_amount: '50.00',
+  max_win_amount: null,
+  win_amount_type: 'ABSOLUTE',
+  burning_on_timeout: 72,
+  burning_on_deposit: false,
+  burning_on_withdrawal: true,
+  burning_amount: '1.00',
+  active_on_days: [],
+  active_from: null,
+  active_to: null,
+  countries: [],
+  max_daily_activations: 3,
+  max_unique_activations: null,
+  is_daily_activation: false,
+  is_repeated_activation: true,
+  start_date: '',
+  end_date: null,
+  activations_offset: 0,
+  min_rating: 0,
 } as unknown as OfferTerms
-const gift = { ...daily, type: 'GAME', bonus_amount: '300.00', min_deposit_amount: '0.00', wager: 0 } as unknown as OfferTerms
+const gift = {
+  ...daily,
+  type: 'GAME',
+  bonus_amount: '300.00',
+  min_deposit_amount: '0.00',
+  wager: 0,
+} as unknown as OfferTerms
 
 describe('what a deposit brings', () => {
   test.each([
@@ -45,18 +87,36 @@ describe('honest terms before opting in', () => {
     const { deposit, bonus, stakes } = exampleOf(daily)
     expect([deposit, bonus, stakes].map(shown)).toEqual(['1000.00', '250.00', '5000.00'])
   })
-  test('one that demands more is shown with what it demands', () => expect(shown(exampleOf({ ...daily, min_deposit_amount: '2000.00' }).deposit)).toBe('2000.00'))
-  test('a gift without wagering asks for nothing', () => expect(exampleOf(gift)).toMatchObject({ deposit: null, stakes: null }))
+  test('one that demands more is shown with what it demands', () =>
+    expect(shown(exampleOf({ ...daily, min_deposit_amount: '2000.00' }).deposit)).toBe('2000.00'))
+  test('a gift without wagering asks for nothing', () =>
+    expect(exampleOf(gift)).toMatchObject({ deposit: null, stakes: null }))
 
   test('the four figures of a card', () => {
-    expect(cardFacts(daily, say).map(({ value }) => value.replaceAll('\u00a0', ' '))).toEqual(['×20', '200 ₴', '1 500 ₴', '50 ₴'])
-    expect(cardFacts(gift, say).map(({ value }) => value)).toEqual(['bonus.noWager', 'bonus.noDeposit', 'bonus.unlimited', 'bonus.unlimited'])
+    expect(cardFacts(daily, say).map(({ value }) => value.replaceAll('\u00a0', ' '))).toEqual([
+      '×20',
+      '200 ₴',
+      '1 500 ₴',
+      '50 ₴',
+    ])
+    expect(cardFacts(gift, say).map(({ value }) => value)).toEqual([
+      'bonus.noWager',
+      'bonus.noDeposit',
+      'bonus.unlimited',
+      'bonus.unlimited',
+    ])
     expect([headlineOf(daily), headlineOf(gift).replace('\u00a0', ' ')]).toEqual(['+25%', '300 ₴'])
   })
 
   test('what burns it is named', () => {
-    expect(lossesOf(daily, say)).toEqual(['bonus.term.lostTime', 'bonus.term.lostWithdrawal', expect.stringContaining('bonus.term.lostAmount')])
-    expect(lossesOf({ ...daily, burning_on_timeout: null, burning_on_withdrawal: false, burning_amount: null }, say)).toEqual(['bonus.term.never'])
+    expect(lossesOf(daily, say)).toEqual([
+      'bonus.term.lostTime',
+      'bonus.term.lostWithdrawal',
+      expect.stringContaining('bonus.term.lostAmount'),
+    ])
+    expect(
+      lossesOf({ ...daily, burning_on_timeout: null, burning_on_withdrawal: false, burning_amount: null }, say),
+    ).toEqual(['bonus.term.never'])
   })
 })
 
@@ -66,21 +126,34 @@ describe('what the cashbox shows for a typed sum', () => {
     [daily, '200', { kind: 'wagered', bonus: uah('50'), stakes: uah('1000') }],
     [{ ...daily, wager: 0 }, '200', { kind: 'free', bonus: uah('50') }],
   ] as const)('%#', (terms, deposit, says) => expect(depositSays(terms, uah(deposit), noon)).toEqual(says))
-  test.each([[{ active_on_days: [6, 7] }], [{ active_from: '18:00', active_to: '23:00' }]])('outside %j: no bonus, whatever is paid', (hours) => {
-    expect(depositSays({ ...daily, ...hours }, uah('200'), noon)).toEqual({ kind: 'not-its-hour' })
-    expect(depositSays({ ...daily, ...hours }, uah('200'), Date.parse('2026-11-28T18:00:00.000Z'))).toMatchObject({ kind: 'wagered' })
-  })
+  test.each([[{ active_on_days: [6, 7] }], [{ active_from: '18:00', active_to: '23:00' }]])(
+    'outside %j: no bonus, whatever is paid',
+    (hours) => {
+      expect(depositSays({ ...daily, ...hours }, uah('200'), noon)).toEqual({ kind: 'not-its-hour' })
+      expect(depositSays({ ...daily, ...hours }, uah('200'), Date.parse('2026-11-28T18:00:00.000Z'))).toMatchObject({
+        kind: 'wagered',
+      })
+    },
+  )
   test('no sum is too little', () => expect(depositSays(daily, null, noon)).toMatchObject({ kind: 'too-little' }))
 })
 
 describe('the preselected bonus of a deposit', () => {
-  test.each([[true, 0, 'bonus'], [true, 2, 'bonus'], [false, 2, 'none'], [false, 0, null]] as const)('a bonus waits: %s, %s offers: %s', (isWaiting, offered, chosen) => {
+  test.each([
+    [true, 0, 'bonus'],
+    [true, 2, 'bonus'],
+    [false, 2, 'none'],
+    [false, 0, null],
+  ] as const)('a bonus waits: %s, %s offers: %s', (isWaiting, offered, chosen) => {
     expect(standingChoice({ isWaiting, offered })).toBe(chosen)
   })
 })
 
 describe('how often and where an offer may be taken', () => {
-  const termOf = (over: object, label: string) => allTerms({ ...daily, ...over } as OfferTerms, { say, dates: (iso) => iso, house: undefined }).find((term) => term.label === label)?.value
+  const termOf = (over: object, label: string) =>
+    allTerms({ ...daily, ...over } as OfferTerms, { say, dates: (iso) => iso, house: undefined }).find(
+      (term) => term.label === label,
+    )?.value
   test.each([
     [{}, 'bonus.term.times 3 3'],
     [{ is_repeated_activation: false }, 'bonus.term.once'],
@@ -89,19 +162,41 @@ describe('how often and where an offer may be taken', () => {
     [{ is_daily_activation: true, max_unique_activations: 2 }, 'bonus.term.perDay 2 2'],
     [{ is_daily_activation: true, max_unique_activations: 5 }, 'bonus.term.perDay 3 3'],
   ])('%j: %s', (over, words) => expect(termOf(over, 'bonus.term.uses')).toBe(words))
-  test.each([[[], undefined], [['UA'], 'country.UA'], [['UA', 'KZ'], 'country.UA, country.KZ'], [['PL'], 'PL']])('countries %j: %s', (countries, words) => expect(termOf({ countries }, 'bonus.term.countries')).toBe(words))
+  test.each([
+    [[], undefined],
+    [['UA'], 'country.UA'],
+    [['UA', 'KZ'], 'country.UA, country.KZ'],
+    [['PL'], 'PL'],
+  ])('countries %j: %s', (countries, words) => expect(termOf({ countries }, 'bonus.term.countries')).toBe(words))
 })
 
 describe('what a bet counts by the kind of its game', () => {
   const weights = { slots: 100, table: 10, card: 10, instant: 12.5, live: 0 }
   test.each([
     [weights, ['bonus.counts.slots 100', 'bonus.counts.table 10', 'bonus.counts.instant 12.5', 'bonus.counts.live 0']],
-    [{ ...weights, card: 20 }, ['bonus.counts.slots 100', 'games.table 10', 'games.card 20', 'bonus.counts.instant 12.5', 'bonus.counts.live 0']],
+    [
+      { ...weights, card: 20 },
+      ['bonus.counts.slots 100', 'games.table 10', 'games.card 20', 'bonus.counts.instant 12.5', 'bonus.counts.live 0'],
+    ],
   ])('%#', (given, lines) => expect(weightLines(given).map(({ kind, percent }) => `${kind} ${percent}`)).toEqual(lines))
 
   test('it is listed in the terms of an offer with a wager', () => {
-    const terms = (offer: OfferTerms) => allTerms({ ...offer, start_date: '', end_date: null, is_repeated_activation: false, activations_offset: 0, min_rating: 0 }, { say, dates: (iso) => iso, house: { wagerWeights: weights, pendingHours: 72 } })
-    expect(terms(daily)).toContainEqual({ label: 'bonus.term.weights', value: 'bonus.counts.slots 100% · bonus.counts.table 10% · bonus.counts.instant 12.5% · bonus.counts.live 0%' })
+    const terms = (offer: OfferTerms) =>
+      allTerms(
+        {
+          ...offer,
+          start_date: '',
+          end_date: null,
+          is_repeated_activation: false,
+          activations_offset: 0,
+          min_rating: 0,
+        },
+        { say, dates: (iso) => iso, house: { wagerWeights: weights, pendingHours: 72 } },
+      )
+    expect(terms(daily)).toContainEqual({
+      label: 'bonus.term.weights',
+      value: 'bonus.counts.slots 100% · bonus.counts.table 10% · bonus.counts.instant 12.5% · bonus.counts.live 0%',
+    })
     expect(terms(daily)).toContainEqual({ label: 'bonus.term.pending', value: 'bonus.wholeDays 3 3' })
     expect(terms(gift).map(({ label }) => label)).not.toContain('bonus.term.weights')
   })
@@ -117,18 +212,35 @@ describe('when it is open', () => {
     [[], '18:00', '23:00', 'bonus.everyDay, 18:00–23:00, bonus.zone.uah'],
     [[6, 7], '18:00', null, 'bonus.day.6, bonus.day.7, 18:00–24:00, bonus.zone.uah'],
   ])('%j %s %s: %s', (active_on_days, active_from, active_to, words) => {
-    expect(scheduleOf({ active_on_days, active_from, active_to, currency: 'uah' }, say)?.replaceAll('\u2060', '') ?? null).toBe(words)
+    expect(
+      scheduleOf({ active_on_days, active_from, active_to, currency: 'uah' }, say)?.replaceAll('\u2060', '') ?? null,
+    ).toBe(words)
   })
 
   test('it uses the time zone of the market', () => {
     const evening = { active_on_days: [], active_from: '18:00', active_to: '23:00' }
-    expect(scheduleOf({ ...evening, currency: 'kzt' }, say)?.replaceAll('\u2060', '')).toBe('bonus.everyDay, 18:00–23:00, bonus.zone.kzt')
-    expect(scheduleOf({ ...evening, currency: 'usd' }, say)?.replaceAll('\u2060', '')).toBe('bonus.everyDay, 18:00–23:00')
+    expect(scheduleOf({ ...evening, currency: 'kzt' }, say)?.replaceAll('\u2060', '')).toBe(
+      'bonus.everyDay, 18:00–23:00, bonus.zone.kzt',
+    )
+    expect(scheduleOf({ ...evening, currency: 'usd' }, say)?.replaceAll('\u2060', '')).toBe(
+      'bonus.everyDay, 18:00–23:00',
+    )
   })
 
-  test.each([[null, 'bonus.forever'], [5, 'bonus.hours 5 5'], [24, 'bonus.hours 24 24'], [72, 'bonus.wholeDays 3 3'], [50, 'bonus.hours 50 50']])('%s hours: %s', (hours, words) => {
+  test.each([
+    [null, 'bonus.forever'],
+    [5, 'bonus.hours 5 5'],
+    [24, 'bonus.hours 24 24'],
+    [72, 'bonus.wholeDays 3 3'],
+    [50, 'bonus.hours 50 50'],
+  ])('%s hours: %s', (hours, words) => {
     expect(periodOf(hours, say)).toBe(words)
   })
 
-  test.each([['25.00', '25'], ['12.50', '12.5'], ['2.5', '2.5'], ['0.05', '0.05']])('%s is shown as %s', (amount, expected) => expect(plainNumber(amount)).toBe(expected))
+  test.each([
+    ['25.00', '25'],
+    ['12.50', '12.5'],
+    ['2.5', '2.5'],
+    ['0.05', '0.05'],
+  ])('%s is shown as %s', (amount, expected) => expect(plainNumber(amount)).toBe(expected))
 })

@@ -9,6 +9,17 @@ export type WeightLine = { readonly kind: MessageId; readonly percent: number }
 
 /** What each kind of game counts; table and card games are one line where they count alike. */
 export function weightLines({ slots, table, card, instant, live }: Weights): readonly WeightLine[] {
-  const tables: readonly WeightLine[] = table === card ? [{ kind: 'bonus.counts.table', percent: table }] : [{ kind: 'games.table', percent: table }, { kind: 'games.card', percent: card }]
-  return [{ kind: 'bonus.counts.slots', percent: slots }, ...tables, { kind: 'bonus.counts.instant', percent: instant }, { kind: 'bonus.counts.live', percent: live }]
+  const tables: readonly WeightLine[] =
+    table === card
+      ? [{ kind: 'bonus.counts.table', percent: table }]
+      : [
+          { kind: 'games.table', percent: table },
+          { kind: 'games.card', percent: card },
+        ]
+  return [
+    { kind: 'bonus.counts.slots', percent: slots },
+    ...tables,
+    { kind: 'bonus.counts.instant', percent: instant },
+    { kind: 'bonus.counts.live', percent: live },
+  ]
 }

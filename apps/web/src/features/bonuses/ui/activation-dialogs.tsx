@@ -20,10 +20,23 @@ export function ActivationDialogs({ user }: { readonly user: User }) {
   const claim = useClaimDoor()
   if (claim.asked) {
     const { name, open, go } = claim.asked
-    return <Confirm name={name} replaces={open && { name: nameOfOffer(open.bonus, language), balance: open.bonus_amount }} user={user} onYes={go} onLeft={claim.close} />
+    return (
+      <Confirm
+        name={name}
+        replaces={open && { name: nameOfOffer(open.bonus, language), balance: open.bonus_amount }}
+        user={user}
+        onYes={go}
+        onLeft={claim.close}
+      />
+    )
   }
   if (running === null) return null
-  const { activation: { step, answers }, offer, taken, happen } = running
+  const {
+    activation: { step, answers },
+    offer,
+    taken,
+    happen,
+  } = running
   const name = nameOfOffer(offer, language)
   switch (step.at) {
     case 'warned':
@@ -37,10 +50,30 @@ export function ActivationDialogs({ user }: { readonly user: User }) {
         </Ask>
       )
     case 'confirming':
-      return <Confirm name={name} replaces={step.open} user={user} onYes={() => happen({ kind: 'confirm-pressed' })} onLeft={() => happen({ kind: 'refused-by-player' })} />
+      return (
+        <Confirm
+          name={name}
+          replaces={step.open}
+          user={user}
+          onYes={() => happen({ kind: 'confirm-pressed' })}
+          onLeft={() => happen({ kind: 'refused-by-player' })}
+        />
+      )
     case 'received':
-      return taken === null ? null : <ReceivedDialog bonus={taken} isByCode={answers.code !== undefined} user={user} onLeft={() => happen({ kind: 'closed' })} />
-    case 'looking': case 'subscribing': case 'verifying': case 'informed': case 'depositing': case 'over':
+      return taken === null ? null : (
+        <ReceivedDialog
+          bonus={taken}
+          isByCode={answers.code !== undefined}
+          user={user}
+          onLeft={() => happen({ kind: 'closed' })}
+        />
+      )
+    case 'looking':
+    case 'subscribing':
+    case 'verifying':
+    case 'informed':
+    case 'depositing':
+    case 'over':
       return null
   }
 }
@@ -52,16 +85,33 @@ type Player = Pick<User, 'currency'>
 function Ends({ name, balance, user }: Ended & { readonly user: Player }) {
   const modalText = useModalTexts()
   const amount = formatMoney(balance, user.currency)
-  return modalText(Number(balance) === 0 ? { modal: 'cancel-pending-bonus-warning', values: { bonusName: name }, instead: name } : { modal: 'CANCEL_ACTIVE_BONUS_WARNING', values: { bonusName: name, amount }, instead: `${name}: ${amount}` })
+  return modalText(
+    Number(balance) === 0
+      ? { modal: 'cancel-pending-bonus-warning', values: { bonusName: name }, instead: name }
+      : { modal: 'CANCEL_ACTIVE_BONUS_WARNING', values: { bonusName: name, amount }, instead: `${name}: ${amount}` },
+  )
 }
 
-type ConfirmProps = { readonly name: string; readonly replaces: Ended | null; readonly user: Player; readonly onYes: () => void; readonly onLeft: () => void }
+type ConfirmProps = {
+  readonly name: string
+  readonly replaces: Ended | null
+  readonly user: Player
+  readonly onYes: () => void
+  readonly onLeft: () => void
+}
 
 /** Another bonus is open, as the server says: activate this one in its place? */
 export function Confirm({ name, replaces, user, onYes, onLeft }: ConfirmProps) {
   const say = useText()
   return (
-    <Ask title={say('bonus.confirm.title')} yes={say('bonus.activate')} onLeft={(isYes) => { if (isYes) onYes(); onLeft() }}>
+    <Ask
+      title={say('bonus.confirm.title')}
+      yes={say('bonus.activate')}
+      onLeft={(isYes) => {
+        if (isYes) onYes()
+        onLeft()
+      }}
+    >
       <Replaces name={name} open={replaces} user={user} />
     </Ask>
   )
@@ -71,12 +121,26 @@ export function Confirm({ name, replaces, user, onYes, onLeft }: ConfirmProps) {
 function Replaces({ name, open, user }: { readonly name: string; readonly open: Ended | null; readonly user: Player }) {
   const modalText = useModalTexts()
   if (open === null) return modalText({ modal: 'bonus-confirmation', values: { bonusName: name }, instead: name })
-  if (Number(open.balance) === 0) return modalText({ modal: 'bonus-confirmation-pending', values: { bonusName: name, openName: open.name }, instead: name })
+  if (Number(open.balance) === 0)
+    return modalText({
+      modal: 'bonus-confirmation-pending',
+      values: { bonusName: name, openName: open.name },
+      instead: name,
+    })
   const amount = formatMoney(open.balance, user.currency)
-  return modalText({ modal: 'NEEDS_USER_CONFIRMATION', values: { bonusName: name, amount }, instead: `${open.name}: ${amount}` })
+  return modalText({
+    modal: 'NEEDS_USER_CONFIRMATION',
+    values: { bonusName: name, amount },
+    instead: `${open.name}: ${amount}`,
+  })
 }
 
-type AskProps = { readonly title: string; readonly yes: string; readonly onLeft: (isYes: boolean) => void; readonly children: ReactNode }
+type AskProps = {
+  readonly title: string
+  readonly yes: string
+  readonly onLeft: (isYes: boolean) => void
+  readonly children: ReactNode
+}
 
 /** A question with its own entry of the history: back and Escape refuse. */
 function Ask({ title, yes, onLeft, children }: AskProps) {
@@ -84,7 +148,16 @@ function Ask({ title, yes, onLeft, children }: AskProps) {
   const isYes = useRef(false)
   const leave = useOwnEntry('bonus-ask', () => onLeft(isYes.current))
   return (
-    <CancelBonusDialog title={title} cancelLabel={yes} refuseLabel={say('bonus.refuse')} onCancel={() => { isYes.current = true; leave() }} onRefuse={leave}>
+    <CancelBonusDialog
+      title={title}
+      cancelLabel={yes}
+      refuseLabel={say('bonus.refuse')}
+      onCancel={() => {
+        isYes.current = true
+        leave()
+      }}
+      onRefuse={leave}
+    >
       {children}
     </CancelBonusDialog>
   )

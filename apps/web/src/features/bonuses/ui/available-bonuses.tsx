@@ -24,15 +24,39 @@ export function AvailableBonuses({ user }: { readonly user: User }) {
   const now = useMinute()
   const items = offers.data?.pages.flatMap(({ items }) => items) ?? []
   if (offers.isError && items.length === 0) return <Failed onAgain={() => void offers.refetch()} />
-  if (offers.isSuccess && items.length === 0) return <EmptyState image={art('gift')} title={say('bonus.emptyTitle')}><p>{texts.of('none-offered')}</p></EmptyState>
+  if (offers.isSuccess && items.length === 0)
+    return (
+      <EmptyState image={art('gift')} title={say('bonus.emptyTitle')}>
+        <p>{texts.of('none-offered')}</p>
+      </EmptyState>
+    )
   return (
     <>
       <div className="bonus-cards" aria-busy={offers.isPending || undefined}>
         {offers.isPending ? [1, 2, 3].map((each) => <BonusCardSkeleton key={each} />) : null}
-        {items.map((offer) => <BonusCard key={offer.id} offer={offer} user={user} open={open} onTerms={() => show(offer)} onShowOpen={() => void navigate('/bonuses?tab=my', { replace: true })} />)}
+        {items.map((offer) => (
+          <BonusCard
+            key={offer.id}
+            offer={offer}
+            user={user}
+            open={open}
+            onTerms={() => show(offer)}
+            onShowOpen={() => void navigate('/bonuses?tab=my', { replace: true })}
+          />
+        ))}
       </div>
-      {offers.hasNextPage ? <Button className="bonus-more" isBusy={offers.isFetchingNextPage} onClick={() => void offers.fetchNextPage()}>{say('bonus.more')}</Button> : null}
-      {shown === null ? null : <OfferTermsDialog offer={shown} canActivate={obstacleOf(shown, { rating: user.rating, open, now }) === null} onLeft={() => show(null)} />}
+      {offers.hasNextPage ? (
+        <Button className="bonus-more" isBusy={offers.isFetchingNextPage} onClick={() => void offers.fetchNextPage()}>
+          {say('bonus.more')}
+        </Button>
+      ) : null}
+      {shown === null ? null : (
+        <OfferTermsDialog
+          offer={shown}
+          canActivate={obstacleOf(shown, { rating: user.rating, open, now }) === null}
+          onLeft={() => show(null)}
+        />
+      )}
     </>
   )
 }
@@ -40,5 +64,17 @@ export function AvailableBonuses({ user }: { readonly user: User }) {
 /** The list could not be had: what is safe, and one thing to do. */
 export function Failed({ onAgain }: { readonly onAgain: () => void }) {
   const say = useText()
-  return <EmptyState image={art('lifebuoy')} title={say('bonus.failedTitle')} actions={<Button tone="gold" onClick={onAgain}>{say('bonus.again')}</Button>}><p>{say('bonus.failedText')}</p></EmptyState>
+  return (
+    <EmptyState
+      image={art('lifebuoy')}
+      title={say('bonus.failedTitle')}
+      actions={
+        <Button tone="gold" onClick={onAgain}>
+          {say('bonus.again')}
+        </Button>
+      }
+    >
+      <p>{say('bonus.failedText')}</p>
+    </EmptyState>
+  )
 }

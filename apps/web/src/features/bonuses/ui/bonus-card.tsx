@@ -10,13 +10,28 @@ import { ArtPicture } from '../../../lib/art/art-picture.tsx'
 import { formatHundredths } from '../../../lib/formats.ts'
 import { useHydrated } from '../../../lib/page/hydrated.ts'
 import { useSite } from '../../../lib/site.ts'
-import { buttonOf, isPassing, isTakenElsewhere, kindOf, lookOf, obstacleOf, wayOf, type Obstacle } from '../model/card.ts'
+import {
+  buttonOf,
+  isPassing,
+  isTakenElsewhere,
+  kindOf,
+  lookOf,
+  obstacleOf,
+  wayOf,
+  type Obstacle,
+} from '../model/card.ts'
 import { cardFacts, exampleOf, headlineOf, nameOfOffer, periodOf, roundSum, scheduleOf } from '../model/terms.ts'
 import { NextTime } from './next-time.tsx'
 import { useActivate, useIsActivating } from './use-activation.ts'
 import { useMinute } from '../../../lib/time/use-now.ts'
 
-type Props = { readonly offer: Offer; readonly user: User; readonly open: UserBonus | null; readonly onTerms: () => void; readonly onShowOpen: () => void }
+type Props = {
+  readonly offer: Offer
+  readonly user: User
+  readonly open: UserBonus | null
+  readonly onTerms: () => void
+  readonly onShowOpen: () => void
+}
 
 /** An offer with what it costs, before anybody opts in (Spec §2, docs/rules/bonuses.md). */
 export function BonusCard({ offer, user, open, onTerms, onShowOpen }: Props) {
@@ -32,17 +47,41 @@ export function BonusCard({ offer, user, open, onTerms, onShowOpen }: Props) {
     else activate({ offer })
   }
   return (
-    <article className={obstacle === null || obstacle === 'mine' || isTakenElsewhere(obstacle) ? 'bonus-card' : 'bonus-card bonus-card-off'} data-bonus={offer.id} aria-label={name}>
+    <article
+      className={
+        obstacle === null || obstacle === 'mine' || isTakenElsewhere(obstacle)
+          ? 'bonus-card'
+          : 'bonus-card bonus-card-off'
+      }
+      data-bonus={offer.id}
+      aria-label={name}
+    >
       <CardTop offer={offer} />
       <div className="bonus-card-body">
         <h3>{name}</h3>
         <Facts facts={cardFacts(offer, say)} />
         <Honest offer={offer} />
-        <Notes offer={offer} obstacle={obstacle} rating={user.rating} isOtherOpen={open !== null && open.bonus_id !== offer.id} />
+        <Notes
+          offer={offer}
+          obstacle={obstacle}
+          rating={user.rating}
+          isOtherOpen={open !== null && open.bonus_id !== offer.id}
+        />
         <div className="bonus-card-actions">
-          {isPassing(obstacle) ? <Button disabled><Clock size={16} aria-hidden="true" /><NextTime offer={offer} /></Button> : null}
-          {isPassing(obstacle) || isTakenElsewhere(obstacle) ? null : <Button tone={obstacle === null ? 'gold' : 'ghost'} isBusy={isBusy} disabled={!isHydrated} onClick={press}>{say(buttonOf(offer, obstacle))}</Button>}
-          <Button tone="text" aria-label={say('bonus.termsOf', { name })} disabled={!isHydrated} onClick={onTerms}>{say('bonus.terms')}</Button>
+          {isPassing(obstacle) ? (
+            <Button disabled>
+              <Clock size={16} aria-hidden="true" />
+              <NextTime offer={offer} />
+            </Button>
+          ) : null}
+          {isPassing(obstacle) || isTakenElsewhere(obstacle) ? null : (
+            <Button tone={obstacle === null ? 'gold' : 'ghost'} isBusy={isBusy} disabled={!isHydrated} onClick={press}>
+              {say(buttonOf(offer, obstacle))}
+            </Button>
+          )}
+          <Button tone="text" aria-label={say('bonus.termsOf', { name })} disabled={!isHydrated} onClick={onTerms}>
+            {say('bonus.terms')}
+          </Button>
         </div>
       </div>
     </article>
@@ -57,14 +96,26 @@ export function CardTop({ offer }: { readonly offer: OfferTerms }) {
   return (
     <div className={`bonus-card-top bonus-tone-${tone}`}>
       <span className="bonus-card-kind">{say(kindOf(offer))}</span>
-      <strong className="num"><Phrase>{headlineOf(offer)}</Phrase><small>{when ?? say(wayOf(offer))}</small></strong>
+      <strong className="num">
+        <Phrase>{headlineOf(offer)}</Phrase>
+        <small>{when ?? say(wayOf(offer))}</small>
+      </strong>
       <ArtPicture name={picture} size={128} />
     </div>
   )
 }
 
 function Facts({ facts }: { readonly facts: ReturnType<typeof cardFacts> }) {
-  return <dl className="bonus-facts">{facts.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd className="num">{value}</dd></div>)}</dl>
+  return (
+    <dl className="bonus-facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** What a sum would give, and how much has to be staked for it. */
@@ -75,13 +126,33 @@ export function Honest({ offer }: { readonly offer: OfferTerms }) {
   const period = periodOf(offer.burning_on_timeout, say)
   return (
     <p className="bonus-honest">
-      {deposit === null ? null : <><Phrase>{say('bonus.exampleDeposit', { deposit: roundSum(deposit, offer.currency), bonus: sums.bonus })}</Phrase> </>}
-      <Phrase>{stakes === null ? say('bonus.exampleFree') : <RichText id={offer.burning_on_timeout === null ? 'bonus.exampleWagerOpen' : 'bonus.exampleWager'} values={{ stakes: sums.stakes, period }} />}</Phrase>
+      {deposit === null ? null : (
+        <>
+          <Phrase>
+            {say('bonus.exampleDeposit', { deposit: roundSum(deposit, offer.currency), bonus: sums.bonus })}
+          </Phrase>{' '}
+        </>
+      )}
+      <Phrase>
+        {stakes === null ? (
+          say('bonus.exampleFree')
+        ) : (
+          <RichText
+            id={offer.burning_on_timeout === null ? 'bonus.exampleWagerOpen' : 'bonus.exampleWager'}
+            values={{ stakes: sums.stakes, period }}
+          />
+        )}
+      </Phrase>
     </p>
   )
 }
 
-type NotesProps = { readonly offer: Offer; readonly obstacle: Obstacle | null; readonly rating: number; readonly isOtherOpen: boolean }
+type NotesProps = {
+  readonly offer: Offer
+  readonly obstacle: Obstacle | null
+  readonly rating: number
+  readonly isOtherOpen: boolean
+}
 
 /** The next steps, and why the offer is unavailable. */
 function Notes({ offer, obstacle, rating, isOtherOpen }: NotesProps) {
@@ -99,8 +170,23 @@ function Notes({ offer, obstacle, rating, isOtherOpen }: NotesProps) {
   ].filter((note) => note !== null)
   return (
     <>
-      {obstacle === 'rating' ? <p className="bonus-note"><Info size={16} aria-hidden="true" /><Link className="link" to="/profile?tab=rating">{say('bonus.note.rating', { required: formatHundredths(offer.min_rating), rating: formatHundredths(rating) })}</Link></p> : null}
-      {notes.map((note) => <p className="bonus-note" key={note}><Info size={16} aria-hidden="true" /><span>{note}</span></p>)}
+      {obstacle === 'rating' ? (
+        <p className="bonus-note">
+          <Info size={16} aria-hidden="true" />
+          <Link className="link" to="/profile?tab=rating">
+            {say('bonus.note.rating', {
+              required: formatHundredths(offer.min_rating),
+              rating: formatHundredths(rating),
+            })}
+          </Link>
+        </p>
+      ) : null}
+      {notes.map((note) => (
+        <p className="bonus-note" key={note}>
+          <Info size={16} aria-hidden="true" />
+          <span>{note}</span>
+        </p>
+      ))}
     </>
   )
 }
@@ -112,7 +198,12 @@ export function BonusCardSkeleton() {
       <Skeleton height={150} radius={0} />
       <div className="bonus-card-body">
         <Skeleton width="60%" height={21} />
-        <div className="bonus-facts"><Skeleton height={54} radius={11} /><Skeleton height={54} radius={11} /><Skeleton height={54} radius={11} /><Skeleton height={54} radius={11} /></div>
+        <div className="bonus-facts">
+          <Skeleton height={54} radius={11} />
+          <Skeleton height={54} radius={11} />
+          <Skeleton height={54} radius={11} />
+          <Skeleton height={54} radius={11} />
+        </div>
         <Skeleton height={38} />
         <Skeleton height={42} radius={12} />
       </div>

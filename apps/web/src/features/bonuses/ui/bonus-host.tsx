@@ -16,7 +16,10 @@ import { OpenBonusPanel } from './open-bonus.tsx'
 import { ReceivedDialog } from './received-dialog.tsx'
 import { useActivation } from './use-activation.ts'
 
-/** The bonus dialogs of every page: activation, received bonus, offers to a newcomer; and the open bonus on the home page. */
+/**
+ * The bonus dialogs of every page: activation, received bonus, offers to a newcomer; and the open bonus on the home
+ * page.
+ */
 export function BonusHost({ user }: { readonly user: User }) {
   useFollowing(user)
   useOpenings(user)
@@ -32,7 +35,10 @@ export function BonusHost({ user }: { readonly user: User }) {
   )
 }
 
-/** The open bonus on the home page, in the place that page keeps for it (`#open-bonus`): the page itself carries nothing of bonuses. */
+/**
+ * The open bonus on the home page, in the place that page keeps for it (`#open-bonus`): the page itself carries nothing
+ * of bonuses.
+ */
 function HomeBonus() {
   useLocation() // Another page has the place, or has none.
   const place = useSyncExternalStore(never, () => document.querySelector('#open-bonus'))
@@ -49,7 +55,10 @@ function ReceivedByItself({ user }: { readonly user: User }) {
   const isBusy = useActivation(({ running }) => running !== null)
   const look = useLookForUnseen()
   const [shown, show] = useState<string | null>(null)
-  const dueId = active !== null && !isBusy && shown !== active.id && opensByItself(active, readFlag(localStorage, user.id)) ? active.id : null
+  const dueId =
+    active !== null && !isBusy && shown !== active.id && opensByItself(active, readFlag(localStorage, user.id))
+      ? active.id
+      : null
   useEffect(() => {
     if (dueId === null) return undefined
     let isWanted = true
@@ -58,10 +67,19 @@ function ReceivedByItself({ user }: { readonly user: User }) {
       if (isUnseen) show(dueId)
       else writeFlag(localStorage, user.id, { bonus_id: dueId, shown: true })
     })
-    return () => { isWanted = false }
+    return () => {
+      isWanted = false
+    }
   }, [dueId, look, user.id])
   if (active === null || shown !== active.id || active.status !== 'ACTIVE') return null
-  return <ReceivedDialog bonus={active} isByCode={active.bonus.type === 'PROMO_CODE'} user={user} onLeft={() => show(null)} />
+  return (
+    <ReceivedDialog
+      bonus={active}
+      isByCode={active.bonus.type === 'PROMO_CODE'}
+      user={user}
+      onLeft={() => show(null)}
+    />
+  )
 }
 
 /** Many movements at once are one question. */
@@ -79,7 +97,11 @@ function useWageringMark(): void {
 
 type Balances = Pick<User, 'game_wallet_group' | 'bonus_wallet_group' | 'electronic_wallet_group'>
 
-/** Keeps bonuses live where only a balance frame arrives: any movement may have counted for the open bonus, because bets with other money count for some wagers too. The first and the last of the bonus money change offers and history as well. */
+/**
+ * Keeps bonuses live where only a balance frame arrives: any movement may have counted for the open bonus, because bets
+ * with other money count for some wagers too. The first and the last of the bonus money change offers and history as
+ * well.
+ */
 function useFollowing({ game_wallet_group, bonus_wallet_group, electronic_wallet_group }: Balances): void {
   const queries = useQueryClient()
   const { balance } = bonus_wallet_group
@@ -105,7 +127,13 @@ function useOpenings(user: Pick<User, 'currency'>): void {
     if (next === null) return undefined
     let isWanted = true
     let waiting: ReturnType<typeof setTimeout>
-    const wait = () => { if (isWanted) waiting = setTimeout(() => void refetch().then(wait), Math.min(Math.max(next - houseNow(), soonestMs), farthestMs)) }
+    const wait = () => {
+      if (isWanted)
+        waiting = setTimeout(
+          () => void refetch().then(wait),
+          Math.min(Math.max(next - houseNow(), soonestMs), farthestMs),
+        )
+    }
     wait()
     return () => {
       isWanted = false
@@ -114,5 +142,8 @@ function useOpenings(user: Pick<User, 'currency'>): void {
   }, [next, refetch])
 }
 
-/** Lower bound of the interval, so that clock differences cause no request loop; the upper bound is what a browser timer can count. */
+/**
+ * Lower bound of the interval, so that clock differences cause no request loop; the upper bound is what a browser timer
+ * can count.
+ */
 const [soonestMs, farthestMs] = [1_000, 86_400_000]

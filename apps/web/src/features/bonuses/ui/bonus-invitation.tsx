@@ -26,10 +26,31 @@ export function BonusInvitation() {
         <div>
           <h1>{say('bonus.inviteTitle')}</h1>
           <p>{texts.lead}</p>
-          <ul>{reasons.map((reason) => <li key={reason}><Check size={18} aria-hidden="true" /><span>{texts.of(reason)}</span></li>)}</ul>
+          <ul>
+            {reasons.map((reason) => (
+              <li key={reason}>
+                <Check size={18} aria-hidden="true" />
+                <span>{texts.of(reason)}</span>
+              </li>
+            ))}
+          </ul>
           <div className="actions">
-            <Link className={buttonClass({ tone: 'gold', size: 'lg' })} to={addressOf('register')} state={layerState} preventScrollReset>{say('registration.open')}</Link>
-            <Link className={buttonClass({ tone: 'ghost', size: 'lg' })} to={addressOf('login')} state={layerState} preventScrollReset>{say('login.open')}</Link>
+            <Link
+              className={buttonClass({ tone: 'gold', size: 'lg' })}
+              to={addressOf('register')}
+              state={layerState}
+              preventScrollReset
+            >
+              {say('registration.open')}
+            </Link>
+            <Link
+              className={buttonClass({ tone: 'ghost', size: 'lg' })}
+              to={addressOf('login')}
+              state={layerState}
+              preventScrollReset
+            >
+              {say('login.open')}
+            </Link>
           </div>
         </div>
         <ArtPicture name="gift" size={220} when="first" />
@@ -44,29 +65,56 @@ function Offers({ offers }: { readonly offers: readonly VisitorOffer[] }) {
   return (
     <section className="section" aria-labelledby="visitor-offers">
       <h2 id="visitor-offers">{say('bonus.forVisitors')}</h2>
-      <div className="bonus-cards bonus-cards-narrow">{offers.map((offer) => <OfferCard key={offer.key} offer={offer} />)}</div>
+      <div className="bonus-cards bonus-cards-narrow">
+        {offers.map((offer) => (
+          <OfferCard key={offer.key} offer={offer} />
+        ))}
+      </div>
     </section>
   )
 }
 
-function OfferCard({ offer: { title, headline, line, text, look, wager, hours, sums, language } }: { readonly offer: VisitorOffer }) {
+function OfferCard({
+  offer: { title, headline, line, text, look, wager, hours, sums, language },
+}: {
+  readonly offer: VisitorOffer
+}) {
   const say = useText()
   const page = useLanguage()
-  const both = (name: keyof VisitorOffer['sums']['uah']) => `${formatRoundMoney(sums.uah[name], 'uah')} · ${formatRoundMoney(sums.kzt[name], 'kzt')}`
+  const both = (name: keyof VisitorOffer['sums']['uah']) =>
+    `${formatRoundMoney(sums.uah[name], 'uah')} · ${formatRoundMoney(sums.kzt[name], 'kzt')}`
   return (
     <article className="bonus-card" aria-label={title} lang={language === page ? undefined : language}>
       <div className={`bonus-card-top bonus-tone-${look.tone}`}>
-        <strong className="num">{headline}<small>{line}</small></strong>
+        <strong className="num">
+          {headline}
+          <small>{line}</small>
+        </strong>
         <ArtPicture name={look.picture} size={128} />
       </div>
       <div className="bonus-card-body">
         <h3>{title}</h3>
         <dl className="bonus-facts">
-          <div><dt>{say('bonus.wager')}</dt><dd className="num">×{wager}</dd></div>
-          <div><dt>{say('bonus.period')}</dt><dd className="num">{periodOf(hours, say)}</dd></div>
-          <div><dt>{say('bonus.minDeposit')}</dt><dd className="num">{both('minDeposit')}</dd></div>
-          <div><dt>{say('bonus.maxBonus')}</dt><dd className="num">{both('maxBonus')}</dd></div>
-          <div className="col-span-2"><dt>{say('bonus.maxBet')}</dt><dd className="num">{both('maxBet')}</dd></div>
+          <div>
+            <dt>{say('bonus.wager')}</dt>
+            <dd className="num">×{wager}</dd>
+          </div>
+          <div>
+            <dt>{say('bonus.period')}</dt>
+            <dd className="num">{periodOf(hours, say)}</dd>
+          </div>
+          <div>
+            <dt>{say('bonus.minDeposit')}</dt>
+            <dd className="num">{both('minDeposit')}</dd>
+          </div>
+          <div>
+            <dt>{say('bonus.maxBonus')}</dt>
+            <dd className="num">{both('maxBonus')}</dd>
+          </div>
+          <div className="col-span-2">
+            <dt>{say('bonus.maxBet')}</dt>
+            <dd className="num">{both('maxBet')}</dd>
+          </div>
         </dl>
         <p className="bonus-honest">{text}</p>
       </div>

@@ -13,13 +13,16 @@ export function BonusMark({ user }: { readonly user: User }) {
   const { data: open = null, isFetched } = useActiveBonus()
   const offers = useOffers(user)
   const now = useMinute()
-  const available = (offers.data?.pages ?? []).flatMap(({ items }) => items).filter((offer) => obstacleOf(offer, { rating: user.rating, open, now }) === null).length
+  const available = (offers.data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .filter((offer) => obstacleOf(offer, { rating: user.rating, open, now }) === null).length
   if (!isFetched) return null
   const state = indicatorOf(open, available)
   return <BonusIndicator state={state} text={textOf(state, say)} />
 }
 
 function textOf(state: ReturnType<typeof indicatorOf>, say: Say): string {
-  if (state.kind === 'available') return say('bonus.indicator.available', { count: state.count, shown: formatWhole(state.count) })
+  if (state.kind === 'available')
+    return say('bonus.indicator.available', { count: state.count, shown: formatWhole(state.count) })
   return say(`bonus.indicator.${state.kind}`)
 }

@@ -33,8 +33,13 @@ export function BonusNews() {
       const { text, sum } = outcomeOf(ended)
       const name = nameOfOffer(ended.bonus, language)
       const outcome = say(text, sum === null ? {} : { sum: formatMoney(sum, ended.currency) })
-      if (news === 'given') return notify({ kind: 'success', title: say('bonus.received.text', { name }), message: outcome })
-      notify({ kind: 'error', title: say('bonus.ended', { name }), message: news === 'lapsed' ? say('bonus.lapsed') : outcome })
+      if (news === 'given')
+        return notify({ kind: 'success', title: say('bonus.received.text', { name }), message: outcome })
+      notify({
+        kind: 'error',
+        title: say('bonus.ended', { name }),
+        message: news === 'lapsed' ? say('bonus.lapsed') : outcome,
+      })
     })
   }, [open, look, say, language])
   return won === null ? null : <Won bonus={won} onLeft={() => win(null)} />
@@ -52,22 +57,45 @@ function Won({ bonus, onLeft }: { readonly bonus: UserBonus; readonly onLeft: ()
     // Who is in a game plays on.
     if (wish.current === 'play' && !pathname.startsWith('/games/')) void navigate('/games')
   })
-  const go = (wished: typeof wish.current) => () => { wish.current = wished; leave() }
+  const go = (wished: typeof wish.current) => () => {
+    wish.current = wished
+    leave()
+  }
   return <WonDialog bonus={bonus} onPlay={go('play')} onWithdraw={go('withdraw')} onClose={leave} />
 }
 
 /** What the met wager brought, and the two ways on. */
-export function WonDialog({ bonus, onPlay, onWithdraw, onClose }: { readonly bonus: UserBonus; readonly onPlay: () => void; readonly onWithdraw: () => void; readonly onClose: () => void }) {
+export function WonDialog({
+  bonus,
+  onPlay,
+  onWithdraw,
+  onClose,
+}: {
+  readonly bonus: UserBonus
+  readonly onPlay: () => void
+  readonly onWithdraw: () => void
+  readonly onClose: () => void
+}) {
   const say = useText()
   const { language } = useSite()
   const modalText = useModalTexts()
-  const values = { bonusName: nameOfOffer(bonus.bonus, language), amount: formatMoney(bonus.released_amount, bonus.currency) }
+  const values = {
+    bonusName: nameOfOffer(bonus.bonus, language),
+    amount: formatMoney(bonus.released_amount, bonus.currency),
+  }
   return (
     <BonusReceivedDialog
       title={modalText({ modal: 'win-bonus', part: 'title', values, instead: say('bonus.won.title') })}
       sum={formatMoney(bonus.released_amount, bonus.currency)}
       image={art('trophy')}
-      action={<><Button tone="gold" onClick={onPlay}>{say('bonus.play')}</Button><Button onClick={onWithdraw}>{say('bonus.won.withdraw')}</Button></>}
+      action={
+        <>
+          <Button tone="gold" onClick={onPlay}>
+            {say('bonus.play')}
+          </Button>
+          <Button onClick={onWithdraw}>{say('bonus.won.withdraw')}</Button>
+        </>
+      }
       onClose={onClose}
     >
       {modalText({ modal: 'win-bonus', values })}

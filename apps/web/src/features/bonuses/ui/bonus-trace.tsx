@@ -22,17 +22,50 @@ export function BonusTrace({ bonus }: { readonly bonus: UserBonus }) {
   return (
     <section className="panel bonus-trace" aria-label={say('bonus.traceTitle')}>
       <h2>{say('bonus.traceTitle')}</h2>
-      {trace.isPending ? <div className="grid gap-2" aria-busy="true"><Skeleton height={52} radius={10} /><Skeleton height={52} radius={10} /><Skeleton height={52} radius={10} /></div> : null}
+      {trace.isPending ? (
+        <div className="grid gap-2" aria-busy="true">
+          <Skeleton height={52} radius={10} />
+          <Skeleton height={52} radius={10} />
+          <Skeleton height={52} radius={10} />
+        </div>
+      ) : null}
       {trace.isSuccess && steps.length === 0 ? <p className="bonus-honest">{say('bonus.traceEmpty')}</p> : null}
       {steps.length === 0 ? null : (
         <table className="bonus-table bonus-trace-table">
-          <thead><tr>{(['time', 'what', 'paid', 'counted', 'why', 'left'] as const).map((each) => <th scope="col" key={each}>{say(`bonus.trace.${each}`)}</th>)}</tr></thead>
-          <tbody>{steps.map((step) => <Step key={step.id} step={step} currency={bonus.currency} />)}</tbody>
+          <thead>
+            <tr>
+              {(['time', 'what', 'paid', 'counted', 'why', 'left'] as const).map((each) => (
+                <th scope="col" key={each}>
+                  {say(`bonus.trace.${each}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map((step) => (
+              <Step key={step.id} step={step} currency={bonus.currency} />
+            ))}
+          </tbody>
         </table>
       )}
-      {trace.hasNextPage ? <Button isBusy={trace.isFetchingNextPage} onClick={() => void trace.fetchNextPage()}>{say('bonus.more')}</Button> : null}
+      {trace.hasNextPage ? (
+        <Button isBusy={trace.isFetchingNextPage} onClick={() => void trace.fetchNextPage()}>
+          {say('bonus.more')}
+        </Button>
+      ) : null}
       <p className="bonus-legend">
-        <span><i className="bonus-dot-game" />{say('balance.game')}</span><span><i className="bonus-dot-bonus" />{say('balance.bonus')}</span><span><i className="bonus-dot-electronic" />{say('balance.electronic')}</span>
+        <span>
+          <i className="bonus-dot-game" />
+          {say('balance.game')}
+        </span>
+        <span>
+          <i className="bonus-dot-bonus" />
+          {say('balance.bonus')}
+        </span>
+        <span>
+          <i className="bonus-dot-electronic" />
+          {say('balance.electronic')}
+        </span>
         <span>{texts.of('trace')}</span>
       </p>
     </section>
@@ -44,12 +77,30 @@ function Step({ step, currency }: { readonly step: TraceStep; readonly currency:
   const counted = countedOf(step, say)
   return (
     <tr>
-      <td><LocalDateTime iso={step.at} /></td>
-      <td><b>{say(titleOf(step))}</b>{step.game === null ? null : <small>{nameOf(step.game, say)}</small>}</td>
-      <td>{movedParts(step).map(({ part, amount }) => <span className="bonus-part num" key={part}><i className={`bonus-dot-${part}`} aria-hidden="true" /><span className="visually-hidden"><Phrase>{say(`bonus.part.${part}`)}</Phrase> </span><Phrase>{signedSum(amount)}</Phrase></span>)}</td>
+      <td>
+        <LocalDateTime iso={step.at} />
+      </td>
+      <td>
+        <b>{say(titleOf(step))}</b>
+        {step.game === null ? null : <small>{nameOf(step.game, say)}</small>}
+      </td>
+      <td>
+        {movedParts(step).map(({ part, amount }) => (
+          <span className="bonus-part num" key={part}>
+            <i className={`bonus-dot-${part}`} aria-hidden="true" />
+            <span className="visually-hidden">
+              <Phrase>{say(`bonus.part.${part}`)}</Phrase>{' '}
+            </span>
+            <Phrase>{signedSum(amount)}</Phrase>
+          </span>
+        ))}
+      </td>
       <td className={`num bonus-counted-${counted.tone}`}>{counted.text}</td>
       <td>{reasonOf(step, say, (sum) => formatMoney(sum, currency))}</td>
-      <td className="num"><span className="bonus-left-word">{say('bonus.trace.left')} </span><Phrase>{formatAmount(step.left)}</Phrase></td>
+      <td className="num">
+        <span className="bonus-left-word">{say('bonus.trace.left')} </span>
+        <Phrase>{formatAmount(step.left)}</Phrase>
+      </td>
     </tr>
   )
 }

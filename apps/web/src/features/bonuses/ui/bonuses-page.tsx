@@ -26,7 +26,12 @@ import { OpenBonusPanel } from './open-bonus.tsx'
 import { PromoCodeInput } from './promo-code-input.tsx'
 import { Ring } from './ring.tsx'
 
-const names: Record<BonusTab, MessageId> = { my: 'bonus.tab.my', available: 'bonus.tab.available', cashback: 'bonus.tab.cashback', wagering: 'bonus.tab.wagering' }
+const names: Record<BonusTab, MessageId> = {
+  my: 'bonus.tab.my',
+  available: 'bonus.tab.available',
+  cashback: 'bonus.tab.cashback',
+  wagering: 'bonus.tab.wagering',
+}
 
 /** The player's bonuses (Spec §1): his own, those on offer, cashback, wagering. The open tab is in the address. */
 export function BonusesPage({ user, cashback }: { readonly user: User; readonly cashback: ReactNode }) {
@@ -36,7 +41,9 @@ export function BonusesPage({ user, cashback }: { readonly user: User; readonly 
   const tab = tabOf(search)
   return (
     <BonusStyles>
-      <PageHead title={say('shell.nav.bonuses')} aside={<PromoCodeInput className="bonus-promo" />}>{texts.lead}</PageHead>
+      <PageHead title={say('shell.nav.bonuses')} aside={<PromoCodeInput className="bonus-promo" />}>
+        {texts.lead}
+      </PageHead>
       <Tabs tab={tab} user={user} />
       {tab === 'my' ? <MyBonuses /> : null}
       {tab === 'available' ? <AvailableBonuses user={user} /> : null}
@@ -51,12 +58,30 @@ function Tabs({ tab, user }: { readonly tab: BonusTab; readonly user: User }) {
   const offers = useOffers(user)
   const active = useActiveBonus()
   const claimable = useClaimable()
-  const counts: Partial<Record<BonusTab, number>> = { my: (active.data ? 1 : 0) + (claimable.data?.length ?? 0), available: offers.data?.pages[0]?.total ?? 0 }
+  const counts: Partial<Record<BonusTab, number>> = {
+    my: (active.data ? 1 : 0) + (claimable.data?.length ?? 0),
+    available: offers.data?.pages[0]?.total ?? 0,
+  }
   return (
     <nav className="tabs tabs-outlined" aria-label={say('bonus.tabs')}>
       {bonusTabs.map((each) => (
-        <Link key={each} ref={each === tab ? showInRow : null} className="tab bonus-tab" to={`/bonuses?tab=${each}`} replace preventScrollReset aria-current={each === tab ? 'page' : undefined}>
-          <span><Phrase>{say(names[each])}</Phrase>{counts[each] ? <small className="num" translate="no">{formatWhole(counts[each])}</small> : null}</span>
+        <Link
+          key={each}
+          ref={each === tab ? showInRow : null}
+          className="tab bonus-tab"
+          to={`/bonuses?tab=${each}`}
+          replace
+          preventScrollReset
+          aria-current={each === tab ? 'page' : undefined}
+        >
+          <span>
+            <Phrase>{say(names[each])}</Phrase>
+            {counts[each] ? (
+              <small className="num" translate="no">
+                {formatWhole(counts[each])}
+              </small>
+            ) : null}
+          </span>
         </Link>
       ))}
     </nav>
@@ -88,12 +113,32 @@ function Progress({ bonus }: { readonly bonus: UserBonus }) {
     <section className="panel bonus-progress">
       <Ring percent={percent} label={say('bonus.wagered', { percent })} caption={say('bonus.ring')} />
       <div>
-        <div className="bonus-progress-head"><h2>{nameOfOffer(bonus.bonus, language)}</h2><Mark tone="success">{say('bonus.state.active')}</Mark></div>
+        <div className="bonus-progress-head">
+          <h2>{nameOfOffer(bonus.bonus, language)}</h2>
+          <Mark tone="success">{say('bonus.state.active')}</Mark>
+        </div>
         <dl className="summary">
-          <div><dt>{say('bonus.leftToWager')}</dt><dd className="num" translate="no"><Phrase>{formatMoney(leftOf(bonus), currency)}</Phrase> / <Phrase>{formatMoney(bonus.wager_amount, currency)}</Phrase></dd></div>
-          <div><dt>{say('bonus.onBonusBalance')}</dt><dd className="num bonus-own" translate="no">{formatMoney(bonus.bonus_amount, currency)}</dd></div>
-          <div><dt>{say('bonus.maxRelease')}</dt><dd className="num">{most === null ? say('bonus.unlimited') : formatMoney(most, currency)}</dd></div>
-          <div><dt>{say('bonus.burnsAt')}</dt><dd>{bonus.expires_at === null ? say('bonus.forever') : <LocalDateTime iso={bonus.expires_at} />}</dd></div>
+          <div>
+            <dt>{say('bonus.leftToWager')}</dt>
+            <dd className="num" translate="no">
+              <Phrase>{formatMoney(leftOf(bonus), currency)}</Phrase> /{' '}
+              <Phrase>{formatMoney(bonus.wager_amount, currency)}</Phrase>
+            </dd>
+          </div>
+          <div>
+            <dt>{say('bonus.onBonusBalance')}</dt>
+            <dd className="num bonus-own" translate="no">
+              {formatMoney(bonus.bonus_amount, currency)}
+            </dd>
+          </div>
+          <div>
+            <dt>{say('bonus.maxRelease')}</dt>
+            <dd className="num">{most === null ? say('bonus.unlimited') : formatMoney(most, currency)}</dd>
+          </div>
+          <div>
+            <dt>{say('bonus.burnsAt')}</dt>
+            <dd>{bonus.expires_at === null ? say('bonus.forever') : <LocalDateTime iso={bonus.expires_at} />}</dd>
+          </div>
         </dl>
       </div>
     </section>
@@ -108,10 +153,27 @@ function Counts({ bonus: { bonus, currency } }: { readonly bonus: UserBonus }) {
       <h2>{say('bonus.counts')}</h2>
       <p className="bonus-honest">{say(bonus.wager_type === 'VERSION2' ? 'bonus.own' : 'bonus.all')}</p>
       <dl className="summary">
-        {house === undefined ? null : weightLines(house.wagerWeights).map(({ kind, percent }) => <div key={kind}><dt>{say(kind)}</dt><dd className="num"><Phrase>{plainNumber(String(percent))}</Phrase>%</dd></div>)}
-        {bonus.max_bet_amount === null ? null : <div><dt>{say('bonus.counts.over', { sum: formatRoundMoney(bonus.max_bet_amount, currency) })}</dt><dd>{say('bonus.counts.refused')}</dd></div>}
+        {house === undefined
+          ? null
+          : weightLines(house.wagerWeights).map(({ kind, percent }) => (
+              <div key={kind}>
+                <dt>{say(kind)}</dt>
+                <dd className="num">
+                  <Phrase>{plainNumber(String(percent))}</Phrase>%
+                </dd>
+              </div>
+            ))}
+        {bonus.max_bet_amount === null ? null : (
+          <div>
+            <dt>{say('bonus.counts.over', { sum: formatRoundMoney(bonus.max_bet_amount, currency) })}</dt>
+            <dd>{say('bonus.counts.refused')}</dd>
+          </div>
+        )}
       </dl>
-      <Link className={buttonClass({ tone: 'gold' })} to="/games?wagering=true"><Play size={16} aria-hidden="true" />{say('bonus.wageringGames')}</Link>
+      <Link className={buttonClass({ tone: 'gold' })} to="/games?wagering=true">
+        <Play size={16} aria-hidden="true" />
+        {say('bonus.wageringGames')}
+      </Link>
     </section>
   )
 }

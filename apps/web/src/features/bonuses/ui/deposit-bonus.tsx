@@ -28,7 +28,10 @@ type Props = {
   readonly onGain: (gain: { readonly bonus: string; readonly stakes: string | null } | null) => void
 }
 
-/** Which bonus the deposit takes, "none" among the answers; and what it ends, where a bonus is open (docs/rules/bonuses.md#on-the-wire). */
+/**
+ * Which bonus the deposit takes, "none" among the answers; and what it ends, where a bonus is open
+ * (docs/rules/bonuses.md#on-the-wire).
+ */
 export function DepositBonus(props: Props) {
   const { data: open = null, isFetched } = useActiveBonus()
   useEnding(open, props.onEnding)
@@ -50,31 +53,69 @@ function useEnding(open: UserBonus | null, onEnding: Props['onEnding']): void {
 /** What a withdrawal ends, before it is asked for. */
 export function WithdrawalBonus() {
   const { data: open = null } = useActiveBonus()
-  return open?.status === 'ACTIVE' ? <BurnNote text="bonus.withdrawal.burns" isMeant={open.bonus.burning_on_withdrawal} /> : null
+  return open?.status === 'ACTIVE' ? (
+    <BurnNote text="bonus.withdrawal.burns" isMeant={open.bonus.burning_on_withdrawal} />
+  ) : null
 }
 
 /** Holds the room of the choice while it comes, so that nothing below it is pushed down. */
 const ChoicePlace = () => <div className="bonus-choice-place" aria-hidden="true" />
 
-function BurnNote({ text, isMeant }: { readonly text: 'bonus.choice.burns' | 'bonus.withdrawal.burns'; readonly isMeant: boolean }) {
+function BurnNote({
+  text,
+  isMeant,
+}: {
+  readonly text: 'bonus.choice.burns' | 'bonus.withdrawal.burns'
+  readonly isMeant: boolean
+}) {
   const say = useText()
   const { language } = useSite()
   const { data: open } = useActiveBonus()
   if (!open || !isMeant) return null
-  return <p className="note"><Info size={17} aria-hidden="true" /><span>{say(text, { name: nameOfOffer(open.bonus, language), sum: formatMoney(open.bonus_amount, open.currency) })}</span></p>
+  return (
+    <p className="note">
+      <Info size={17} aria-hidden="true" />
+      <span>
+        {say(text, { name: nameOfOffer(open.bonus, language), sum: formatMoney(open.bonus_amount, open.currency) })}
+      </span>
+    </p>
+  )
 }
 
-function Choice({ user, amount, takesBonus, onTakes, onGain, waiting }: Props & { readonly waiting: OfferTerms | null }) {
+function Choice({
+  user,
+  amount,
+  takesBonus,
+  onTakes,
+  onGain,
+  waiting,
+}: Props & { readonly waiting: OfferTerms | null }) {
   const activate = useActivate()
   const offers = useOffers(user)
   const now = useMinute()
-  const offered = waiting !== null ? [] : (offers.data?.pages[0]?.items ?? []).filter((offer) => Number(offer.min_deposit_amount) > 0 && obstacleOf(offer, { rating: user.rating, open: null, now }) === null)
+  const offered =
+    waiting !== null
+      ? []
+      : (offers.data?.pages[0]?.items ?? []).filter(
+          (offer) =>
+            Number(offer.min_deposit_amount) > 0 &&
+            obstacleOf(offer, { rating: user.rating, open: null, now }) === null,
+        )
   const standing = standingChoice({ isWaiting: waiting !== null, offered: offered.length })
   useStanding(standing, onTakes)
   useGain(takesBonus ? waiting : null, { amount, now }, onGain)
   if (waiting === null && offers.isLoading) return <ChoicePlace />
   if (standing === null) return null
-  return <ChoiceField amount={amount} waiting={waiting} offered={offered.slice(0, 3)} takesBonus={takesBonus} onTakes={onTakes} onTake={(offer) => activate({ offer, isInCashbox: true, onTaken: () => onTakes(true) })} />
+  return (
+    <ChoiceField
+      amount={amount}
+      waiting={waiting}
+      offered={offered.slice(0, 3)}
+      takesBonus={takesBonus}
+      onTakes={onTakes}
+      onTake={(offer) => activate({ offer, isInCashbox: true, onTaken: () => onTakes(true) })}
+    />
+  )
 }
 
 /** The preselected bonus is set in the form as a click would set it. */
@@ -86,7 +127,11 @@ function useStanding(standing: ReturnType<typeof standingChoice>, onTakes: Props
 }
 
 /** Passes to the form what the waiting bonus adds to this sum. */
-function useGain(terms: OfferTerms | null, { amount, now }: { readonly amount: string | null; readonly now: number }, onGain: Props['onGain']): void {
+function useGain(
+  terms: OfferTerms | null,
+  { amount, now }: { readonly amount: string | null; readonly now: number },
+  onGain: Props['onGain'],
+): void {
   const says = terms && depositSays(terms, parseAmount(amount ?? '0', terms.currency) ?? null, now)
   const bonus = terms && says && 'bonus' in says ? roundSum(says.bonus, terms.currency) : null
   const stakes = terms && says?.kind === 'wagered' ? roundSum(says.stakes, terms.currency) : null
@@ -96,7 +141,11 @@ function useGain(terms: OfferTerms | null, { amount, now }: { readonly amount: s
   }, [bonus, stakes, onGain])
 }
 
-type FieldProps = Omit<Props, 'user' | 'onEnding' | 'onGain'> & { readonly waiting: OfferTerms | null; readonly offered: readonly Offer[]; readonly onTake: (offer: Offer) => void }
+type FieldProps = Omit<Props, 'user' | 'onEnding' | 'onGain'> & {
+  readonly waiting: OfferTerms | null
+  readonly offered: readonly Offer[]
+  readonly onTake: (offer: Offer) => void
+}
 
 /** The answers: the bonus that waits for the deposit, or offers that one may take, and none. */
 export function ChoiceField({ amount, waiting, offered, takesBonus, onTakes, onTake }: FieldProps) {
@@ -104,18 +153,35 @@ export function ChoiceField({ amount, waiting, offered, takesBonus, onTakes, onT
   return (
     <fieldset className="bonus-choice">
       <legend className="cashbox-legend">{say('bonus.choice')}</legend>
-      {waiting === null ? null : <Option terms={waiting} amount={amount} isChosen={takesBonus} onChoose={() => onTakes(true)} />}
-      {offered.map((offer) => <Option key={offer.id} terms={offer} amount={amount} isChosen={false} onChoose={() => onTake(offer)} />)}
+      {waiting === null ? null : (
+        <Option terms={waiting} amount={amount} isChosen={takesBonus} onChoose={() => onTakes(true)} />
+      )}
+      {offered.map((offer) => (
+        <Option key={offer.id} terms={offer} amount={amount} isChosen={false} onChoose={() => onTake(offer)} />
+      ))}
       <label className="method bonus-option">
-        <input type="radio" name="deposit-bonus" checked={waiting === null || !takesBonus} onChange={() => onTakes(false)} />
-        <span className="method-text"><b>{say('bonus.choice.none')}</b><small>{say(waiting === null ? 'bonus.choice.noneText' : 'bonus.choice.waits')}</small></span>
+        <input
+          type="radio"
+          name="deposit-bonus"
+          checked={waiting === null || !takesBonus}
+          onChange={() => onTakes(false)}
+        />
+        <span className="method-text">
+          <b>{say('bonus.choice.none')}</b>
+          <small>{say(waiting === null ? 'bonus.choice.noneText' : 'bonus.choice.waits')}</small>
+        </span>
         <CircleCheck size={20} aria-hidden="true" />
       </label>
     </fieldset>
   )
 }
 
-type OptionProps = { readonly terms: OfferTerms; readonly amount: string | null; readonly isChosen: boolean; readonly onChoose: () => void }
+type OptionProps = {
+  readonly terms: OfferTerms
+  readonly amount: string | null
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
 
 function Option({ terms, amount, isChosen, onChoose }: OptionProps) {
   const say = useText()
@@ -126,21 +192,32 @@ function Option({ terms, amount, isChosen, onChoose }: OptionProps) {
     <label className="method bonus-option" aria-busy={isBusy || undefined}>
       <input type="radio" name="deposit-bonus" checked={isChosen || isBusy} onChange={onChoose} />
       <ArtPicture name={lookOf(terms).picture} size={38} />
-      <span className="method-text"><b>{nameOfOffer(terms, language)}</b><small className="num">{effectOf(terms, { amount, now }, say)}</small></span>
+      <span className="method-text">
+        <b>{nameOfOffer(terms, language)}</b>
+        <small className="num">{effectOf(terms, { amount, now }, say)}</small>
+      </span>
       <CircleCheck size={20} aria-hidden="true" />
     </label>
   )
 }
 
 /** What the typed sum makes of an offer. */
-function effectOf(terms: OfferTerms, { amount, now }: { readonly amount: string | null; readonly now: number }, say: Say): string {
+function effectOf(
+  terms: OfferTerms,
+  { amount, now }: { readonly amount: string | null; readonly now: number },
+  say: Say,
+): string {
   const currency: Currency = terms.currency
   const says = depositSays(terms, parseAmount(amount ?? '0', currency) ?? null, now)
   const sum = (value: Parameters<typeof roundSum>[0]) => roundSum(value, currency)
   switch (says.kind) {
-    case 'not-its-hour': return say('bonus.note.notNow', { when: scheduleOf(terms, say) ?? '' })
-    case 'too-little': return say('bonus.choice.more', { sum: sum(terms.min_deposit_amount), missing: sum(says.missing) })
-    case 'free': return say('bonus.choice.givesFree', { bonus: sum(says.bonus) })
-    case 'wagered': return say('bonus.choice.gives', { bonus: sum(says.bonus), stakes: sum(says.stakes) })
+    case 'not-its-hour':
+      return say('bonus.note.notNow', { when: scheduleOf(terms, say) ?? '' })
+    case 'too-little':
+      return say('bonus.choice.more', { sum: sum(terms.min_deposit_amount), missing: sum(says.missing) })
+    case 'free':
+      return say('bonus.choice.givesFree', { bonus: sum(says.bonus) })
+    case 'wagered':
+      return say('bonus.choice.gives', { bonus: sum(says.bonus), stakes: sum(says.stakes) })
   }
 }

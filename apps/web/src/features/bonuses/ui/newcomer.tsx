@@ -12,7 +12,10 @@ import { FirstDepositDialog, WelcomeCodeDialog, type WelcomeOffer } from './newc
 import { useActivate, useActivation } from './use-activation.ts'
 import { useMinute } from '../../../lib/time/use-now.ts'
 
-/** Spec §2: after the registration a welcome promo code is asked for, then the first-deposit bonus is offered; after a deposit its interest. Each once, never over a game or the cashbox. */
+/**
+ * Spec §2: after the registration a welcome promo code is asked for, then the first-deposit bonus is offered; after a
+ * deposit its interest. Each once, never over a game or the cashbox.
+ */
 export function Newcomer({ user }: { readonly user: User }) {
   const hasPaidIn = usePaidIn(({ playerId }) => playerId) === user.id
   useEffect(recallPaidIn, [])
@@ -30,8 +33,13 @@ function Welcoming(welcomed: Welcomed) {
   // An open modal stays open while the data beneath is refetched.
   if (next.welcome !== null && shown === null) show(next.welcome)
   const { markSeen } = next
-  useEffect(() => { if (shown !== null) markSeen(shown) }, [shown, markSeen])
-  const left = () => { show(null); next.leaveAt(pathname) }
+  useEffect(() => {
+    if (shown !== null) markSeen(shown)
+  }, [shown, markSeen])
+  const left = () => {
+    show(null)
+    next.leaveAt(pathname)
+  }
   if (shown === 'welcome-promo-code') return <WelcomeCode codes={next.codes} onLeft={left} />
   if (shown === 'deposit-interest') return <DepositInterest offers={next.interest} user={user} onLeft={left} />
   if (shown === 'first-deposit-bonus' && next.first) return <FirstDeposit offer={next.first} onLeft={left} />
@@ -55,11 +63,18 @@ function useNext({ user, isNew, hasPaidIn }: Welcomed) {
   const first = isNew ? items.find((offer) => offer.kind === 'WelcomeDeposit' && isFree(offer)) : undefined
   const interest = hasPaidIn ? items.filter(({ kind }) => kind === 'PercentDeposit') : []
   const isKnown = (!wantsCodes || hasCodes) && offers.isSuccess && settings.isSuccess && active.isSuccess
-  const welcome = seen === undefined || !isKnown || isCovered || isBusy ? null : nextWelcome({
-    seen, path: pathname, lastShownAt, hasOpen: active.data !== null, hasCodes: codes.length > 0,
-    hasFirstDeposit: first !== undefined && !settings.data.closedModals.includes('welcome-deposit'),
-    hasInterest: interest.some(isFree) && !settings.data.closedModals.includes('percent-deposit'),
-  })
+  const welcome =
+    seen === undefined || !isKnown || isCovered || isBusy
+      ? null
+      : nextWelcome({
+          seen,
+          path: pathname,
+          lastShownAt,
+          hasOpen: active.data !== null,
+          hasCodes: codes.length > 0,
+          hasFirstDeposit: first !== undefined && !settings.data.closedModals.includes('welcome-deposit'),
+          hasInterest: interest.some(isFree) && !settings.data.closedModals.includes('percent-deposit'),
+        })
   return { welcome, codes, first, interest, markSeen, leaveAt: setLastShownAt }
 }
 
@@ -71,7 +86,16 @@ function WelcomeCode({ codes, onLeft }: { readonly codes: readonly WelcomeOffer[
     onLeft()
     if (wished.current) activate(wished.current)
   })
-  return <WelcomeCodeDialog codes={codes} onTake={({ bonus, code }) => { wished.current = { offer: bonus, code }; leave() }} onClose={leave} />
+  return (
+    <WelcomeCodeDialog
+      codes={codes}
+      onTake={({ bonus, code }) => {
+        wished.current = { offer: bonus, code }
+        leave()
+      }}
+      onClose={leave}
+    />
+  )
 }
 
 /** Spec §2: the first-deposit bonus. It can be sent away for good, on every device. */
@@ -83,11 +107,32 @@ function FirstDeposit({ offer, onLeft }: { readonly offer: Offer; readonly onLef
     onLeft()
     if (isWished.current) activate({ offer })
   })
-  return <FirstDepositDialog offer={offer} onTake={() => { isWished.current = true; leave() }} onNever={() => { void closeFirstDeposit(); leave() }} onClose={leave} />
+  return (
+    <FirstDepositDialog
+      offer={offer}
+      onTake={() => {
+        isWished.current = true
+        leave()
+      }}
+      onNever={() => {
+        void closeFirstDeposit()
+        leave()
+      }}
+      onClose={leave}
+    />
+  )
 }
 
 /** Spec §7: what each deposit can bring by its day and hour. It can be sent away for good, on every device. */
-function DepositInterest({ offers, user, onLeft }: { readonly offers: readonly Offer[]; readonly user: User; readonly onLeft: () => void }) {
+function DepositInterest({
+  offers,
+  user,
+  onLeft,
+}: {
+  readonly offers: readonly Offer[]
+  readonly user: User
+  readonly onLeft: () => void
+}) {
   const activate = useActivate()
   const { closeInterest } = useBonusCalls()
   const wished = useRef<Offer | null>(null)
@@ -95,5 +140,19 @@ function DepositInterest({ offers, user, onLeft }: { readonly offers: readonly O
     onLeft()
     if (wished.current) activate({ offer: wished.current })
   })
-  return <DepositInterestDialog offers={offers} user={user} onTake={(offer) => { wished.current = offer; leave() }} onNever={() => { void closeInterest(); leave() }} onClose={leave} />
+  return (
+    <DepositInterestDialog
+      offers={offers}
+      user={user}
+      onTake={(offer) => {
+        wished.current = offer
+        leave()
+      }}
+      onNever={() => {
+        void closeInterest()
+        leave()
+      }}
+      onClose={leave}
+    />
+  )
 }

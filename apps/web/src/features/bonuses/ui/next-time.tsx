@@ -9,7 +9,10 @@ import { useNow } from '../../../lib/time/use-now.ts'
 /** The last day is counted down; before it the date is shown. */
 const countedMs = 86_400_000
 
-/** When an offer can be activated again, in server time. The server renders UTC, because it does not know the reader's time zone. */
+/**
+ * When an offer can be activated again, in server time. The server renders UTC, because it does not know the reader's
+ * time zone.
+ */
 export function NextTime({ offer }: { readonly offer: Pick<Offer, 'next_activation_at'> }) {
   const say = useText()
   const isHydrated = useHydrated()
@@ -17,6 +20,11 @@ export function NextTime({ offer }: { readonly offer: Pick<Offer, 'next_activati
   const left = msTillNext(offer, useNow())
   const { next_activation_at: next } = offer
   if (next === null || left === null) return say('bonus.notNow')
-  if (isHydrated && left < countedMs) return <span className="num">{say('bonus.nextIn', { time: formatSpan(Math.ceil(left / 1000) * 1000) })}</span>
-  return <time className="num" dateTime={next}>{say('bonus.nextAt', { date: formatDateTime(next, offsetOf(next)) })}</time>
+  if (isHydrated && left < countedMs)
+    return <span className="num">{say('bonus.nextIn', { time: formatSpan(Math.ceil(left / 1000) * 1000) })}</span>
+  return (
+    <time className="num" dateTime={next}>
+      {say('bonus.nextAt', { date: formatDateTime(next, offsetOf(next)) })}
+    </time>
+  )
 }

@@ -26,11 +26,29 @@ export function OpenBonusPanel() {
   const texts = useContentTexts('bonuses')
   const { data, isPending } = useActiveBonus()
   if (isPending) return <BonusPanelSkeleton />
-  if (!data) return <NoBonus title={say('bonus.noneTitle')} image={art('gift')} action={<Link className={buttonClass({ tone: 'gold' })} to="/bonuses?tab=available" preventScrollReset>{say('bonus.choose')}</Link>}>{texts.of('none-open')}</NoBonus>
+  if (!data)
+    return (
+      <NoBonus
+        title={say('bonus.noneTitle')}
+        image={art('gift')}
+        action={
+          <Link className={buttonClass({ tone: 'gold' })} to="/bonuses?tab=available" preventScrollReset>
+            {say('bonus.choose')}
+          </Link>
+        }
+      >
+        {texts.of('none-open')}
+      </NoBonus>
+    )
   return <OpenPanel key={data.id} bonus={data} />
 }
 
-const states: Record<'active' | 'pending' | 'burning' | 'cancelling', MessageId> = { active: 'bonus.state.active', pending: 'bonus.state.pending', burning: 'bonus.state.burning', cancelling: 'bonus.state.cancelling' }
+const states: Record<'active' | 'pending' | 'burning' | 'cancelling', MessageId> = {
+  active: 'bonus.state.active',
+  pending: 'bonus.state.pending',
+  burning: 'bonus.state.burning',
+  cancelling: 'bonus.state.cancelling',
+}
 
 function OpenPanel({ bonus }: { readonly bonus: UserBonus }) {
   const say = useText()
@@ -44,7 +62,12 @@ function OpenPanel({ bonus }: { readonly bonus: UserBonus }) {
   const { currency, bonus: terms, status } = bonus
   const isPending = status === 'PENDING'
   const caption = say(isPending ? 'bonus.lapsesIn' : 'bonus.burnsIn')
-  const units = { days: say('bonus.unit.days'), hours: say('bonus.unit.hours'), minutes: say('bonus.unit.minutes'), seconds: say('bonus.unit.seconds') }
+  const units = {
+    days: say('bonus.unit.days'),
+    hours: say('bonus.unit.hours'),
+    minutes: say('bonus.unit.minutes'),
+    seconds: say('bonus.unit.seconds'),
+  }
   const { percent } = progressOf(bonus)
   return (
     <>
@@ -54,28 +77,76 @@ function OpenPanel({ bonus }: { readonly bonus: UserBonus }) {
         state={say(states[tone])}
         title={nameOfOffer(terms, language)}
         image={art(lookOf(terms).picture, 128)}
-        note={terms.max_bet_amount === null || isPending ? undefined : say('bonus.maxBetNote', { sum: formatRoundMoney(terms.max_bet_amount, currency) })}
+        note={
+          terms.max_bet_amount === null || isPending
+            ? undefined
+            : say('bonus.maxBetNote', { sum: formatRoundMoney(terms.max_bet_amount, currency) })
+        }
         {...(isPending
-          ? { sentence: <RichText id="bonus.waitsFor" values={{ sum: formatRoundMoney(terms.min_deposit_amount, currency) }} /> }
-          : { wager: { percent, label: say('bonus.wagered', { percent }), caption: say('bonus.leftToWager'), left: formatMoney(leftOf(bonus), currency), total: formatMoney(bonus.wager_amount, currency) } })}
+          ? {
+              sentence: (
+                <RichText id="bonus.waitsFor" values={{ sum: formatRoundMoney(terms.min_deposit_amount, currency) }} />
+              ),
+            }
+          : {
+              wager: {
+                percent,
+                label: say('bonus.wagered', { percent }),
+                caption: say('bonus.leftToWager'),
+                left: formatMoney(leftOf(bonus), currency),
+                total: formatMoney(bonus.wager_amount, currency),
+              },
+            })}
         {...(ms === null ? {} : { burns: { ms, caption, units } })}
         actions={<Actions bonus={bonus} isCancelling={cancelling.isBusy} onCancel={() => ask(true)} />}
       />
-      {isAsked ? <CancelBonus bonus={bonus} onLeft={(isCancelled) => { ask(false); if (isCancelled) void cancelling.cancel() }} /> : null}
+      {isAsked ? (
+        <CancelBonus
+          bonus={bonus}
+          onLeft={(isCancelled) => {
+            ask(false)
+            if (isCancelled) void cancelling.cancel()
+          }}
+        />
+      ) : null}
     </>
   )
 }
 
-function Actions({ bonus, isCancelling, onCancel }: { readonly bonus: UserBonus; readonly isCancelling: boolean; readonly onCancel: () => void }) {
+function Actions({
+  bonus,
+  isCancelling,
+  onCancel,
+}: {
+  readonly bonus: UserBonus
+  readonly isCancelling: boolean
+  readonly onCancel: () => void
+}) {
   const say = useText()
   const cashbox = useCashbox()
-  const { bonus: { min_deposit_amount, game_slug }, status } = bonus
+  const {
+    bonus: { min_deposit_amount, game_slug },
+    status,
+  } = bonus
   return (
     <>
-      {status === 'PENDING'
-        ? <Button tone="gold" onClick={() => cashbox.open({ action: 'deposit', depositAmount: min_deposit_amount })}><Plus size={17} aria-hidden="true" />{say('bonus.deposit')}</Button>
-        : <Link className={buttonClass({ tone: 'gold' })} to={game_slug === null ? '/games?wagering=true' : `/games/${game_slug}?mode=money`}><Play size={16} aria-hidden="true" />{say('bonus.play')}</Link>}
-      <Button tone="text" size="sm" isBusy={isCancelling} onClick={onCancel}>{say('bonus.cancel')}</Button>
+      {status === 'PENDING' ? (
+        <Button tone="gold" onClick={() => cashbox.open({ action: 'deposit', depositAmount: min_deposit_amount })}>
+          <Plus size={17} aria-hidden="true" />
+          {say('bonus.deposit')}
+        </Button>
+      ) : (
+        <Link
+          className={buttonClass({ tone: 'gold' })}
+          to={game_slug === null ? '/games?wagering=true' : `/games/${game_slug}?mode=money`}
+        >
+          <Play size={16} aria-hidden="true" />
+          {say('bonus.play')}
+        </Link>
+      )}
+      <Button tone="text" size="sm" isBusy={isCancelling} onClick={onCancel}>
+        {say('bonus.cancel')}
+      </Button>
     </>
   )
 }
@@ -106,18 +177,28 @@ function CancelBonus({ bonus, onLeft }: Props) {
       title={say('bonus.stop.title')}
       cancelLabel={say('bonus.cancel')}
       refuseLabel={say('bonus.refuse')}
-      onCancel={() => { isWished.current = true; leave() }}
+      onCancel={() => {
+        isWished.current = true
+        leave()
+      }}
       onRefuse={leave}
     >
-      {bonus.status === 'PENDING' ? modalText({ modal: 'bonus-cancel-pending', values: { bonusName: name }, instead: name }) : modalText({ modal: 'bonus-cancel', values: { bonusName: name, amount }, instead: `${name}: ${amount}` })}
+      {bonus.status === 'PENDING'
+        ? modalText({ modal: 'bonus-cancel-pending', values: { bonusName: name }, instead: name })
+        : modalText({ modal: 'bonus-cancel', values: { bonusName: name, amount }, instead: `${name}: ${amount}` })}
     </CancelBonusDialog>
   )
 }
 
-/** Cancels the open bonus and confirms it. Spec §4: cancelling clears the stored flag. The panel may close before the confirmation. */
+/**
+ * Cancels the open bonus and confirms it. Spec §4: cancelling clears the stored flag. The panel may close before the
+ * confirmation.
+ */
 function useCancelling(bonus: UserBonus): { readonly isBusy: boolean; readonly cancel: () => Promise<void> } {
   const { language } = useSite()
-  const { cancel: { mutateAsync, isPending } } = useBonusCalls()
+  const {
+    cancel: { mutateAsync, isPending },
+  } = useBonusCalls()
   const textOf = useRefusalText()
   const openModal = useStatusModal((modal) => modal.open)
   const cancel = async () => {

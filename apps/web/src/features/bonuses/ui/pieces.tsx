@@ -22,20 +22,39 @@ type Props =
 
 /** The parts of the bonus screens for the gallery, with sample data and no requests. */
 export function BonusPiece(props: Props) {
-  return <BonusStyles><Piece {...props} /></BonusStyles>
+  return (
+    <BonusStyles>
+      <Piece {...props} />
+    </BonusStyles>
+  )
 }
 
 function Piece(props: Props) {
   const say = useText()
   switch (props.piece) {
-    case 'card': return <BonusCard {...props} />
-    case 'card-skeleton': return <BonusCardSkeleton />
-    case 'choice': return <ChoiceField {...props} />
-    case 'deposit-interest': return <DepositInterestDialog {...props} />
-    case 'first-deposit': return <FirstDepositDialog {...props} />
-    case 'ring': return <Ring percent={props.percent} label={say('bonus.wagered', { percent: props.percent })} caption={say('bonus.ring')} />
-    case 'terms': return <TermsSheet {...props} />
-    case 'welcome-code': return <WelcomeCodeDialog {...props} />
-    case 'won': return <WonDialog {...props} />
+    case 'card':
+      return <BonusCard {...props} />
+    case 'card-skeleton':
+      return <BonusCardSkeleton />
+    case 'choice':
+      return <ChoiceField {...props} />
+    case 'deposit-interest':
+      return <DepositInterestDialog {...props} />
+    case 'first-deposit':
+      return <FirstDepositDialog {...props} />
+    case 'ring':
+      return (
+        <Ring
+          percent={props.percent}
+          label={say('bonus.wagered', { percent: props.percent })}
+          caption={say('bonus.ring')}
+        />
+      )
+    case 'terms':
+      return <TermsSheet {...props} />
+    case 'welcome-code':
+      return <WelcomeCodeDialog {...props} />
+    case 'won':
+      return <WonDialog {...props} />
   }
 }

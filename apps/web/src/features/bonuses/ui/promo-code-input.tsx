@@ -11,7 +11,10 @@ import { isAskable, isValidFor, plainCode, promoDebounceMs, promoState } from '.
 import { headlineOf, wagerOf } from '../model/terms.ts'
 import { useActivate, useIsActivating } from './use-activation.ts'
 
-/** A promo code as it is typed: asked about 300 ms after the last letter, marked once it is right, cleared after its activation (Spec §4). */
+/**
+ * A promo code as it is typed: asked about 300 ms after the last letter, marked once it is right, cleared after its
+ * activation (Spec §4).
+ */
 export function PromoCodeInput({ className, onTaken }: { readonly className?: string; readonly onTaken?: () => void }) {
   const say = useText()
   const activate = useActivate()
@@ -24,8 +27,25 @@ export function PromoCodeInput({ className, onTaken }: { readonly className?: st
         state={state}
         value={typed}
         onChange={type}
-        onActivate={() => offer && activate({ offer, code: plainCode(typed), onTaken: () => { type(''); onTaken?.() } })}
-        texts={{ label: say('promo.label'), placeholder: say('ENTER_BONUS_CODE'), activate: say('promo.activate'), checking: say('promo.checking'), valid: say('promo.valid'), clear: say('promo.clear') }}
+        onActivate={() =>
+          offer &&
+          activate({
+            offer,
+            code: plainCode(typed),
+            onTaken: () => {
+              type('')
+              onTaken?.()
+            },
+          })
+        }
+        texts={{
+          label: say('promo.label'),
+          placeholder: say('ENTER_BONUS_CODE'),
+          activate: say('promo.activate'),
+          checking: say('promo.checking'),
+          valid: say('promo.valid'),
+          clear: say('promo.clear'),
+        }}
         hint={offer === null ? undefined : hintOf(offer, say)}
         error={error}
       />
@@ -34,7 +54,8 @@ export function PromoCodeInput({ className, onTaken }: { readonly className?: st
 }
 
 /** What a right code gives, in one line. */
-const hintOf = (offer: OfferTerms, say: Say): string => `${headlineOf(offer)}, ${offer.wager === 0 ? say('promo.hintFree') : say('promo.hintWager', { wager: wagerOf(offer) })}`
+const hintOf = (offer: OfferTerms, say: Say): string =>
+  `${headlineOf(offer)}, ${offer.wager === 0 ? say('promo.hintFree') : say('promo.hintWager', { wager: wagerOf(offer) })}`
 
 function usePromoCode() {
   const say = useText()
@@ -45,7 +66,14 @@ function usePromoCode() {
   const { data: offer = null, error, isFetching } = usePromoOffer(code, { isWanted: isAskable(settled) })
   const isActivating = useIsActivating(offer?.id ?? '')
   const refusal = error instanceof Refused ? error.refusal : null
-  const state = promoState({ typed, settled, offer, isAsking: isFetching, refusal: refusal?.code ?? null, isActivating })
+  const state = promoState({
+    typed,
+    settled,
+    offer,
+    isAsking: isFetching,
+    refusal: refusal?.code ?? null,
+    isActivating,
+  })
   const text = refusal === null || refusal.code === 'BONUS_NOT_FOUND' ? say('promo.unknown') : textOf(refusal)
   return { typed, type, state, error: text, offer: isValidFor(typed, offer) ? offer : null }
 }

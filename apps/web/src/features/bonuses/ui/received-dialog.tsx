@@ -17,9 +17,18 @@ import { headlineOf, nameOfOffer } from '../model/terms.ts'
 
 type Props = { readonly bonus: UserBonus; readonly isByCode: boolean; readonly user: User; readonly onLeft: () => void }
 
-const labels: Record<ReceivedAction, MessageId> = { play: 'bonus.action.play', activate: 'bonus.action.activate', apply: 'bonus.action.apply', good: 'bonus.action.good', ok: 'bonus.action.ok' }
+const labels: Record<ReceivedAction, MessageId> = {
+  play: 'bonus.action.play',
+  activate: 'bonus.action.activate',
+  apply: 'bonus.action.apply',
+  good: 'bonus.action.good',
+  ok: 'bonus.action.ok',
+}
 
-/** Spec §2, §4: what was received. Closing it marks it as shown, on this device and on the server, and refreshes what the page knows. */
+/**
+ * Spec §2, §4: what was received. Closing it marks it as shown, on this device and on the server, and refreshes what
+ * the page knows.
+ */
 export function ReceivedDialog({ bonus, isByCode, user, onLeft }: Props) {
   const say = useText()
   const { language } = useSite()
@@ -48,10 +57,18 @@ export function ReceivedDialog({ bonus, isByCode, user, onLeft }: Props) {
       title={say('bonus.received.title')}
       sum={isPending ? headlineOf(terms) : formatMoney(bonus.bonus_initial_amount, currency)}
       image={art(lookOf(terms).picture)}
-      action={<Button tone="gold" onClick={press}>{say(labels[action])}</Button>}
+      action={
+        <Button tone="gold" onClick={press}>
+          {say(labels[action])}
+        </Button>
+      }
       onClose={leave}
     >
-      {modalText({ modal: receivedModal(bonus), values: { bonusName: name, wager: formatMoney(bonus.wager_amount, currency) }, instead: name })}
+      {modalText({
+        modal: receivedModal(bonus),
+        values: { bonusName: name, wager: formatMoney(bonus.wager_amount, currency) },
+        instead: name,
+      })}
     </BonusReceivedDialog>
   )
 }

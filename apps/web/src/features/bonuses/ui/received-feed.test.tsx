@@ -7,8 +7,21 @@ import { Received } from './received-feed.tsx'
 vi.mock('../../../lib/site.ts', () => ({ useSite: () => ({ language: 'en' }) }))
 await loadTextsOf('bonuses')
 
-const received = { id: 'r-1', currency: 'uah', amount: '100.00', game_slug: 'berkut', names: { en: 'Gift', ru: 'Подарок' }, wager: 3, created_at: '2026-11-22T10:00:00.000Z' } as unknown as ReceivedBonus
-const textOf = (bonus: ReceivedBonus) => rendered(<ul><Received bonus={bonus} /></ul>).replaceAll('\u00a0', ' ')
+const received = {
+  id: 'r-1',
+  currency: 'uah',
+  amount: '100.00',
+  game_slug: 'berkut',
+  names: { en: 'Gift', ru: 'Подарок' },
+  wager: 3,
+  created_at: '2026-11-22T10:00:00.000Z',
+} as unknown as ReceivedBonus
+const textOf = (bonus: ReceivedBonus) =>
+  rendered(
+    <ul>
+      <Received bonus={bonus} />
+    </ul>,
+  ).replaceAll('\u00a0', ' ')
 
 test('a received bonus shows its name, sum and wager, and leads to its game', () => {
   expect(textOf(received)).toMatch(/<a[^>]*href="\/games\/berkut"[^>]*>Gift<\/a>.*Wager ×3.*22\/11\/2026.*100\.00 ₴/)

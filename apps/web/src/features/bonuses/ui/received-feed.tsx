@@ -21,15 +21,32 @@ export function ReceivedFeed() {
   return (
     <section className="panel bonus-history" aria-label={say('bonus.received.feed')}>
       <h2>{say('bonus.received.feed')}</h2>
-      {received.isPending ? <div className="grid gap-2" aria-busy="true"><Skeleton height={52} radius={10} /><Skeleton height={52} radius={10} /></div> : null}
+      {received.isPending ? (
+        <div className="grid gap-2" aria-busy="true">
+          <Skeleton height={52} radius={10} />
+          <Skeleton height={52} radius={10} />
+        </div>
+      ) : null}
       {received.isSuccess && items.length === 0 ? <p className="bonus-honest">{say('bonus.received.none')}</p> : null}
-      <ul className="received-feed">{items.map((bonus) => <Received key={bonus.id} bonus={bonus} />)}</ul>
-      {received.hasNextPage ? <Button isBusy={received.isFetchingNextPage} onClick={() => void received.fetchNextPage()}>{say('bonus.more')}</Button> : null}
+      <ul className="received-feed">
+        {items.map((bonus) => (
+          <Received key={bonus.id} bonus={bonus} />
+        ))}
+      </ul>
+      {received.hasNextPage ? (
+        <Button isBusy={received.isFetchingNextPage} onClick={() => void received.fetchNextPage()}>
+          {say('bonus.more')}
+        </Button>
+      ) : null}
     </section>
   )
 }
 
-export function Received({ bonus: { names, amount, currency, wager, game_slug: slug, created_at: at } }: { readonly bonus: ReceivedBonus }) {
+export function Received({
+  bonus: { names, amount, currency, wager, game_slug: slug, created_at: at },
+}: {
+  readonly bonus: ReceivedBonus
+}) {
   const say = useText()
   const { language } = useSite()
   const name = names[prefixOf[language]] ?? names.ru ?? ''
@@ -37,10 +54,23 @@ export function Received({ bonus: { names, amount, currency, wager, game_slug: s
     <li>
       <ArtPicture name="gift" size={40} />
       <span className="received-text">
-        <b>{slug === undefined ? name : <Link className="link" to={`/games/${slug}`}>{name}</Link>}</b>
-        <small><Phrase>{say(wager === 0 ? 'bonus.received.free' : 'bonus.received.wager', { wager })}</Phrase> · <LocalDateTime iso={at} /></small>
+        <b>
+          {slug === undefined ? (
+            name
+          ) : (
+            <Link className="link" to={`/games/${slug}`}>
+              {name}
+            </Link>
+          )}
+        </b>
+        <small>
+          <Phrase>{say(wager === 0 ? 'bonus.received.free' : 'bonus.received.wager', { wager })}</Phrase> ·{' '}
+          <LocalDateTime iso={at} />
+        </small>
       </span>
-      <b className="num received-sum" translate="no">+<Phrase>{formatMoney(amount, currency)}</Phrase></b>
+      <b className="num received-sum" translate="no">
+        +<Phrase>{formatMoney(amount, currency)}</Phrase>
+      </b>
     </li>
   )
 }

@@ -7,7 +7,13 @@ import { useUser } from '../../../lib/session/session.tsx'
 import { useSite } from '../../../lib/site.ts'
 import { useStatusModal, useVerification } from '../../../shell/index.ts'
 import { useBonusCalls, useBonusRefresh, useLookForOpen, type SubscribeAnswer } from '../api.ts'
-import { activationAfter, beginActivation, type Activation, type ActivationEvent, type OpenBonus } from '../model/activation.ts'
+import {
+  activationAfter,
+  beginActivation,
+  type Activation,
+  type ActivationEvent,
+  type OpenBonus,
+} from '../model/activation.ts'
 import { writeFlag } from '../model/received.ts'
 import { nameOfOffer } from '../model/terms.ts'
 
@@ -41,7 +47,10 @@ type Wish = {
 export function useActivate(): (wish: Wish) => void {
   const deedsOf = useDeeds()
   const rating = useUser()?.rating ?? null
-  return useCallback((wish) => run({ offer: wish.offer, first: beginActivation({ ...wish, rating }), deeds: deedsOf(wish) }), [deedsOf, rating])
+  return useCallback(
+    (wish) => run({ offer: wish.offer, first: beginActivation({ ...wish, rating }), deeds: deedsOf(wish) }),
+    [deedsOf, rating],
+  )
 }
 
 /** What an activation does to the world. */
@@ -57,7 +66,15 @@ type Deeds = {
 }
 
 /** Puts a state in place, and does what it is about. What happens to an activation that was replaced changes nothing. */
-export function run({ offer, first, deeds }: { readonly offer: Offer; readonly first: Activation; readonly deeds: Deeds }): void {
+export function run({
+  offer,
+  first,
+  deeds,
+}: {
+  readonly offer: Offer
+  readonly first: Activation
+  readonly deeds: Deeds
+}): void {
   let current: Running | null = null
   const go = (activation: Activation, taken: UserBonus | null) => {
     current = { offer, activation, taken, happen: (event) => happen(event) }
@@ -86,7 +103,10 @@ function perform(activation: Activation, deeds: Deeds, happen: Happen): void {
       return void deeds.subscribe(activation).then((answer) => {
         if (!answer.ok) return happen(refusedBy(answer.refusal))
         deeds.taken(answer.bonus)
-        return happen({ kind: 'accepted', bonus: { id: answer.bonus.id, waitsForDeposit: answer.bonus.status === 'PENDING' } }, answer.bonus)
+        return happen(
+          { kind: 'accepted', bonus: { id: answer.bonus.id, waitsForDeposit: answer.bonus.status === 'PENDING' } },
+          answer.bonus,
+        )
       })
     case 'verifying':
       return deeds.verify(() => happen({ kind: 'verified' }), closed)
@@ -96,7 +116,9 @@ function perform(activation: Activation, deeds: Deeds, happen: Happen): void {
       return deeds.callForDeposit(closed)
     case 'over':
       return deeds.over()
-    case 'warned': case 'confirming': case 'received':
+    case 'warned':
+    case 'confirming':
+    case 'received':
       return undefined // The dialogs ask.
   }
 }
@@ -115,22 +137,36 @@ function useDeeds(): (wish: Wish) => Deeds {
   const playerId = useUser()?.id
   const ask = useVerification((verification) => verification.ask)
   const open = useStatusModal((modal) => modal.open)
-  return useCallback(({ offer, isInCashbox = false, onTaken }) => ({
-    lookForRating,
-    look: async () => {
-      const found = await look()
-      return found && { bonus_id: found.bonus_id, name: nameOfOffer(found.bonus, language), balance: found.bonus_amount }
-    },
-    subscribe: ({ answers }) => subscribe(offer.id, answers),
-    verify: (then, onClose) => ask({ action: 'BONUS_ACTIVATION', run: then, onClose }),
-    callForDeposit: (onClose) => (isInCashbox ? onClose() : open({ key: 'MAKE_DEPOSIT', variables: { depositAmount: offer.min_deposit_amount }, onClose })),
-    showModal: ({ key, minRating }, onClose) => open({ key, variables: { bonusName: nameOfOffer(offer, language), minRating: formatHundredths(minRating) }, onClose }),
-    taken: (bonus) => {
-      // Spec §4: with a wager the congratulation is stored as not shown.
-      if (playerId !== undefined && bonus.bonus.wager > 0) writeFlag(localStorage, playerId, { bonus_id: bonus.id, shown: false })
-      onTaken?.()
-      refresh()
-    },
-    over: refresh,
-  }), [look, lookForRating, subscribe, refresh, language, playerId, ask, open])
+  return useCallback(
+    ({ offer, isInCashbox = false, onTaken }) => ({
+      lookForRating,
+      look: async () => {
+        const found = await look()
+        return (
+          found && { bonus_id: found.bonus_id, name: nameOfOffer(found.bonus, language), balance: found.bonus_amount }
+        )
+      },
+      subscribe: ({ answers }) => subscribe(offer.id, answers),
+      verify: (then, onClose) => ask({ action: 'BONUS_ACTIVATION', run: then, onClose }),
+      callForDeposit: (onClose) =>
+        isInCashbox
+          ? onClose()
+          : open({ key: 'MAKE_DEPOSIT', variables: { depositAmount: offer.min_deposit_amount }, onClose }),
+      showModal: ({ key, minRating }, onClose) =>
+        open({
+          key,
+          variables: { bonusName: nameOfOffer(offer, language), minRating: formatHundredths(minRating) },
+          onClose,
+        }),
+      taken: (bonus) => {
+        // Spec §4: with a wager the congratulation is stored as not shown.
+        if (playerId !== undefined && bonus.bonus.wager > 0)
+          writeFlag(localStorage, playerId, { bonus_id: bonus.id, shown: false })
+        onTaken?.()
+        refresh()
+      },
+      over: refresh,
+    }),
+    [look, lookForRating, subscribe, refresh, language, playerId, ask, open],
+  )
 }

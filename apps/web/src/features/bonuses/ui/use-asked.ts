@@ -6,9 +6,16 @@ import { wayPast } from '../model/activation.ts'
 import { useClaimDoor } from './claim-door.ts'
 
 type Answer = { readonly ok: true } | { readonly ok: false; readonly refusal: CallRefusal }
-type Asked = { /** The name of the offer. */ readonly name: string; readonly call: (confirmation?: true) => Promise<Answer>; readonly onDone: () => void }
+type Asked = {
+  /** The name of the offer. */ readonly name: string
+  readonly call: (confirmation?: true) => Promise<Answer>
+  readonly onDone: () => void
+}
 
-/** Takes a bonus that waits: asks first if it would replace the open bonus, and verifies the player if the offer needs it. */
+/**
+ * Takes a bonus that waits: asks first if it would replace the open bonus, and verifies the player if the offer needs
+ * it.
+ */
 export function useAsked(): (asked: Asked) => Promise<void> {
   const textOf = useRefusalText()
   const askFirst = useClaimDoor((door) => door.open)
@@ -21,11 +28,15 @@ export function useAsked(): (asked: Asked) => Promise<void> {
       if (answer.ok) return onDone()
       const { code } = answer.refusal
       switch (wayPast(code)) {
-        case 'confirm': return askFirst({ name, open: open ?? null, go: () => void take(true) })
+        case 'confirm':
+          return askFirst({ name, open: open ?? null, go: () => void take(true) })
         // Spec §8: retried without confirmation.
-        case 'call': return verify({ action: 'BONUS_ACTIVATION', run: () => void take() })
-        case 'step': return showStatus({ key: code })
-        case null: return notify({ kind: 'error', title: textOf(answer.refusal) })
+        case 'call':
+          return verify({ action: 'BONUS_ACTIVATION', run: () => void take() })
+        case 'step':
+          return showStatus({ key: code })
+        case null:
+          return notify({ kind: 'error', title: textOf(answer.refusal) })
       }
     }
     await take()

@@ -2,10 +2,19 @@ import { expect, test } from 'vitest'
 import { barHeights, weekdayOf } from './bars.ts'
 
 test.each([
-  [['0.00', '0.00'], [0, 0]],
-  [['31.50', '15.75', '0.01'], [96, 48, 4]],
+  [
+    ['0.00', '0.00'],
+    [0, 0],
+  ],
+  [
+    ['31.50', '15.75', '0.01'],
+    [96, 48, 4],
+  ],
   [[], []],
-  [['-2.00', '1.00'], [0, 96]],
+  [
+    ['-2.00', '1.00'],
+    [0, 96],
+  ],
 ])('bars of %j are %j high', (amounts, heights) => {
   expect(barHeights(amounts)).toEqual(heights)
 })

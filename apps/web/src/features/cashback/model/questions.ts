@@ -7,7 +7,10 @@ import { seenFor, type Asks, type Seen } from '../../../lib/queries/seen.ts'
 export const ownCashback = { queryKey: cached.cashback, ask: (asks: Asks) => asks(getCashback, {}) }
 
 /** The running week, the last one and those before. */
-export const weeklyCashback = { queryKey: [...cached.cashback, 'weekly'], ask: (asks: Asks) => asks(getWeeklyCashback, {}) }
+export const weeklyCashback = {
+  queryKey: [...cached.cashback, 'weekly'],
+  ask: (asks: Asks) => asks(getWeeklyCashback, {}),
+}
 
 /** What the first paint of the cashback shows. */
 export const cashbackSeen = (page: PageRequest): Promise<Seen> => seenFor(page, [ownCashback, weeklyCashback])

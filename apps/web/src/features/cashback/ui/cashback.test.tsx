@@ -7,12 +7,28 @@ import { Weekly } from './weekly.tsx'
 
 await loadTextsOf('rewards')
 
-const week = { from: '2026-11-16', to: '2026-11-22', mode: 'turnover', percent: '0.10', basis: '10000.00', amount: '10.00', status: 'offered', grant_id: 'g-1', claim_until: new Date(Date.now() + 30 * 3_600_000).toISOString() }
+const week = {
+  from: '2026-11-16',
+  to: '2026-11-22',
+  mode: 'turnover',
+  percent: '0.10',
+  basis: '10000.00',
+  amount: '10.00',
+  status: 'offered',
+  grant_id: 'g-1',
+  claim_until: new Date(Date.now() + 30 * 3_600_000).toISOString(),
+}
 const running = { ...week, status: 'open', grant_id: null, claim_until: null }
 
 function shownOf(last: object | null): string {
   const queries = createQueryClient()
-  queries.setQueryData(weeklyCashback.queryKey, { current: running, last, history: [], currency: 'uah', next_close_at: '2026-11-30T22:05:00.000Z' })
+  queries.setQueryData(weeklyCashback.queryKey, {
+    current: running,
+    last,
+    history: [],
+    currency: 'uah',
+    next_close_at: '2026-11-30T22:05:00.000Z',
+  })
   return rendered(<Weekly claimButton={() => <button type="button">claim</button>} />, { queries })
 }
 

@@ -22,12 +22,32 @@ type Mine = NonNullable<ReturnType<typeof useCashback>['data']>
 
 type Props = { readonly claimButton: ClaimButton }
 
-/** Balance with its claim, the last seven days, games, rates by level, the weekly cashback and the history (Spec §1, §2). */
+/**
+ * Balance with its claim, the last seven days, games, rates by level, the weekly cashback and the history (Spec §1,
+ * §2).
+ */
 export function Cashback({ claimButton }: Props) {
   const say = useText()
   const { data, isPending, refetch } = useCashback()
-  if (isPending) return <CashbackStyles><div className="columns" aria-busy="true"><div className="grid gap-4.5"><Skeleton height={290} radius={20} /><Skeleton height={210} radius={20} /></div><Skeleton height={360} radius={20} /></div></CashbackStyles>
-  if (!data) return <EmptyState title={say('error.title')} actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>} />
+  if (isPending)
+    return (
+      <CashbackStyles>
+        <div className="columns" aria-busy="true">
+          <div className="grid gap-4.5">
+            <Skeleton height={290} radius={20} />
+            <Skeleton height={210} radius={20} />
+          </div>
+          <Skeleton height={360} radius={20} />
+        </div>
+      </CashbackStyles>
+    )
+  if (!data)
+    return (
+      <EmptyState
+        title={say('error.title')}
+        actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>}
+      />
+    )
   return (
     <CashbackStyles>
       <div className="columns">
@@ -55,29 +75,79 @@ export function CashbackCard({ mine }: { readonly mine: Mine }) {
   const sum = formatMoney(balance, currency)
   const take = async () => {
     const answer = await claim.mutateAsync()
-    notify(answer.ok ? { kind: 'success', title: say('cashback.claimed', { sum: formatMoney(answer.value.body.amount, currency) }) } : { kind: 'error', title: textOf(answer.refusal) })
+    notify(
+      answer.ok
+        ? { kind: 'success', title: say('cashback.claimed', { sum: formatMoney(answer.value.body.amount, currency) }) }
+        : { kind: 'error', title: textOf(answer.refusal) },
+    )
   }
   return (
-    <CashbackStyles><section className="cashback-card">
-      <div>
-        <h2>{say('balance.cashback')}</h2>
-        <b className="cashback-sum num" data-testid="cashback-sum">{sum}</b>
-        <p>{say(mode === 'turnover' ? 'cashback.fromTurnover' : 'cashback.fromLosses')}</p>
-        <dl className="cashback-facts">
-          <div><dt>{say('cashback.rateOf', { level })}</dt><dd className="num"><Phrase>{percent}</Phrase> %</dd></div>
-          <div><dt>{say('cashback.minimum')}</dt><dd className="num" translate="no">{formatMoney(min_claim, currency)}</dd></div>
-          <div><dt>{say('cashback.lifetime')}</dt><dd className="num" translate="no">{formatMoney(lifetime, currency)}</dd></div>
-        </dl>
-        <Button tone="gold" size="lg" isBusy={claim.isPending} disabled={!is_claimable} aria-describedby={is_claimable ? undefined : 'cashback-why'} onClick={() => void take()}>{say('cashback.claim', { sum })}</Button>
-        {is_claimable ? null : <p id="cashback-why" className="cashback-why">{say('cashback.belowMinimum', { sum: formatMoney(min_claim, currency) })}</p>}
-        {Number(owed) < 0 ? <p className="cashback-why">{say('cashback.owed', { sum: formatMoney(owed.replace('-', ''), currency) })}</p> : null}
-      </div>
-      <span className="cashback-picture"><ArtPicture name="coin" size={170} when="eager" /></span>
-    </section></CashbackStyles>
+    <CashbackStyles>
+      <section className="cashback-card">
+        <div>
+          <h2>{say('balance.cashback')}</h2>
+          <b className="cashback-sum num" data-testid="cashback-sum">
+            {sum}
+          </b>
+          <p>{say(mode === 'turnover' ? 'cashback.fromTurnover' : 'cashback.fromLosses')}</p>
+          <dl className="cashback-facts">
+            <div>
+              <dt>{say('cashback.rateOf', { level })}</dt>
+              <dd className="num">
+                <Phrase>{percent}</Phrase> %
+              </dd>
+            </div>
+            <div>
+              <dt>{say('cashback.minimum')}</dt>
+              <dd className="num" translate="no">
+                {formatMoney(min_claim, currency)}
+              </dd>
+            </div>
+            <div>
+              <dt>{say('cashback.lifetime')}</dt>
+              <dd className="num" translate="no">
+                {formatMoney(lifetime, currency)}
+              </dd>
+            </div>
+          </dl>
+          <Button
+            tone="gold"
+            size="lg"
+            isBusy={claim.isPending}
+            disabled={!is_claimable}
+            aria-describedby={is_claimable ? undefined : 'cashback-why'}
+            onClick={() => void take()}
+          >
+            {say('cashback.claim', { sum })}
+          </Button>
+          {is_claimable ? null : (
+            <p id="cashback-why" className="cashback-why">
+              {say('cashback.belowMinimum', { sum: formatMoney(min_claim, currency) })}
+            </p>
+          )}
+          {Number(owed) < 0 ? (
+            <p className="cashback-why">
+              {say('cashback.owed', { sum: formatMoney(owed.replace('-', ''), currency) })}
+            </p>
+          ) : null}
+        </div>
+        <span className="cashback-picture">
+          <ArtPicture name="coin" size={170} when="eager" />
+        </span>
+      </section>
+    </CashbackStyles>
   )
 }
 
-const weekdays = ['cashback.day.0', 'cashback.day.1', 'cashback.day.2', 'cashback.day.3', 'cashback.day.4', 'cashback.day.5', 'cashback.day.6'] as const satisfies readonly MessageId[]
+const weekdays = [
+  'cashback.day.0',
+  'cashback.day.1',
+  'cashback.day.2',
+  'cashback.day.3',
+  'cashback.day.4',
+  'cashback.day.5',
+  'cashback.day.6',
+] as const satisfies readonly MessageId[]
 
 /** Earnings of the last seven days as bars. The table for screen readers is the same list. */
 function Week({ mine: { days, currency } }: { readonly mine: Mine }) {
@@ -85,11 +155,30 @@ function Week({ mine: { days, currency } }: { readonly mine: Mine }) {
   const heights = barHeights(days.map(({ earned }) => earned))
   return (
     <section className="panel">
-      <div className="panel-head"><h3>{say('cashback.week')}</h3><span className="num">{say('cashback.together', { sum: formatMoney(sumOfAmounts(days.map(({ earned }) => earned), currency), currency) })}</span></div>
+      <div className="panel-head">
+        <h3>{say('cashback.week')}</h3>
+        <span className="num">
+          {say('cashback.together', {
+            sum: formatMoney(
+              sumOfAmounts(
+                days.map(({ earned }) => earned),
+                currency,
+              ),
+              currency,
+            ),
+          })}
+        </span>
+      </div>
       <ol className="reward-bars">
         {days.map(({ date, earned }, index) => (
-          <li key={date} aria-label={`${formatDay(date)}: ${formatMoney(earned, currency)}`} aria-current={index === days.length - 1 ? 'date' : undefined}>
-            <b className="num" aria-hidden="true">{Number(earned) === 0 ? '–' : earned}</b>
+          <li
+            key={date}
+            aria-label={`${formatDay(date)}: ${formatMoney(earned, currency)}`}
+            aria-current={index === days.length - 1 ? 'date' : undefined}
+          >
+            <b className="num" aria-hidden="true">
+              {Number(earned) === 0 ? '–' : earned}
+            </b>
             <svg aria-hidden="true" height={Math.max(3, heights[index] ?? 0)} />
             <small aria-hidden="true">{say(weekdays[weekdayOf(date)] ?? weekdays[0])}</small>
           </li>
@@ -103,13 +192,23 @@ function Games({ mine: { games, currency } }: { readonly mine: Mine }) {
   const say = useText()
   return (
     <section className="panel">
-      <div className="panel-head"><h3>{say('cashback.games')}</h3></div>
+      <div className="panel-head">
+        <h3>{say('cashback.games')}</h3>
+      </div>
       <ul className="reward-list">
         {games.map(({ slug, name, earned, turnover }) => (
           <li key={slug ?? name}>
-            {slug === null ? <span>{name}</span> : <Link className="link" to={`/games/${slug}`}>{nameOf({ slug, name }, say)}</Link>}
+            {slug === null ? (
+              <span>{name}</span>
+            ) : (
+              <Link className="link" to={`/games/${slug}`}>
+                {nameOf({ slug, name }, say)}
+              </Link>
+            )}
             <small className="num">{say('cashback.ofStakes', { sum: formatMoney(turnover, currency) })}</small>
-            <b className="num" translate="no">{formatMoney(earned, currency)}</b>
+            <b className="num" translate="no">
+              {formatMoney(earned, currency)}
+            </b>
           </li>
         ))}
       </ul>
@@ -123,12 +222,36 @@ function Claims({ currency }: { readonly currency: string }) {
   const items = data?.pages.flatMap((page) => page.items) ?? []
   return (
     <section className="panel">
-      <div className="panel-head"><h3>{say('cashback.history')}</h3></div>
+      <div className="panel-head">
+        <h3>{say('cashback.history')}</h3>
+      </div>
       {isPending ? <Skeleton height={44} radius={10} /> : null}
-      {isError && items.length === 0 ? <p className="cashback-none">{say('error.title')} <Button size="sm" tone="text" onClick={() => void refetch()}>{say('error.again')}</Button></p> : null}
+      {isError && items.length === 0 ? (
+        <p className="cashback-none">
+          {say('error.title')}{' '}
+          <Button size="sm" tone="text" onClick={() => void refetch()}>
+            {say('error.again')}
+          </Button>
+        </p>
+      ) : null}
       {data && items.length === 0 ? <p className="cashback-none">{say('cashback.historyEmpty')}</p> : null}
-      {items.length === 0 ? null : <ul className="reward-list">{items.map(({ id, amount, claimed_at }) => <li key={id}><LocalDateTime iso={claimed_at} /><b className="num" translate="no">{formatMoney(amount, currency)}</b></li>)}</ul>}
-      {hasNextPage ? <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>{say('cashback.more')}</Button> : null}
+      {items.length === 0 ? null : (
+        <ul className="reward-list">
+          {items.map(({ id, amount, claimed_at }) => (
+            <li key={id}>
+              <LocalDateTime iso={claimed_at} />
+              <b className="num" translate="no">
+                {formatMoney(amount, currency)}
+              </b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage ? (
+        <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {say('cashback.more')}
+        </Button>
+      ) : null}
     </section>
   )
 }
@@ -139,17 +262,27 @@ function Rates({ mine: { levels } }: { readonly mine: Mine }) {
   const most = Math.max(...levels.map(({ percent }) => Number(percent)), 0.01)
   return (
     <section className="panel">
-      <div className="panel-head"><h3>{say('cashback.rates')}</h3></div>
+      <div className="panel-head">
+        <h3>{say('cashback.rates')}</h3>
+      </div>
       <ul className="rates">
         {levels.map(({ level, percent, is_own }) => (
           <li key={level} aria-current={is_own ? 'true' : undefined}>
-            <span>{is_own ? `${say('rating.level', { level })} · ${say('rating.you')}` : say('rating.level', { level })}</span>
+            <span>
+              {is_own ? `${say('rating.level', { level })} · ${say('rating.you')}` : say('rating.level', { level })}
+            </span>
             <Progress percent={(Number(percent) / most) * 100} label={`${percent} %`} tone="sky" isSlim />
-            <b className="num"><Phrase>{percent}</Phrase> %</b>
+            <b className="num">
+              <Phrase>{percent}</Phrase> %
+            </b>
           </li>
         ))}
       </ul>
-      <p className="rates-next"><Link className="link" to="/profile?tab=rating">{say('cashback.rating')}</Link></p>
+      <p className="rates-next">
+        <Link className="link" to="/profile?tab=rating">
+          {say('cashback.rating')}
+        </Link>
+      </p>
     </section>
   )
 }

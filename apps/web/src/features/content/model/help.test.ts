@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { byTopic, findQuestions, type Question } from './help.ts'
 
-const question = (key: string, heading: string, text: string): Question => ({ key, heading, paragraphs: [text], items: [], after: [] })
+const question = (key: string, heading: string, text: string): Question => ({
+  key,
+  heading,
+  paragraphs: [text],
+  items: [],
+  after: [],
+})
 const questions = [
   question('deposits-how', 'Як поповнити рахунок?', 'Відкрийте касу.'),
-  question('withdrawals-time', 'Скільки часу триває виведення?', 'Схвалення триває від 10 хвилин. Рахунок картки поповнює банк.'),
+  question(
+    'withdrawals-time',
+    'Скільки часу триває виведення?',
+    'Схвалення триває від 10 хвилин. Рахунок картки поповнює банк.',
+  ),
   question('promo-new', 'Про акції', 'Акції тимчасові.'),
 ]
 const found = (text: string) => {
@@ -28,7 +38,11 @@ describe('the search of the help', () => {
 })
 
 test('questions are grouped by topic in a fixed order; unknown topics of editors come last', () => {
-  expect(byTopic(questions.toReversed()).map(({ topic, questions: list }) => [topic, list.map(({ key }) => key)])).toEqual([
-    ['deposits', ['deposits-how']], ['withdrawals', ['withdrawals-time']], ['other', ['promo-new']],
+  expect(
+    byTopic(questions.toReversed()).map(({ topic, questions: list }) => [topic, list.map(({ key }) => key)]),
+  ).toEqual([
+    ['deposits', ['deposits-how']],
+    ['withdrawals', ['withdrawals-time']],
+    ['other', ['promo-new']],
   ])
 })

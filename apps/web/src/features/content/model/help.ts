@@ -1,8 +1,22 @@
 import type { ContentPage } from '@zoria/contract/content/http'
 import { foldText, otherLayouts } from '@zoria/kernel/search-text'
 
-/** Topics of the help in their order; the first word of a question's key names its topic. Source: docs/rules/content-and-settings.md#help. */
-export const helpTopics = ['registration', 'codes', 'deposits', 'withdrawals', 'bonuses', 'limits', 'fairness', 'security', 'account', 'other'] as const
+/**
+ * Topics of the help in their order; the first word of a question's key names its topic. Source:
+ * docs/rules/content-and-settings.md#help.
+ */
+export const helpTopics = [
+  'registration',
+  'codes',
+  'deposits',
+  'withdrawals',
+  'bonuses',
+  'limits',
+  'fairness',
+  'security',
+  'account',
+  'other',
+] as const
 export type HelpTopic = (typeof helpTopics)[number]
 
 export type Question = ContentPage['sections'][number]
@@ -14,11 +28,14 @@ export function byTopic(questions: readonly Question[]): readonly TopicQuestions
   return helpTopics.flatMap((topic) => (known.has(topic) ? [{ topic, questions: known.get(topic) ?? [] }] : []))
 }
 
-export type FoundQuestions = { readonly questions: readonly Question[]; /** The text as it was read, where that is not as it was typed. */ readonly readAs: string | null }
+export type FoundQuestions = {
+  readonly questions: readonly Question[]
+  /** The text as it was read, where that is not as it was typed. */ readonly readAs: string | null
+}
 
 /**
- * Questions that hold every word of a text, those that hold them in the question first. Letters of any of our alphabets are one word, as in the search for games;
- * where the text finds nothing, the same keys of another keyboard are tried.
+ * Questions that hold every word of a text, those that hold them in the question first. Letters of any of our alphabets
+ * are one word, as in the search for games; where the text finds nothing, the same keys of another keyboard are tried.
  */
 export function findQuestions(questions: readonly Question[], text: string): FoundQuestions {
   if (foldText(text) === '') return { questions, readAs: null }
@@ -32,9 +49,19 @@ export function findQuestions(questions: readonly Question[], text: string): Fou
 }
 
 function matching(questions: readonly Question[], text: string): readonly Question[] {
-  const tokens = foldText(text).split(' ').filter((token) => token !== '')
+  const tokens = foldText(text)
+    .split(' ')
+    .filter((token) => token !== '')
   if (tokens.length === 0) return []
   const holds = (answer: string) => tokens.every((token) => foldText(answer).includes(token))
-  const [inHeading, others] = [questions.filter(({ heading }) => holds(heading)), questions.filter(({ heading }) => !holds(heading))]
-  return [...inHeading, ...others.filter(({ heading, paragraphs, items, after }) => holds([heading, ...paragraphs, ...items, ...after].join(' ')))]
+  const [inHeading, others] = [
+    questions.filter(({ heading }) => holds(heading)),
+    questions.filter(({ heading }) => !holds(heading)),
+  ]
+  return [
+    ...inHeading,
+    ...others.filter(({ heading, paragraphs, items, after }) =>
+      holds([heading, ...paragraphs, ...items, ...after].join(' ')),
+    ),
+  ]
 }

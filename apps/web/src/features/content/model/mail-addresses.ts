@@ -5,4 +5,7 @@ const address = /([a-z\d][\w.+-]*@[a-z\d-]+(?:\.[a-z\d-]+)+)/i
 
 /** A text split at its e-mail addresses. */
 export const piecesWithMail = (text: string): readonly Part[] =>
-  text.split(address).map((part, index) => ({ text: part, isMail: index % 2 === 1 })).filter((part) => part.text !== '')
+  text
+    .split(address)
+    .map((part, index) => ({ text: part, isMail: index % 2 === 1 }))
+    .filter((part) => part.text !== '')

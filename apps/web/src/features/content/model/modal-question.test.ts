@@ -2,7 +2,12 @@ import { hashKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { modalQuestion } from './modal-question.ts'
 
-const asked = { locale: 'uk', key: 'MAKE_DEPOSIT', variables: { depositAmount: '500', bonusName: 'B' }, preview: null } as const
+const asked = {
+  locale: 'uk',
+  key: 'MAKE_DEPOSIT',
+  variables: { depositAmount: '500', bonusName: 'B' },
+  preview: null,
+} as const
 const nameOf = (question: Parameters<typeof modalQuestion>[0]) => hashKey(modalQuestion(question).queryKey)
 
 test.each([

@@ -20,9 +20,18 @@ test.each([
   ['2.50', '150000.00', '0.00\u00a0₸'],
   ['1.00', '150000.00', '0.00\u00a0₸'],
 ])('a rating of %s with a turnover of %s: %s are missing', (minRating, turnover, missing) => {
-  expect(modalValues({ user, variables: { minRating }, rating: { unit: '60000.00', turnover } })).toMatchObject({ minRating, turnoverMissing: missing })
+  expect(modalValues({ user, variables: { minRating }, rating: { unit: '60000.00', turnover } })).toMatchObject({
+    minRating,
+    turnoverMissing: missing,
+  })
 })
 
 test.each([['many'], ['-1'], [undefined]])('a rating of %s names no play', (minRating) => {
-  expect(modalValues({ user, variables: minRating === undefined ? {} : { minRating }, rating: { unit: '60000.00', turnover: '0.00' } })).not.toHaveProperty('turnoverMissing')
+  expect(
+    modalValues({
+      user,
+      variables: minRating === undefined ? {} : { minRating },
+      rating: { unit: '60000.00', turnover: '0.00' },
+    }),
+  ).not.toHaveProperty('turnoverMissing')
 })

@@ -4,7 +4,10 @@ import type { StatusTone } from '@zoria/ui/status-card.tsx'
 import type { MessageId } from '../../../i18n/catalogues.ts'
 import type { StatusDeed } from '../../../shell/index.ts'
 
-/** Spec §4: title and icon by status. Two are called DENIED; they differ by icon and first line. Where no icon is shown there: information and a clock. */
+/**
+ * Spec §4: title and icon by status. Two are called DENIED; they differ by icon and first line. Where no icon is shown
+ * there: information and a clock.
+ */
 export const statusLooks: Record<ModalStatus, { readonly title: MessageId; readonly tone: StatusTone }> = {
   attention: { title: 'ATTENTION', tone: 'info' },
   error: { title: 'DENIED', tone: 'danger' },
@@ -18,11 +21,24 @@ export const statusLooks: Record<ModalStatus, { readonly title: MessageId; reado
 /** What is known of the texts of a key. Nothing found and no answer are the same: nothing to show. */
 export type ModalTexts = 'loading' | 'nothing' | readonly ModalItem[]
 
-type Given = { readonly key: string; readonly status?: ModalStatus | undefined; readonly hasContent: boolean; readonly hasFooter: boolean }
+type Given = {
+  readonly key: string
+  readonly status?: ModalStatus | undefined
+  readonly hasContent: boolean
+  readonly hasFooter: boolean
+}
 
-export type StatusBody = { readonly kind: 'loading' | 'given' | 'unknown' } | { readonly kind: 'text'; readonly text: string; readonly language: string }
+export type StatusBody =
+  | { readonly kind: 'loading' | 'given' | 'unknown' }
+  | { readonly kind: 'text'; readonly text: string; readonly language: string }
 /** The label of the button is null for the default OK in the language of the page. */
-export type StatusFooter = { readonly kind: 'loading' | 'given' } | { readonly kind: 'button'; readonly button: ModalButton; readonly label: { readonly text: string; readonly language: string } | null }
+export type StatusFooter =
+  | { readonly kind: 'loading' | 'given' }
+  | {
+      readonly kind: 'button'
+      readonly button: ModalButton
+      readonly label: { readonly text: string; readonly language: string } | null
+    }
 
 export type StatusView = {
   readonly status: ModalStatus
@@ -49,18 +65,28 @@ export function statusView(given: Given, texts: ModalTexts): StatusView {
   }
 }
 
-function bodyOf({ hasContent }: Given, { isLoading, entry }: { readonly isLoading: boolean; readonly entry: ModalItem | undefined }): StatusBody {
+function bodyOf(
+  { hasContent }: Given,
+  { isLoading, entry }: { readonly isLoading: boolean; readonly entry: ModalItem | undefined },
+): StatusBody {
   if (hasContent) return { kind: 'given' }
   if (isLoading) return { kind: 'loading' }
   return entry ? { kind: 'text', text: entry.text, language: entry.language } : { kind: 'unknown' } // Spec §8: without a body, STATUS_UNKNOWN_ISSUE.
 }
 
-function footerOf({ key, hasFooter }: Given, { isLoading, items }: { readonly isLoading: boolean; readonly items: readonly ModalItem[] }): StatusFooter {
+function footerOf(
+  { key, hasFooter }: Given,
+  { isLoading, items }: { readonly isLoading: boolean; readonly items: readonly ModalItem[] },
+): StatusFooter {
   if (hasFooter) return { kind: 'given' }
   if (isLoading) return { kind: 'loading' }
   const action = entryOf(items, key, 'action-button')
   // Spec §8: without a custom footer or action button there is an OK button that closes it.
-  return { kind: 'button', button: buttonOf(action?.type), label: action ? { text: action.text, language: action.language } : null }
+  return {
+    kind: 'button',
+    button: buttonOf(action?.type),
+    label: action ? { text: action.text, language: action.language } : null,
+  }
 }
 
 /** The content of a modal, if it is loaded. */
@@ -78,8 +104,10 @@ function entryOf(items: readonly ModalItem[], key: string, ending: 'body' | 'act
   return items.find((item) => item.key === `${key}-${ending}`) ?? items.find((item) => item.key.endsWith(ending))
 }
 
-const statusOf = (type: string | null | undefined): ModalStatus | undefined => modalStatuses.find((status) => status === type)
-const buttonOf = (type: string | null | undefined): ModalButton => modalButtons.find((button) => button === type) ?? 'okay-primary'
+const statusOf = (type: string | null | undefined): ModalStatus | undefined =>
+  modalStatuses.find((status) => status === type)
+const buttonOf = (type: string | null | undefined): ModalButton =>
+  modalButtons.find((button) => button === type) ?? 'okay-primary'
 
 /** Spec §9: what the action buttons do. */
 export const buttonActions: Record<ModalButton, { readonly does: StatusDeed; readonly isLight: boolean }> = {

@@ -20,7 +20,9 @@ export function ComingCards({ cards }: { readonly cards: readonly ComingCard[] }
           <Mark tone={mark?.tone ?? 'gold'}>{mark?.text ?? say('coming.mark')}</Mark>
           {picture !== null && hasArt(picture) ? <ArtPicture name={picture} size={92} /> : null}
           <h3>{title}</h3>
-          <p><RichText text={text} /></p>
+          <p>
+            <RichText text={text} />
+          </p>
         </Link>
       ))}
     </div>

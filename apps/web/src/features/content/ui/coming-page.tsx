@@ -22,18 +22,36 @@ export function ComingPage({ area, list: { header, items, language: textLanguage
   return (
     <section className={`coming tone-${tone}`}>
       <div>
-        <div className="coming-head"><BackButton /><Mark tone="gold">{say('coming.mark')}</Mark></div>
+        <div className="coming-head">
+          <BackButton />
+          <Mark tone="gold">{say('coming.mark')}</Mark>
+        </div>
         <h1>{say(title)}</h1>
         <div lang={textLanguage === language ? undefined : textLanguage}>
-          <p><RichText text={header.text} /></p>
-          <ul>{items.map(({ key, text }) => <li key={key}><Check size={18} aria-hidden="true" /><span><RichText text={text} /></span></li>)}</ul>
+          <p>
+            <RichText text={header.text} />
+          </p>
+          <ul>
+            {items.map(({ key, text }) => (
+              <li key={key}>
+                <Check size={18} aria-hidden="true" />
+                <span>
+                  <RichText text={text} />
+                </span>
+              </li>
+            ))}
+          </ul>
         </div>
         <div className="actions">
-          <Link className={buttonClass({ tone: 'gold', size: 'lg' })} to="/games">{say('coming.playNow')}</Link>
+          <Link className={buttonClass({ tone: 'gold', size: 'lg' })} to="/games">
+            {say('coming.playNow')}
+          </Link>
           {invitation}
         </div>
       </div>
-      {header.image && hasArt(header.image.key) ? <ArtPicture className="coming-picture" name={header.image.key} size={240} when="first" /> : null}
+      {header.image && hasArt(header.image.key) ? (
+        <ArtPicture className="coming-picture" name={header.image.key} size={240} when="first" />
+      ) : null}
     </section>
   )
 }

@@ -48,8 +48,12 @@ function Article({ page: { intro, sections, updatedAt }, heading }: ArticleProps
       {isLong ? <Contents sections={sections} /> : null}
       <article className="prose-card">
         <div className="prose">
-          <p className="prose-intro"><LinkedText text={intro} /></p>
-          {sections.map((section) => <ArticleSection key={section.key} section={section} heading={heading} />)}
+          <p className="prose-intro">
+            <LinkedText text={intro} />
+          </p>
+          {sections.map((section) => (
+            <ArticleSection key={section.key} section={section} heading={heading} />
+          ))}
           {/* One edition for all: the day is that of UTC. */}
           <p className="prose-date">{say('page.edition', { date: formatDate(updatedAt, 0) })}</p>
         </div>
@@ -67,18 +71,46 @@ function Contents({ sections }: { readonly sections: readonly Section[] }) {
   return (
     <nav className="prose-contents" aria-label={say('page.contents')}>
       <b aria-hidden="true">{say('page.contents')}</b>
-      <ol>{sections.map(({ key, heading }) => <li key={key}><a href={`#${key}`}>{heading}</a></li>)}</ol>
+      <ol>
+        {sections.map(({ key, heading }) => (
+          <li key={key}>
+            <a href={`#${key}`}>{heading}</a>
+          </li>
+        ))}
+      </ol>
     </nav>
   )
 }
 
-function ArticleSection({ section: { key, heading, paragraphs, items, after }, heading: Level }: { readonly section: Section; readonly heading: Heading }) {
+function ArticleSection({
+  section: { key, heading, paragraphs, items, after },
+  heading: Level,
+}: {
+  readonly section: Section
+  readonly heading: Heading
+}) {
   return (
     <section id={key} aria-labelledby={`${key}-title`}>
       <Level id={`${key}-title`}>{heading}</Level>
-      {paragraphs.map((text) => <p key={text}><LinkedText text={text} /></p>)}
-      {items.length > 0 ? <ul>{items.map((text) => <li key={text}><LinkedText text={text} /></li>)}</ul> : null}
-      {after.map((text) => <p key={text}><LinkedText text={text} /></p>)}
+      {paragraphs.map((text) => (
+        <p key={text}>
+          <LinkedText text={text} />
+        </p>
+      ))}
+      {items.length > 0 ? (
+        <ul>
+          {items.map((text) => (
+            <li key={text}>
+              <LinkedText text={text} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {after.map((text) => (
+        <p key={text}>
+          <LinkedText text={text} />
+        </p>
+      ))}
     </section>
   )
 }

@@ -11,7 +11,15 @@ export function ContentCards({ cards }: { readonly cards: readonly ContentCard[]
     <ArtCards
       cards={cards.map(({ picture, title, text, language: textLanguage }) => {
         const lang = textLanguage === language ? undefined : textLanguage
-        return { picture, title: <span lang={lang}>{title}</span>, text: <span lang={lang}><RichText text={text} /></span> }
+        return {
+          picture,
+          title: <span lang={lang}>{title}</span>,
+          text: (
+            <span lang={lang}>
+              <RichText text={text} />
+            </span>
+          ),
+        }
       })}
     />
   )

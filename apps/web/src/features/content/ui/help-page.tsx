@@ -23,15 +23,38 @@ export function HelpPage({ page }: { readonly page: ContentPage }) {
   return (
     <div className="help" lang={page.language === language ? undefined : page.language}>
       <PageHead title={page.title} />
-      <p className="help-intro"><LinkedText text={page.intro} /></p>
-      <search><TextField label={say('help.search')} type="search" autoComplete="off" spellCheck={false} maxLength={100} value={text} disabled={!isHydrated} onChange={(event) => type(event.target.value)} /></search>
-      <p className="help-found" role="status">{text.trim() === '' ? '' : `${say('help.found', { count: questions.length, shown: String(questions.length) })}${readAs === null ? '' : `. ${say('help.readAs', { text: readAs })}`}`}</p>
-      {questions.length === 0 ? <Nothing onClear={() => type('')} /> : byTopic(questions).map(({ topic, questions: ofTopic }) => (
-        <section key={topic} className="help-topic" aria-labelledby={`topic-${topic}`}>
-          <h2 id={`topic-${topic}`}>{say(`help.topic.${topic}`)}</h2>
-          {ofTopic.map((question) => <Answer key={question.key} question={question} />)}
-        </section>
-      ))}
+      <p className="help-intro">
+        <LinkedText text={page.intro} />
+      </p>
+      <search>
+        <TextField
+          label={say('help.search')}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={text}
+          disabled={!isHydrated}
+          onChange={(event) => type(event.target.value)}
+        />
+      </search>
+      <p className="help-found" role="status">
+        {text.trim() === ''
+          ? ''
+          : `${say('help.found', { count: questions.length, shown: String(questions.length) })}${readAs === null ? '' : `. ${say('help.readAs', { text: readAs })}`}`}
+      </p>
+      {questions.length === 0 ? (
+        <Nothing onClear={() => type('')} />
+      ) : (
+        byTopic(questions).map(({ topic, questions: ofTopic }) => (
+          <section key={topic} className="help-topic" aria-labelledby={`topic-${topic}`}>
+            <h2 id={`topic-${topic}`}>{say(`help.topic.${topic}`)}</h2>
+            {ofTopic.map((question) => (
+              <Answer key={question.key} question={question} />
+            ))}
+          </section>
+        ))
+      )}
     </div>
   )
 }
@@ -40,14 +63,20 @@ export function HelpPage({ page }: { readonly page: ContentPage }) {
 function useSearchedText(): readonly [string, (text: string) => void] {
   const [parameters, write] = useSearchParams()
   const [typed, type] = useState(parameters.get('search') ?? '')
-  return [typed, (text) => {
-    type(text)
-    write((now) => {
-      if (text === '') now.delete('search')
-      else now.set('search', text)
-      return now
-    }, { replace: true, preventScrollReset: true })
-  }]
+  return [
+    typed,
+    (text) => {
+      type(text)
+      write(
+        (now) => {
+          if (text === '') now.delete('search')
+          else now.set('search', text)
+          return now
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    },
+  ]
 }
 
 function Answer({ question: { key, heading, paragraphs, items, after } }: { readonly question: Question }) {
@@ -60,13 +89,42 @@ function Answer({ question: { key, heading, paragraphs, items, after } }: { read
     if (isNamed) document.getElementById(key)?.scrollIntoView()
   }, [isNamed, key])
   return (
-    <details id={key} className="help-answer" open={chosen ?? isNamed} onToggle={(event) => choose(event.currentTarget.open)}>
-      <summary><h3>{heading}</h3><ChevronDown size={18} aria-hidden="true" /></summary>
+    <details
+      id={key}
+      className="help-answer"
+      open={chosen ?? isNamed}
+      onToggle={(event) => choose(event.currentTarget.open)}
+    >
+      <summary>
+        <h3>{heading}</h3>
+        <ChevronDown size={18} aria-hidden="true" />
+      </summary>
       <div className="prose">
-        {paragraphs.map((text) => <p key={text}><LinkedText text={text} /></p>)}
-        {items.length > 0 ? <ul>{items.map((text) => <li key={text}><LinkedText text={text} /></li>)}</ul> : null}
-        {after.map((text) => <p key={text}><LinkedText text={text} /></p>)}
-        <p><Link className="help-link" to={{ hash: key }} replace preventScrollReset><Link2 size={15} aria-hidden="true" />{say('help.link')}</Link></p>
+        {paragraphs.map((text) => (
+          <p key={text}>
+            <LinkedText text={text} />
+          </p>
+        ))}
+        {items.length > 0 ? (
+          <ul>
+            {items.map((text) => (
+              <li key={text}>
+                <LinkedText text={text} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {after.map((text) => (
+          <p key={text}>
+            <LinkedText text={text} />
+          </p>
+        ))}
+        <p>
+          <Link className="help-link" to={{ hash: key }} replace preventScrollReset>
+            <Link2 size={15} aria-hidden="true" />
+            {say('help.link')}
+          </Link>
+        </p>
       </div>
     </details>
   )
@@ -75,7 +133,20 @@ function Answer({ question: { key, heading, paragraphs, items, after } }: { read
 function Nothing({ onClear }: { readonly onClear: () => void }) {
   const say = useText()
   return (
-    <EmptyState image={art('magnifier')} title={say('help.nothing')} actions={<><Button tone="gold" onClick={onClear}>{say('help.clear')}</Button><Link className={buttonClass({})} to="/contacts">{say('help.support')}</Link></>}>
+    <EmptyState
+      image={art('magnifier')}
+      title={say('help.nothing')}
+      actions={
+        <>
+          <Button tone="gold" onClick={onClear}>
+            {say('help.clear')}
+          </Button>
+          <Link className={buttonClass({})} to="/contacts">
+            {say('help.support')}
+          </Link>
+        </>
+      }
+    >
       <p>{say('help.nothingText')}</p>
     </EmptyState>
   )

@@ -6,7 +6,15 @@ import { piecesWithMail } from '../model/mail-addresses.ts'
 export function LinkedText({ text }: { readonly text: string }) {
   // The pieces of a text never change places.
   return textPieces(text).map(({ text: piece, isStrong }, index) => {
-    const shown = piecesWithMail(piece).map((part, place) => (part.isMail ? <a key={place} href={`mailto:${part.text}`}>{part.text}</a> : part.text))
+    const shown = piecesWithMail(piece).map((part, place) =>
+      part.isMail ? (
+        <a key={place} href={`mailto:${part.text}`}>
+          {part.text}
+        </a>
+      ) : (
+        part.text
+      ),
+    )
     return isStrong ? <b key={index}>{shown}</b> : <Fragment key={index}>{shown}</Fragment>
   })
 }

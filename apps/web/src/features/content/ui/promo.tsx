@@ -60,18 +60,56 @@ export function Promo({ slides }: { readonly slides: readonly PromoSlide[] }) {
   return (
     <section className="promo" aria-roledescription="carousel" aria-label={say('home.promo')} ref={section}>
       <div className="h-full overflow-hidden" ref={viewport}>
-        <div className="promo-track">{slides.map((slide, index) => <Slide key={slide.key} slide={slide} isShown={index === shown} isFirst={index === 0} isNear={index === 0 || carousel !== null} />)}</div>
+        <div className="promo-track">
+          {slides.map((slide, index) => (
+            <Slide
+              key={slide.key}
+              slide={slide}
+              isShown={index === shown}
+              isFirst={index === 0}
+              isNear={index === 0 || carousel !== null}
+            />
+          ))}
+        </div>
       </div>
       <div className="promo-dots">
-        <IconButton isBare className="promo-pause" onKeyDown={turn} label={say(isPaused ? 'home.turn' : 'home.pause')} onClick={() => pause(!isPaused)}>{isPaused ? <Play size={13} aria-hidden="true" /> : <Pause size={13} aria-hidden="true" />}</IconButton>
-        {slides.map((slide, index) => <button key={slide.key} type="button" className="promo-dot" onKeyDown={turn} aria-label={slide.title} aria-current={index === shown} onClick={() => void wake().then((slides) => slides?.scrollTo(index))} />)}
+        <IconButton
+          isBare
+          className="promo-pause"
+          onKeyDown={turn}
+          label={say(isPaused ? 'home.turn' : 'home.pause')}
+          onClick={() => pause(!isPaused)}
+        >
+          {isPaused ? <Play size={13} aria-hidden="true" /> : <Pause size={13} aria-hidden="true" />}
+        </IconButton>
+        {slides.map((slide, index) => (
+          <button
+            key={slide.key}
+            type="button"
+            className="promo-dot"
+            onKeyDown={turn}
+            aria-label={slide.title}
+            aria-current={index === shown}
+            onClick={() => void wake().then((slides) => slides?.scrollTo(index))}
+          />
+        ))}
       </div>
     </section>
   )
 }
 
 /** `isNear`: the slide may be shown soon. Pictures of other slides are not fetched. */
-function Slide({ slide, isShown, isFirst, isNear }: { readonly slide: PromoSlide; readonly isShown: boolean; readonly isFirst: boolean; readonly isNear: boolean }) {
+function Slide({
+  slide,
+  isShown,
+  isFirst,
+  isNear,
+}: {
+  readonly slide: PromoSlide
+  readonly isShown: boolean
+  readonly isFirst: boolean
+  readonly isNear: boolean
+}) {
   const { language } = useSite()
   const [c1, c2, c3] = slide.colours
   return (
@@ -80,12 +118,43 @@ function Slide({ slide, isShown, isFirst, isNear }: { readonly slide: PromoSlide
       <ColourLayer className="promo-middle" colour={c2} />
       <ColourLayer className="promo-glow" colour={c1} />
       <div className="promo-text" lang={slide.language === language ? undefined : slide.language}>
-        {hasText(slide.kicker) ? <span className="promo-kicker"><VariedText text={slide.kicker} /></span> : null}
-        <h2><Phrase>{slide.title}</Phrase>{hasText(slide.line) ? <span><VariedText text={slide.line} /></span> : null}</h2>
-        {hasText(slide.text) ? <p><VariedText text={slide.text} /></p> : null}
+        {hasText(slide.kicker) ? (
+          <span className="promo-kicker">
+            <VariedText text={slide.kicker} />
+          </span>
+        ) : null}
+        <h2>
+          <Phrase>{slide.title}</Phrase>
+          {hasText(slide.line) ? (
+            <span>
+              <VariedText text={slide.line} />
+            </span>
+          ) : null}
+        </h2>
+        {hasText(slide.text) ? (
+          <p>
+            <VariedText text={slide.text} />
+          </p>
+        ) : null}
         <div className="actions">{slide.actions}</div>
       </div>
-      <div className="promo-art">{isNear && slide.image ? <ContentPicture image={slide.image} size={236} when={isFirst ? 'first' : 'lazy'} /> : null}{isNear && !slide.image && slide.pictures.filter(hasArt).map((name, index) => <ArtPicture key={`${name}-${index}`} name={name} size={index === 0 ? 236 : 92} when={isFirst && index === 0 ? 'first' : 'lazy'} />)}</div>
+      <div className="promo-art">
+        {isNear && slide.image ? (
+          <ContentPicture image={slide.image} size={236} when={isFirst ? 'first' : 'lazy'} />
+        ) : null}
+        {isNear &&
+          !slide.image &&
+          slide.pictures
+            .filter(hasArt)
+            .map((name, index) => (
+              <ArtPicture
+                key={`${name}-${index}`}
+                name={name}
+                size={index === 0 ? 236 : 92}
+                when={isFirst && index === 0 ? 'first' : 'lazy'}
+              />
+            ))}
+      </div>
     </div>
   )
 }
@@ -95,22 +164,47 @@ const hasText = ({ plain, at }: Varied): boolean => plain !== '' || Object.keys(
 
 const widths = ['mobile', 'tablet', 'desktop'] as const
 
-/** Words for all widths, or those of each: which of them is seen is for the style sheet, so that a page is the same for every screen. */
+/**
+ * Words for all widths, or those of each: which of them is seen is for the style sheet, so that a page is the same for
+ * every screen.
+ */
 function VariedText({ text: { plain, at } }: { readonly text: Varied }) {
   if (Object.keys(at).length === 0) return <RichText text={plain} />
-  return widths.map((width) => <span key={width} className={`at-${width}`}><RichText text={at[width] ?? plain} /></span>)
+  return widths.map((width) => (
+    <span key={width} className={`at-${width}`}>
+      <RichText text={at[width] ?? plain} />
+    </span>
+  ))
 }
 
-type Props = { readonly image: ContentImage; /** Its width on the page in CSS pixels. */ readonly size: number; readonly when: 'lazy' | 'first' }
+type Props = {
+  readonly image: ContentImage
+  /** Its width on the page in CSS pixels. */ readonly size: number
+  readonly when: 'lazy' | 'first'
+}
 
 /** An uploaded picture; the browser chooses size and format. Decorative: its text is next to it. */
 function ContentPicture({ image: { imageUrl, sources = [] }, size, when }: Props) {
   if (imageUrl === null) return null
-  const sourcesOf = (type: string) => sources.filter((source) => source.type === type).map((source) => `${source.imageUrl} ${source.width}w`).join(', ')
+  const sourcesOf = (type: string) =>
+    sources
+      .filter((source) => source.type === type)
+      .map((source) => `${source.imageUrl} ${source.width}w`)
+      .join(', ')
   return (
     <picture>
-      {['image/avif', 'image/webp'].map((type) => (sourcesOf(type) === '' ? null : <source key={type} type={type} srcSet={sourcesOf(type)} sizes={`${size}px`} />))}
-      <img className="promo-image" src={imageUrl} width={size} height={size} alt="" decoding="async" loading={when === 'lazy' ? 'lazy' : 'eager'} />
+      {['image/avif', 'image/webp'].map((type) =>
+        sourcesOf(type) === '' ? null : <source key={type} type={type} srcSet={sourcesOf(type)} sizes={`${size}px`} />,
+      )}
+      <img
+        className="promo-image"
+        src={imageUrl}
+        width={size}
+        height={size}
+        alt=""
+        decoding="async"
+        loading={when === 'lazy' ? 'lazy' : 'eager'}
+      />
     </picture>
   )
 }
@@ -121,15 +215,18 @@ function useCarousel(firstTurnMs: number) {
   const coming = useRef<Promise<EmblaCarouselType | null>>(null)
   const [carousel, show] = useState<EmblaCarouselType | null>(null)
   const wake = useCallback(() => {
-    coming.current ??= import('embla-carousel').then(({ default: Embla }) => {
-      const made = viewport.current && Embla(viewport.current, { loop: true })
-      show(made)
-      return made
-    // Without the code the first slide stays, and the list can be scrolled.
-    }, (error: unknown) => {
-      reportError(error)
-      return null
-    })
+    coming.current ??= import('embla-carousel').then(
+      ({ default: Embla }) => {
+        const made = viewport.current && Embla(viewport.current, { loop: true })
+        show(made)
+        return made
+        // Without the code the first slide stays, and the list can be scrolled.
+      },
+      (error: unknown) => {
+        reportError(error)
+        return null
+      },
+    )
     return coming.current
   }, [])
   useEffect(() => {

@@ -17,7 +17,12 @@ export function RunningCards({ cards }: { readonly cards: readonly ComingCard[] 
         <Link key={key} className="running-card" to={to}>
           <ColourLayer className="soon-card-layer" colour={tone} />
           {picture !== null && hasArt(picture) ? <ArtPicture name={picture} size={48} /> : null}
-          <span lang={textLanguage === language ? undefined : textLanguage}><b>{title}</b><small><RichText text={text} /></small></span>
+          <span lang={textLanguage === language ? undefined : textLanguage}>
+            <b>{title}</b>
+            <small>
+              <RichText text={text} />
+            </small>
+          </span>
           {mark === undefined ? null : <Mark tone={mark.tone}>{mark.text}</Mark>}
         </Link>
       ))}

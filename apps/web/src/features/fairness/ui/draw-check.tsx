@@ -32,11 +32,30 @@ export function DrawCheck() {
   }
   return (
     <section className="fairness-check" ref={section} aria-labelledby="draw-check">
-      <h2 id="draw-check"><Dices size={22} aria-hidden="true" />{say('fairness.draw.title')}</h2>
+      <h2 id="draw-check">
+        <Dices size={22} aria-hidden="true" />
+        {say('fairness.draw.title')}
+      </h2>
       <p>{say('fairness.draw.how')}</p>
-      <form className="grid gap-3" onSubmit={(event) => { event.preventDefault(); if (id !== '') go() }}>
-        <TextField label={say('fairness.draw.id')} value={typed ?? wanted} spellCheck={false} autoComplete="off" onChange={(event) => write(event.target.value)} />
-        <div className="actions"><Button type="submit" tone="gold" disabled={id === ''}>{say('fairness.check.go')}</Button></div>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (id !== '') go()
+        }}
+      >
+        <TextField
+          label={say('fairness.draw.id')}
+          value={typed ?? wanted}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => write(event.target.value)}
+        />
+        <div className="actions">
+          <Button type="submit" tone="gold" disabled={id === ''}>
+            {say('fairness.check.go')}
+          </Button>
+        </div>
       </form>
       {wanted === '' ? null : <Found key={wanted} wanted={wanted} />}
     </section>
@@ -47,26 +66,60 @@ function Found({ wanted }: { readonly wanted: string }) {
   const say = useText()
   const { callAPI } = useSession()
   const id = drawIdOf(wanted)
-  const { data, error, isPending, refetch } = useQuery({ queryKey: ['draws', id], retry: false, queryFn: id === null ? skipToken : ({ signal }) => answerOf(callAPI, getDraw, { params: { id } }, { signal }) })
-  if (id === null) return <p className="fairness-told fairness-wrong" role="alert">{say('DRAW_NOT_FOUND')}</p>
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['draws', id],
+    retry: false,
+    queryFn: id === null ? skipToken : ({ signal }) => answerOf(callAPI, getDraw, { params: { id } }, { signal }),
+  })
+  if (id === null)
+    return (
+      <p className="fairness-told fairness-wrong" role="alert">
+        {say('DRAW_NOT_FOUND')}
+      </p>
+    )
   if (error) return <Failed error={error} onAgain={() => void refetch()} />
-  if (isPending) return <p className="fairness-told" role="status">{say('fairness.draw.reading')}</p>
+  if (isPending)
+    return (
+      <p className="fairness-told" role="status">
+        {say('fairness.draw.reading')}
+      </p>
+    )
   return isRevealed(data) ? <Checked draw={data} /> : <Committed draw={data} />
 }
 
-const uses = { wheel: 'fairness.draw.wheel', jackpot: 'fairness.draw.jackpot', raffle: 'fairness.draw.raffle' } as const satisfies Record<PublicDraw['use'], MessageId>
+const uses = {
+  wheel: 'fairness.draw.wheel',
+  jackpot: 'fairness.draw.jackpot',
+  raffle: 'fairness.draw.raffle',
+} as const satisfies Record<PublicDraw['use'], MessageId>
 
 /** Before the draw only the commitment is public. */
 export function Committed({ draw: { use, hash, committed_at } }: { readonly draw: PublicDraw }) {
   const say = useText()
   return (
     <section className="fairness-result fairness-committed" role="status">
-      <p className="fairness-verdict"><Lock size={24} aria-hidden="true" /><b>{say('fairness.draw.committed')}</b></p>
+      <p className="fairness-verdict">
+        <Lock size={24} aria-hidden="true" />
+        <b>{say('fairness.draw.committed')}</b>
+      </p>
       <p>{say('fairness.draw.committedText')}</p>
       <dl className="fairness-facts">
-        <div><dt>{say('fairness.draw.use')}</dt><dd>{say(uses[use])}</dd></div>
-        <div><dt>{say('fairness.draw.committedAt')}</dt><dd><LocalDateTime iso={committed_at} /></dd></div>
-        <div><dt>{say('fairness.draw.hash')}</dt><dd><code>{hash}</code></dd></div>
+        <div>
+          <dt>{say('fairness.draw.use')}</dt>
+          <dd>{say(uses[use])}</dd>
+        </div>
+        <div>
+          <dt>{say('fairness.draw.committedAt')}</dt>
+          <dd>
+            <LocalDateTime iso={committed_at} />
+          </dd>
+        </div>
+        <div>
+          <dt>{say('fairness.draw.hash')}</dt>
+          <dd>
+            <code>{hash}</code>
+          </dd>
+        </div>
       </dl>
     </section>
   )
@@ -75,18 +128,36 @@ export function Committed({ draw: { use, hash, committed_at } }: { readonly draw
 function Checked({ draw }: { readonly draw: Revealed }) {
   const say = useText()
   const { callAPI } = useSession()
-  const { data: steps, error, isPending, refetch } = useQuery({
+  const {
+    data: steps,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
     queryKey: ['draws', draw.id, 'checked'],
-    queryFn: ({ signal }) => checkDraw(draw, {
-      listOf: async (id) => ticketListIn(await callAPI(getTicketList, { params: { id } }, { signal })),
-      raffleOf: async (id) => raffleIn(await callAPI(getRaffleById, { params: { id } }, { signal })),
-    }),
+    queryFn: ({ signal }) =>
+      checkDraw(draw, {
+        listOf: async (id) => ticketListIn(await callAPI(getTicketList, { params: { id } }, { signal })),
+        raffleOf: async (id) => raffleIn(await callAPI(getRaffleById, { params: { id } }, { signal })),
+      }),
   })
-  if (isPending) return <p className="fairness-told" role="status">{say('fairness.draw.computing')}</p>
-  return steps === undefined ? <Failed error={error} onAgain={() => void refetch()} /> : <DrawVerdict draw={draw} steps={steps} />
+  if (isPending)
+    return (
+      <p className="fairness-told" role="status">
+        {say('fairness.draw.computing')}
+      </p>
+    )
+  return steps === undefined ? (
+    <Failed error={error} onAgain={() => void refetch()} />
+  ) : (
+    <DrawVerdict draw={draw} steps={steps} />
+  )
 }
 
-/** A ticket list out of an answer; null where there is none to compare with. Throws `Refused` where the list may exist and did not come: that says nothing about the draw. */
+/**
+ * A ticket list out of an answer; null where there is none to compare with. Throws `Refused` where the list may exist
+ * and did not come: that says nothing about the draw.
+ */
 export function ticketListIn(answer: CallResult<typeof getTicketList>): string | null {
   if (answer.ok) return answer.value.body.list
   if (answer.refusal.code === 'RAFFLE_NOT_FOUND' || answer.refusal.code === 'RAFFLE_NOT_FROZEN') return null
@@ -104,12 +175,21 @@ export function raffleIn(answer: CallResult<typeof getRaffleById>): ShownRaffle 
 export function Failed({ error, onAgain }: { readonly error: Error | null; readonly onAgain: () => void }) {
   const say = useText()
   const textOf = useRefusalText()
-  return <p className="fairness-told fairness-wrong" role="alert"><Phrase>{error instanceof Refused ? textOf(error.refusal) : say('error.title')}</Phrase> <Button size="sm" tone="text" onClick={onAgain}>{say('error.again')}</Button></p>
+  return (
+    <p className="fairness-told fairness-wrong" role="alert">
+      <Phrase>{error instanceof Refused ? textOf(error.refusal) : say('error.title')}</Phrase>{' '}
+      <Button size="sm" tone="text" onClick={onAgain}>
+        {say('error.again')}
+      </Button>
+    </p>
+  )
 }
 
 const texts = {
-  hash: ['fairness.draw.hashRight', 'fairness.draw.hashWrong'], seeds: ['fairness.draw.seedsRight', 'fairness.draw.seedsWrong'],
-  list: ['fairness.draw.listRight', 'fairness.draw.listWrong'], result: ['fairness.draw.resultRight', 'fairness.draw.resultWrong'],
+  hash: ['fairness.draw.hashRight', 'fairness.draw.hashWrong'],
+  seeds: ['fairness.draw.seedsRight', 'fairness.draw.seedsWrong'],
+  list: ['fairness.draw.listRight', 'fairness.draw.listWrong'],
+  result: ['fairness.draw.resultRight', 'fairness.draw.resultWrong'],
   winners: ['fairness.draw.winnersRight', 'fairness.draw.winnersWrong'],
 } as const satisfies Record<DrawStep['what'], readonly [MessageId, MessageId]>
 
@@ -123,10 +203,19 @@ function shownOf({ what, isRight }: DrawStep): readonly [LucideIcon, MessageId] 
 export function DrawVerdict({ draw, steps }: { readonly draw: Revealed; readonly steps: readonly DrawStep[] }) {
   const say = useText()
   const isRight = steps.every((step) => step.isRight !== false)
-  const facts = [[say('fairness.draw.use'), say(uses[draw.use])], [say('fairness.draw.serverSeed'), draw.server_seed], [say('fairness.draw.clientSeed'), draw.client_seed], [say('fairness.draw.nonce'), String(draw.nonce)], [say('fairness.draw.input'), draw.input]] as const
+  const facts = [
+    [say('fairness.draw.use'), say(uses[draw.use])],
+    [say('fairness.draw.serverSeed'), draw.server_seed],
+    [say('fairness.draw.clientSeed'), draw.client_seed],
+    [say('fairness.draw.nonce'), String(draw.nonce)],
+    [say('fairness.draw.input'), draw.input],
+  ] as const
   return (
     <section className="fairness-result" data-right={isRight} role="status">
-      <p className="fairness-verdict">{isRight ? <CircleCheck size={26} aria-hidden="true" /> : <CircleX size={26} aria-hidden="true" />}<b>{say(isRight ? 'fairness.draw.right' : 'fairness.draw.wrong')}</b></p>
+      <p className="fairness-verdict">
+        {isRight ? <CircleCheck size={26} aria-hidden="true" /> : <CircleX size={26} aria-hidden="true" />}
+        <b>{say(isRight ? 'fairness.draw.right' : 'fairness.draw.wrong')}</b>
+      </p>
       <ul className="fairness-points">
         {steps.map((step) => {
           const [Mark, text] = shownOf(step)
@@ -135,17 +224,40 @@ export function DrawVerdict({ draw, steps }: { readonly draw: Revealed; readonly
               <Mark size={18} aria-hidden="true" />
               <span>
                 <Phrase>{say(text)}</Phrase>
-                <small>{say('fairness.draw.published')} <code>{step.published}</code></small>
-                <small>{say('fairness.draw.computed')} <code>{step.computed}</code></small>
+                <small>
+                  {say('fairness.draw.published')} <code>{step.published}</code>
+                </small>
+                <small>
+                  {say('fairness.draw.computed')} <code>{step.computed}</code>
+                </small>
               </span>
             </li>
           )
         })}
       </ul>
       <dl className="fairness-facts">
-        {facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd><code>{value}</code></dd></div>)}
-        <div><dt>{say('fairness.draw.committedAt')}</dt><dd><LocalDateTime iso={draw.committed_at} /></dd></div>
-        {draw.revealed_at === null ? null : <div><dt>{say('fairness.draw.revealedAt')}</dt><dd><LocalDateTime iso={draw.revealed_at} /></dd></div>}
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <code>{value}</code>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{say('fairness.draw.committedAt')}</dt>
+          <dd>
+            <LocalDateTime iso={draw.committed_at} />
+          </dd>
+        </div>
+        {draw.revealed_at === null ? null : (
+          <div>
+            <dt>{say('fairness.draw.revealedAt')}</dt>
+            <dd>
+              <LocalDateTime iso={draw.revealed_at} />
+            </dd>
+          </div>
+        )}
       </dl>
       {isRight ? null : <p>{say('fairness.check.tell')}</p>}
     </section>

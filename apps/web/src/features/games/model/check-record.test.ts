@@ -9,12 +9,34 @@ const hash = createHash('sha256').update(seed).digest('hex')
 const clientSeed = 'dyke-pole-27'
 
 function played(game: ReelGame, nonce: number): RoundRecord {
-  const { turns, units, isCapped } = spin(game, drawFromBlocks((cursor) => createHmac('sha256', seed).update(blockMessage({ clientSeed, nonce }, cursor)).digest()))
+  const { turns, units, isCapped } = spin(
+    game,
+    drawFromBlocks((cursor) => createHmac('sha256', seed).update(blockMessage({ clientSeed, nonce }, cursor)).digest()),
+  )
   const payout = payoutOf(game, 10_000n, units).toString().padStart(3, '0')
   return {
-    format: 'zoria-round/1', id: 'r', game: game.id, version: game.version, currency: 'uah', stake: '100.00', payout: `${payout.slice(0, -2)}.${payout.slice(-2)}`,
-    serverSeedHash: hash, serverSeed: seed.toString('hex'), clientSeed, nonce,
-    outcome: { units, isCapped, turns: turns.map(({ kind, stops, multiplier, awarded, units: paid }) => ({ kind, stops: [...stops], multiplier, awarded, units: paid })) },
+    format: 'zoria-round/1',
+    id: 'r',
+    game: game.id,
+    version: game.version,
+    currency: 'uah',
+    stake: '100.00',
+    payout: `${payout.slice(0, -2)}.${payout.slice(-2)}`,
+    serverSeedHash: hash,
+    serverSeed: seed.toString('hex'),
+    clientSeed,
+    nonce,
+    outcome: {
+      units,
+      isCapped,
+      turns: turns.map(({ kind, stops, multiplier, awarded, units: paid }) => ({
+        kind,
+        stops: [...stops],
+        multiplier,
+        awarded,
+        units: paid,
+      })),
+    },
   }
 }
 
@@ -36,7 +58,8 @@ describe('a round that is not as it should be', () => {
     ['a game of somebody else', { game: 'unknown' }, ['version']],
   ])('%s', async (_, change, faults) => expect((await checkRecord({ ...honest, ...change })).faults).toEqual(faults))
 
-  test('the seeds of another round', async () => expect((await checkRecord({ ...honest, nonce: 4 })).faults).toContain('outcome'))
+  test('the seeds of another round', async () =>
+    expect((await checkRecord({ ...honest, nonce: 4 })).faults).toContain('outcome'))
 })
 
 describe('the rounds of a pair of seeds are without a gap', () => {

@@ -1,4 +1,11 @@
-import { blockMessage, blocksAtMost, checkRound, publishedGame, type ReelGame, type RoundCheck } from '@zoria/game-maths'
+import {
+  blockMessage,
+  blocksAtMost,
+  checkRound,
+  publishedGame,
+  type ReelGame,
+  type RoundCheck,
+} from '@zoria/game-maths'
 import type { RoundRecord } from './round-record.ts'
 
 /** What there is to hold against a round. */
@@ -11,7 +18,10 @@ export type CheckedRound = {
   readonly derived: RoundCheck['derived'] | null
 }
 
-/** Derives a round from its seeds and compares, in this browser alone: nothing is sent anywhere (docs/rules/fairness.md, what a verifier checks). */
+/**
+ * Derives a round from its seeds and compares, in this browser alone: nothing is sent anywhere (docs/rules/fairness.md,
+ * what a verifier checks).
+ */
 export async function checkRecord(record: RoundRecord): Promise<CheckedRound> {
   const game = publishedGame(record.game, record.version)
   if (game === undefined) return { record, faults: ['version'], derived: null }
@@ -19,12 +29,22 @@ export async function checkRecord(record: RoundRecord): Promise<CheckedRound> {
   const seed = bytesOf(record.serverSeed)
   const isHash = hexOf(await crypto.subtle.digest('SHA-256', seed)) === record.serverSeedHash
   // What a record does not carry (windows, lines) follows from the stops and is not compared.
-  const outcome = { ...record.outcome, turns: record.outcome.turns.map((turn) => ({ ...turn, window: [], wins: [], scatters: [] })) }
-  const check = checkRound(game, { stake: hundredths(record.stake), payout: hundredths(record.payout), outcome }, await blocksOf(game, seed, record))
+  const outcome = {
+    ...record.outcome,
+    turns: record.outcome.turns.map((turn) => ({ ...turn, window: [], wins: [], scatters: [] })),
+  }
+  const check = checkRound(
+    game,
+    { stake: hundredths(record.stake), payout: hundredths(record.payout), outcome },
+    await blocksOf(game, seed, record),
+  )
   return { record, derived: check.derived, faults: faultsOf(isHash, check) }
 }
 
-/** Pairs of seeds whose rounds are not 0, 1, 2, … without a gap up to as many as they say, or not all on one client seed; named by their hash. Only a whole file can show this. */
+/**
+ * Pairs of seeds whose rounds are not 0, 1, 2, … without a gap up to as many as they say, or not all on one client
+ * seed; named by their hash. Only a whole file can show this.
+ */
 export function brokenPairs(records: readonly RoundRecord[]): readonly string[] {
   const pairs = new Map<string, RoundRecord[]>()
   for (const record of records) {
@@ -37,7 +57,13 @@ export function brokenPairs(records: readonly RoundRecord[]): readonly string[] 
 
 function isWhole(rounds: readonly RoundRecord[]): boolean {
   const nonces = rounds.map(({ nonce }) => nonce).sort((a, b) => a - b)
-  return nonces.every((nonce, at) => nonce === at) && rounds.every(({ clientSeed, pairRounds = nonces.length }) => clientSeed === rounds[0]?.clientSeed && pairRounds === nonces.length)
+  return (
+    nonces.every((nonce, at) => nonce === at) &&
+    rounds.every(
+      ({ clientSeed, pairRounds = nonces.length }) =>
+        clientSeed === rounds[0]?.clientSeed && pairRounds === nonces.length,
+    )
+  )
 }
 
 function faultsOf(isHash: boolean, check: RoundCheck): readonly RoundFault[] {
@@ -48,12 +74,19 @@ function faultsOf(isHash: boolean, check: RoundCheck): readonly RoundFault[] {
   return faults
 }
 
-async function blocksOf(game: ReelGame, seed: Uint8Array<ArrayBuffer>, record: RoundRecord): Promise<readonly Uint8Array[]> {
+async function blocksOf(
+  game: ReelGame,
+  seed: Uint8Array<ArrayBuffer>,
+  record: RoundRecord,
+): Promise<readonly Uint8Array[]> {
   const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const sign = async (cursor: number) => new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(blockMessage(record, cursor))))
+  const sign = async (cursor: number) =>
+    new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(blockMessage(record, cursor))))
   return Promise.all(Array.from({ length: blocksAtMost(game) }, (_, cursor) => sign(cursor)))
 }
 
 const hundredths = (amount: string): bigint => BigInt(amount.replace('.', ''))
-const bytesOf = (hex: string): Uint8Array<ArrayBuffer> => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-const hexOf = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+const hexOf = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -2,7 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { badgeOf, coverOf, titleLines } from './cover.ts'
 
-const slugs = ['zoloto-skifiv', 'vyshnevyi-dzhaz', 'berkut', 'diamantova-lykhomanka', 'kryzhanyi-vovk', 'medova-pasika', ...Array.from({ length: 60 }, (_, index) => `game-${index}`)]
+const slugs = [
+  'zoloto-skifiv',
+  'vyshnevyi-dzhaz',
+  'berkut',
+  'diamantova-lykhomanka',
+  'kryzhanyi-vovk',
+  'medova-pasika',
+  ...Array.from({ length: 60 }, (_, index) => `game-${index}`),
+]
 
 const styles = readFileSync(new URL('../../../styles/covers.css', import.meta.url), 'utf8')
 
@@ -14,7 +22,9 @@ describe('covers', () => {
       expect(coverOf(slug)).toEqual(coverOf(slug))
       return [hero, left, right]
     })
-    const missing = [...new Set(names)].filter((name) => !existsSync(new URL(`../../../assets/art/${name}.webp`, import.meta.url)))
+    const missing = [...new Set(names)].filter(
+      (name) => !existsSync(new URL(`../../../assets/art/${name}.webp`, import.meta.url)),
+    )
     expect(missing).toEqual([])
   })
 
@@ -29,7 +39,12 @@ describe('covers', () => {
     expect(letters === 8 || styles.includes(`.cover-title-${letters} {`)).toBe(true)
   })
 
-  test.each([[['top', 'new'], 'new'], [['top'], 'top'], [['live'], null], [[], null]] as const)('tags %j: badge %s', (tags, badge) => {
+  test.each([
+    [['top', 'new'], 'new'],
+    [['top'], 'top'],
+    [['live'], null],
+    [[], null],
+  ] as const)('tags %j: badge %s', (tags, badge) => {
     expect(badgeOf({ tags: [...tags] })).toBe(badge)
   })
 })

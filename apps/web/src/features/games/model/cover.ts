@@ -1,7 +1,12 @@
 import type { Game } from '@zoria/contract/games/http'
 
 export type Pattern = 'rays' | 'dots' | 'waves' | 'grid' | 'stripes' | 'hex'
-export type CoverArt = { readonly pattern: Pattern; readonly hero: string; readonly left: string; readonly right: string }
+export type CoverArt = {
+  readonly pattern: Pattern
+  readonly hero: string
+  readonly left: string
+  readonly right: string
+}
 
 /** Covers of games whose names call for their own picture. The colours of each are in styles/covers.css, by its hero. */
 const known: Readonly<Record<string, CoverArt>> = {

@@ -1,4 +1,10 @@
-import { gameCategories, searchLengthMin, volatilities, type GameCategory, type Volatility } from '@zoria/contract/games/words'
+import {
+  gameCategories,
+  searchLengthMin,
+  volatilities,
+  type GameCategory,
+  type Volatility,
+} from '@zoria/contract/games/words'
 
 export type Sort = 'popular' | 'name' | 'new'
 export type LobbyFilters = {
@@ -36,10 +42,24 @@ export function filtersOf(search: string): LobbyFilters {
   }
 }
 
-/** The filters as the catalogue takes them, with the counts of further choices. Spec §5: a search has at least 3 characters; a shorter one is not sent. */
-export function queryOf({ category, providers, volatilities: wild, hasDemo, isForWagering, search, isExact, sort }: LobbyFilters) {
+/**
+ * The filters as the catalogue takes them, with the counts of further choices. Spec §5: a search has at least 3
+ * characters; a shorter one is not sent.
+ */
+export function queryOf({
+  category,
+  providers,
+  volatilities: wild,
+  hasDemo,
+  isForWagering,
+  search,
+  isExact,
+  sort,
+}: LobbyFilters) {
   return {
-    sort, pageSize, counts: 'true' as const,
+    sort,
+    pageSize,
+    counts: 'true' as const,
     ...(category && { category }),
     ...(providers.length > 0 && { provider: providers.join(',') }),
     ...(wild.length > 0 && { volatility: wild.join(',') }),
@@ -55,7 +75,10 @@ export function isTooShort(search: string): boolean {
   return length > 0 && length < searchLengthMin
 }
 
-/** The same address with some parameters changed; null or an empty value removes one. Paging restarts, and a new text is no longer searched exactly. */
+/**
+ * The same address with some parameters changed; null or an empty value removes one. Paging restarts, and a new text is
+ * no longer searched exactly.
+ */
 export function withParameters(search: string, changes: Readonly<Record<string, string | null>>): string {
   const parameters = new URLSearchParams(search)
   parameters.delete('page')

@@ -3,7 +3,10 @@ import type { Game } from '@zoria/contract/games/http'
 
 export type Mode = 'money' | 'demo'
 
-/** What the game page shows before or instead of the game. Spec §8 distinguishes three reasons: unavailable, not in this country, not working. */
+/**
+ * What the game page shows before or instead of the game. Spec §8 distinguishes three reasons: unavailable, not in this
+ * country, not working.
+ */
 export type Stage =
   | { readonly kind: 'invite' } // a visitor asks to play for money
   | { readonly kind: 'opening' }

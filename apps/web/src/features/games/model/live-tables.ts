@@ -4,7 +4,13 @@ import { inMarket } from '../../../lib/market.ts'
 import type { PageRequest } from '../../../lib/page/page-request.ts'
 import { seenFor, type Asks, type Question, type Seen } from '../../../lib/queries/seen.ts'
 
-export type Tables = { readonly items: readonly LiveTable[]; readonly total: number; readonly currency: string; readonly down: readonly string[]; readonly as_of: string }
+export type Tables = {
+  readonly items: readonly LiveTable[]
+  readonly total: number
+  readonly currency: string
+  readonly down: readonly string[]
+  readonly as_of: string
+}
 
 /** The tables of the live casino, with limits and hours of one currency. They are the same for everybody. */
 export const tablesOf = (currency: string): Question<Tables> => ({
@@ -16,7 +22,11 @@ export const tablesOf = (currency: string): Question<Tables> => ({
 export const tablesSeen = (page: PageRequest, currency: string): Promise<Seen> => seenFor(page, [tablesOf(currency)])
 
 /** What an address of the lobby asks for. */
-export type TableFilter = { readonly game: string | null; readonly language: LanguageTag | null; readonly isFreeOnly: boolean }
+export type TableFilter = {
+  readonly game: string | null
+  readonly language: LanguageTag | null
+  readonly isFreeOnly: boolean
+}
 
 export function tableFilterOf(search: string): TableFilter {
   const query = new URLSearchParams(search)
@@ -29,14 +39,29 @@ export function tableFilterOf(search: string): TableFilter {
 }
 
 /** The tables that fit. A table whose language or seats are not known fits where they are not asked for. */
-export function fittingTables(tables: readonly LiveTable[], { game, language, isFreeOnly }: TableFilter): readonly LiveTable[] {
-  return tables.filter((table) => (game === null || table.game.slug === game) && (language === null || table.language === language) && (!isFreeOnly || (table.is_open && (table.seats?.free ?? 0) > 0)))
+export function fittingTables(
+  tables: readonly LiveTable[],
+  { game, language, isFreeOnly }: TableFilter,
+): readonly LiveTable[] {
+  return tables.filter(
+    (table) =>
+      (game === null || table.game.slug === game) &&
+      (language === null || table.language === language) &&
+      (!isFreeOnly || (table.is_open && (table.seats?.free ?? 0) > 0)),
+  )
 }
 
 /** Games that have tables, each with how many of them fit the other filters; the chosen one also without. */
-export function gamesWithTables(tables: readonly LiveTable[], filter: TableFilter): readonly { readonly slug: string; readonly name: string; readonly count: number }[] {
+export function gamesWithTables(
+  tables: readonly LiveTable[],
+  filter: TableFilter,
+): readonly { readonly slug: string; readonly name: string; readonly count: number }[] {
   const names = new Map(tables.map(({ game }) => [game.slug, game.name]))
-  return [...names].map(([slug, name]) => ({ slug, name, count: fittingTables(tables, { ...filter, game: slug }).length }))
+  return [...names].map(([slug, name]) => ({
+    slug,
+    name,
+    count: fittingTables(tables, { ...filter, game: slug }).length,
+  }))
 }
 
 /** Languages that some table has, in the order of the site's languages. */
@@ -44,7 +69,10 @@ export function languagesOfTables(tables: readonly LiveTable[]): readonly Langua
   return languageTags.filter((tag) => tables.some(({ language }) => language === tag))
 }
 
-/** The table that stands first: of the open ones with results that with the most players. null: none has anything to show. */
+/**
+ * The table that stands first: of the open ones with results that with the most players. null: none has anything to
+ * show.
+ */
 export function featuredTable(tables: readonly LiveTable[]): LiveTable | null {
   const shown = tables.filter(({ is_open: isOpen, results }) => isOpen && results.length > 0)
   return shown.toSorted((left, right) => (right.players ?? 0) - (left.players ?? 0))[0] ?? null
@@ -59,12 +87,19 @@ export function firstTables(tables: readonly LiveTable[], most: number): readonl
     turns.set(table.game.slug, turn + 1)
     return { table, turn }
   })
-  return ranked.toSorted((left, right) => Number(right.table.is_open) - Number(left.table.is_open) || left.turn - right.turn).slice(0, most).map(({ table }) => table)
+  return ranked
+    .toSorted((left, right) => Number(right.table.is_open) - Number(left.table.is_open) || left.turn - right.turn)
+    .slice(0, most)
+    .map(({ table }) => table)
 }
 
 /** Of closed tables the one that opens first. */
 export function nextToOpen(tables: readonly LiveTable[]): LiveTable | null {
-  return tables.filter(({ opens_at: at }) => at !== null).toSorted((left, right) => (left.opens_at ?? '').localeCompare(right.opens_at ?? ''))[0] ?? null
+  return (
+    tables
+      .filter(({ opens_at: at }) => at !== null)
+      .toSorted((left, right) => (left.opens_at ?? '').localeCompare(right.opens_at ?? ''))[0] ?? null
+  )
 }
 
 /** A table as addresses name it beside another: the game's slug and the table's id. */
@@ -73,7 +108,10 @@ export type TableName = { readonly slug: string; readonly table: string }
 /** Where a table opens; with `beside` next to the table that is open already. */
 export function tableAddress({ slug, table }: TableName, beside: TableName | null = null): string {
   const at = beside ?? { slug, table }
-  const query = new URLSearchParams({ table: at.table, ...(beside !== null && { beside: writtenName({ slug, table }) }) })
+  const query = new URLSearchParams({
+    table: at.table,
+    ...(beside !== null && { beside: writtenName({ slug, table }) }),
+  })
   return `/games/${at.slug}?${query}`
 }
 
@@ -102,5 +140,9 @@ export function kindOf({ game }: Pick<LiveTable, 'game'>): TableKind {
 }
 
 /** The name of a table and of its dealer in a language, where the provider sends one. */
-export const tableNameIn = ({ name, names }: Pick<LiveTable, 'name' | 'names'>, language: LanguageTag): string => names[language] ?? name
-export const dealerIn = ({ dealer, dealer_names: names }: Pick<LiveTable, 'dealer' | 'dealer_names'>, language: LanguageTag): string | null => names[language] ?? dealer
+export const tableNameIn = ({ name, names }: Pick<LiveTable, 'name' | 'names'>, language: LanguageTag): string =>
+  names[language] ?? name
+export const dealerIn = (
+  { dealer, dealer_names: names }: Pick<LiveTable, 'dealer' | 'dealer_names'>,
+  language: LanguageTag,
+): string | null => names[language] ?? dealer

@@ -9,5 +9,9 @@ test.each([
   ['Беркут', ['б'], 'Беркут'],
   ['777', ['777', '77'], '[777]'],
 ])('%s, searched by %j', (name, searched, shown) => {
-  expect(marked(name, searched).map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('')).toBe(shown)
+  expect(
+    marked(name, searched)
+      .map(({ text, isFound }) => (isFound ? `[${text}]` : text))
+      .join(''),
+  ).toBe(shown)
 })

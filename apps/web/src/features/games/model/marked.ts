@@ -4,7 +4,10 @@ export type Piece = { readonly text: string; readonly isFound: boolean }
 export function marked(name: string, searched: readonly string[]): readonly Piece[] {
   const words = searched.flatMap((text) => text.toLowerCase().split(/\s+/)).filter((word) => word.length > 1)
   const lower = name.toLowerCase()
-  const places = words.map((word) => ({ from: lower.indexOf(word), length: word.length })).filter(({ from }) => from >= 0).sort((a, b) => a.from - b.from)
+  const places = words
+    .map((word) => ({ from: lower.indexOf(word), length: word.length }))
+    .filter(({ from }) => from >= 0)
+    .sort((a, b) => a.from - b.from)
   const pieces: Piece[] = []
   let at = 0
   for (const { from, length } of places) {

@@ -3,7 +3,11 @@ import { forgetSearches, readSearches, rememberSearch } from './recent-searches.
 
 const shelf = (first?: string) => {
   const kept = new Map<string, string>(first === undefined ? [] : [['zoria-searches', first]])
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) }
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
 }
 
 test('the newest first, each once, five at most', () => {
@@ -14,4 +18,6 @@ test('the newest first, each once, five at most', () => {
   expect(readSearches(storage)).toEqual([])
 })
 
-test.each(['{', '{"a":1}', '[1,null]', 'null'])('what is no list of texts holds none: %s', (text) => expect(readSearches(shelf(text))).toEqual([]))
+test.each(['{', '{"a":1}', '[1,null]', 'null'])('what is no list of texts holds none: %s', (text) =>
+  expect(readSearches(shelf(text))).toEqual([]),
+)

@@ -2,7 +2,13 @@ import { roundMoney, roundOutcomes, type RoundMoney, type RoundOutcome } from '@
 import { typedDay } from '../../../lib/time/typed-day.ts'
 
 /** What the history of rounds is narrowed to. `game` is a slug, days are `2026-11-21`. */
-export type RoundFilters = { readonly game: string | null; readonly from: string | null; readonly to: string | null; readonly outcome: RoundOutcome | null; readonly money: RoundMoney | null }
+export type RoundFilters = {
+  readonly game: string | null
+  readonly from: string | null
+  readonly to: string | null
+  readonly outcome: RoundOutcome | null
+  readonly money: RoundMoney | null
+}
 
 export const allRounds: RoundFilters = { game: null, from: null, to: null, outcome: null, money: null }
 
@@ -30,7 +36,9 @@ export const isNarrowed = (filters: RoundFilters): boolean => Object.values(filt
 export const areDaysCrossed = ({ from, to }: RoundFilters): boolean => from !== null && to !== null && to < from
 
 /** The filters as the endpoint takes them. */
-export function roundQueryOf(filters: RoundFilters): Partial<{ [Name in keyof RoundFilters]: NonNullable<RoundFilters[Name]> }> {
+export function roundQueryOf(
+  filters: RoundFilters,
+): Partial<{ [Name in keyof RoundFilters]: NonNullable<RoundFilters[Name]> }> {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null))
 }
 

@@ -4,7 +4,10 @@ const hex64 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const amount = z.string().check(z.regex(/^\d{1,12}\.\d{2}$/))
 const count = z.int().check(z.nonnegative())
 
-/** A round as the game's page gives it away (docs/rules/fairness.md, a player's rounds). Fields it has besides mean nothing here. */
+/**
+ * A round as the game's page gives it away (docs/rules/fairness.md, a player's rounds). Fields it has besides mean
+ * nothing here.
+ */
 const roundRecord = z.object({
   format: z.literal('zoria-round/1'),
   id: z.string(),
@@ -21,19 +24,32 @@ const roundRecord = z.object({
   outcome: z.object({
     units: count,
     isCapped: z.boolean(),
-    turns: z.array(z.object({ kind: z.enum(['base', 'free']), stops: z.array(count), multiplier: z.int(), awarded: count, units: count })),
+    turns: z.array(
+      z.object({
+        kind: z.enum(['base', 'free']),
+        stops: z.array(count),
+        multiplier: z.int(),
+        awarded: count,
+        units: count,
+      }),
+    ),
   }),
 })
 
 export type RoundRecord = z.output<typeof roundRecord>
 
-export type Records = { readonly ok: true; readonly records: readonly RoundRecord[] } | { readonly ok: false; readonly line: number }
+export type Records =
+  | { readonly ok: true; readonly records: readonly RoundRecord[] }
+  | { readonly ok: false; readonly line: number }
 
 /** Reads pasted text: one round, or a file with one a line. Names the first line that is no round. */
 export function readRecords(text: string): Records {
   const whole = readOne(text)
   if (whole !== null) return { ok: true, records: [whole] }
-  const lines = text.split('\n').map((line, at) => ({ line, number: at + 1 })).filter(({ line }) => line.trim() !== '')
+  const lines = text
+    .split('\n')
+    .map((line, at) => ({ line, number: at + 1 }))
+    .filter(({ line }) => line.trim() !== '')
   const read = lines.map(({ line, number }) => ({ number, record: readOne(line) }))
   const wrong = read.find(({ record }) => record === null)
   if (wrong !== undefined || read.length === 0) return { ok: false, line: wrong?.number ?? 1 }

@@ -30,9 +30,19 @@ test.each<[readonly ConnectionEvent[], string]>([
 
 test('what was loaded ends the failures, and is counted', () => {
   expect(after('start', 'loaded', 'failed', 'loaded').arrivals).toBe(2)
-  expect([after('start', 'failed', 'failed').failures, after('start', 'failed', 'failed', 'loaded').failures]).toEqual([2, 0])
+  expect([after('start', 'failed', 'failed').failures, after('start', 'failed', 'failed', 'loaded').failures]).toEqual([
+    2, 0,
+  ])
 })
 
-test.each([[1, 1_000], [2, 2_000], [3, 4_000], [4, 8_000], [5, 16_000], [6, 30_000], [60, 30_000]])('after %i failures the next attempt comes in %i ms', (failures, ms) => {
+test.each([
+  [1, 1_000],
+  [2, 2_000],
+  [3, 4_000],
+  [4, 8_000],
+  [5, 16_000],
+  [6, 30_000],
+  [60, 30_000],
+])('after %i failures the next attempt comes in %i ms', (failures, ms) => {
   expect(retryDelayMs(failures)).toBe(ms)
 })

@@ -23,24 +23,39 @@ export type ConnectionEvent =
   /** The stream does not answer, or nothing came for too long. */
   | 'failed'
 
-export const noConnectionYet: Connection = { isWanted: false, hasBegun: false, isMoving: false, failures: 0, arrivals: 0 }
+export const noConnectionYet: Connection = {
+  isWanted: false,
+  hasBegun: false,
+  isMoving: false,
+  failures: 0,
+  arrivals: 0,
+}
 
 /** The connection after an event. */
 export function connectionAfter(connection: Connection, event: ConnectionEvent): Connection {
   switch (event) {
-    case 'start': return { ...connection, isWanted: true }
-    case 'pause': return { ...connection, isWanted: false, isMoving: false }
-    case 'moved': return { ...connection, hasBegun: true, isMoving: connection.isWanted }
-    case 'stalled': return { ...connection, isMoving: false }
-    case 'loaded': return { ...connection, failures: 0, arrivals: connection.arrivals + 1 }
-    case 'failed': return { ...connection, failures: connection.failures + 1 }
+    case 'start':
+      return { ...connection, isWanted: true }
+    case 'pause':
+      return { ...connection, isWanted: false, isMoving: false }
+    case 'moved':
+      return { ...connection, hasBegun: true, isMoving: connection.isWanted }
+    case 'stalled':
+      return { ...connection, isMoving: false }
+    case 'loaded':
+      return { ...connection, failures: 0, arrivals: connection.arrivals + 1 }
+    case 'failed':
+      return { ...connection, failures: connection.failures + 1 }
   }
 }
 
 /** What the viewer sees. */
 export type PlayerView = 'poster' | 'loading' | 'playing' | 'buffering' | 'lost' | 'paused'
 
-/** "No streaming connection." (Spec §8) is shown as soon as the picture stands and the stream does not answer, never over a picture that moves. */
+/**
+ * "No streaming connection." (Spec §8) is shown as soon as the picture stands and the stream does not answer, never
+ * over a picture that moves.
+ */
 export function viewOf({ isWanted, hasBegun, isMoving, failures }: Connection): PlayerView {
   if (!isWanted) return hasBegun ? 'paused' : 'poster'
   if (isMoving) return 'playing'

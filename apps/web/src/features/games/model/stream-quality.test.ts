@@ -15,4 +15,5 @@ test.each([
   expect(loweredTo({ heights: [360, 180], chosen, shown })).toBe(lowered)
 })
 
-test('a stream of one quality is never lowered', () => expect(loweredTo({ heights: [], chosen: null, shown: 180 })).toBeNull())
+test('a stream of one quality is never lowered', () =>
+  expect(loweredTo({ heights: [], chosen: null, shown: 180 })).toBeNull())

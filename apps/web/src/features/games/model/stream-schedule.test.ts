@@ -3,7 +3,13 @@ import { shownStream, standingOf } from './stream-schedule.ts'
 
 const at = (hour: string) => `2026-11-25T${hour}.000Z`
 const time = (hour: string) => Date.parse(at(hour))
-const evening = { key: 'evening', airings: [{ startsAt: at('16:00:00'), endsAt: at('21:00:00') }, { startsAt: '2026-11-26T16:00:00.000Z', endsAt: '2026-11-26T21:00:00.000Z' }] }
+const evening = {
+  key: 'evening',
+  airings: [
+    { startsAt: at('16:00:00'), endsAt: at('21:00:00') },
+    { startsAt: '2026-11-26T16:00:00.000Z', endsAt: '2026-11-26T21:00:00.000Z' },
+  ],
+}
 const noon = { key: 'noon', airings: [{ startsAt: at('10:00:00'), endsAt: at('11:00:00') }] }
 const tomorrow = Date.parse('2026-11-26T16:00:00.000Z')
 
@@ -17,10 +23,13 @@ test.each([
 })
 
 test('a stream around the clock has no end', () => {
-  expect(standingOf({ airings: [{ startsAt: at('00:00:00'), endsAt: '2026-12-03T22:00:00.000Z' }] }, time('12:00:00'))).toEqual({ isOn: true, until: null, next: null })
+  expect(
+    standingOf({ airings: [{ startsAt: at('00:00:00'), endsAt: '2026-12-03T22:00:00.000Z' }] }, time('12:00:00')),
+  ).toEqual({ isOn: true, until: null, next: null })
 })
 
-test('without a time there is no next one', () => expect(standingOf({ airings: [] }, 0)).toEqual({ isOn: false, until: null, next: null }))
+test('without a time there is no next one', () =>
+  expect(standingOf({ airings: [] }, 0)).toEqual({ isOn: false, until: null, next: null }))
 
 describe('the page shows', () => {
   test.each([

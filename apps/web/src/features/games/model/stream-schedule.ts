@@ -2,7 +2,10 @@ import type { SlotStream } from '@zoria/contract/content/http'
 
 type Aired = Pick<SlotStream, 'key' | 'airings'>
 
-/** Whether a stream is on, until when, and when it begins next; times in ms. Beyond a week the end is null: the stream is on around the clock. */
+/**
+ * Whether a stream is on, until when, and when it begins next; times in ms. Beyond a week the end is null: the stream
+ * is on around the clock.
+ */
 export type Standing = { readonly isOn: boolean; readonly until: number | null; readonly next: number | null }
 
 const weekMs = 7 * 86_400_000
@@ -16,7 +19,14 @@ export function standingOf({ airings }: Pick<Aired, 'airings'>, now: number): St
 }
 
 /** The stream that the page shows: the chosen one, else the first that is on, else the one that begins first. */
-export function shownStream<Stream extends Aired>(streams: readonly Stream[], { chosen, now }: { readonly chosen: string | null; readonly now: number }): Stream | undefined {
+export function shownStream<Stream extends Aired>(
+  streams: readonly Stream[],
+  { chosen, now }: { readonly chosen: string | null; readonly now: number },
+): Stream | undefined {
   const startOf = (stream: Stream) => standingOf(stream, now).next ?? Infinity
-  return streams.find(({ key }) => key === chosen) ?? streams.find((stream) => standingOf(stream, now).isOn) ?? streams.toSorted((left, right) => startOf(left) - startOf(right))[0]
+  return (
+    streams.find(({ key }) => key === chosen) ??
+    streams.find((stream) => standingOf(stream, now).isOn) ??
+    streams.toSorted((left, right) => startOf(left) - startOf(right))[0]
+  )
 }

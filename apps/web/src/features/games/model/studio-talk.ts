@@ -6,7 +6,10 @@ export type FromStudio =
   | { readonly type: 'relaunch_wanted' }
   | { readonly type: 'exit_wanted' }
 
-/** Messages of the site to the page: the tab was hidden or is visible again, the balance grew, sound on or off, the largest stake the bonus allows (null: no limit). */
+/**
+ * Messages of the site to the page: the tab was hidden or is visible again, the balance grew, sound on or off, the
+ * largest stake the bonus allows (null: no limit).
+ */
 export type ToStudio =
   | { readonly type: 'pause' | 'resume' | 'refresh_balance' }
   | { readonly type: 'sound'; readonly isOn: boolean }

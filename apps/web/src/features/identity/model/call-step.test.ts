@@ -30,7 +30,12 @@ describe('a call that was placed before', () => {
 })
 
 test('a call arrives within 10 seconds, and is late only after them (Spec §9)', () => {
-  expect([callArrivesSeconds, isCallLate(callArrivesSeconds), isCallLate(1), isCallLate(0)]).toEqual([10, false, false, true])
+  expect([callArrivesSeconds, isCallLate(callArrivesSeconds), isCallLate(1), isCallLate(0)]).toEqual([
+    10,
+    false,
+    false,
+    true,
+  ])
 })
 
 describe('what a call is refused for', () => {

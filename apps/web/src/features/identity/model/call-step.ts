@@ -8,8 +8,8 @@ export type CallStep = (typeof callSteps)[number]
 export type CallMove = 'begin' | 'called' | 'phone-missing' | 'other-phone' | 'back'
 
 /**
- * Where the call dialog goes. Spec §4: call-info, then with a known phone confirmation, without one set-phone and then confirmation; back returns to call-info.
- * `begin` with a known phone stays until the call is placed (`called`).
+ * Where the call dialog goes. Spec §4: call-info, then with a known phone confirmation, without one set-phone and then
+ * confirmation; back returns to call-info. `begin` with a known phone stays until the call is placed (`called`).
  */
 export function callStepAfter(step: CallStep, move: CallMove, hasPhone: boolean): CallStep {
   switch (move) {
@@ -28,7 +28,10 @@ export function callStepAfter(step: CallStep, move: CallMove, hasPhone: boolean)
 /** Spec §9: a code may be asked for again after 2 minutes. */
 const waitMaxSeconds = 120
 
-/** How long to wait where a call is under way already: its code is still good, so the dialog goes on to it. null where the limit of calls is reached. */
+/**
+ * How long to wait where a call is under way already: its code is still good, so the dialog goes on to it. null where
+ * the limit of calls is reached.
+ */
 export function waitOfEarlierCall({ code, retryAfter }: Pick<CallRefusal, 'code' | 'retryAfter'>): number | null {
   const isSoon = code === 'YOUR_NUMBER_CALL_LIMIT_REACHED' && retryAfter !== null && retryAfter <= waitMaxSeconds
   return isSoon ? retryAfter : null
@@ -40,7 +43,10 @@ export const callArrivesSeconds = 10
 /** Whether that time is over; the dialog then shows a hint. */
 export const isCallLate = (secondsLeft: number): boolean => secondsLeft === 0
 
-/** Spec §8: the text of a refused call follows its code; the message of an unknown code is shown unchanged. Null when the code has a text. */
+/**
+ * Spec §8: the text of a refused call follows its code; the message of an unknown code is shown unchanged. Null when
+ * the code has a text.
+ */
 export function rawMessageOf({ code, message }: Pick<CallRefusal, 'code' | 'message'>): string | null {
   const hasTextOfCode = code !== 'INTERNAL_SERVER_ERROR' || message === refusalCatalogue.INTERNAL_SERVER_ERROR.message
   return hasTextOfCode || message === '' ? null : message

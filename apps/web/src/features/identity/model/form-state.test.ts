@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { begunRegistration, begunReset, forgetRegistration, forgetReset, openRegistration, openReset, registrationState, resetState } from './form-state.ts'
+import {
+  begunRegistration,
+  begunReset,
+  forgetRegistration,
+  forgetReset,
+  openRegistration,
+  openReset,
+  registrationState,
+  resetState,
+} from './form-state.ts'
 
 beforeEach(() => {
   forgetRegistration()
@@ -8,11 +17,25 @@ beforeEach(() => {
 
 describe('the client state of the forms (Spec §3)', () => {
   test('a registration that nobody opened', () => {
-    expect(registrationState.getState()).toMatchObject({ registrationOpened: false, username: '', password: '', type: 'Phone', countryCode: 'KZ', currency: 'uah' })
+    expect(registrationState.getState()).toMatchObject({
+      registrationOpened: false,
+      username: '',
+      password: '',
+      type: 'Phone',
+      countryCode: 'KZ',
+      currency: 'uah',
+    })
   })
 
   test('a reset that nobody opened', () => {
-    expect(resetState.getState()).toMatchObject({ resetOpened: false, username: '', password: '', type: 'Phone', countryCode: 'KZ', code: '' })
+    expect(resetState.getState()).toMatchObject({
+      resetOpened: false,
+      username: '',
+      password: '',
+      type: 'Phone',
+      countryCode: 'KZ',
+      code: '',
+    })
   })
 
   test('each form is marked open as long as it is, independently of the other', () => {
@@ -26,13 +49,22 @@ describe('the client state of the forms (Spec §3)', () => {
     expect(opened()).toEqual([false, false])
   })
 
-  test.each([['UA', 'uah'], ['KZ', 'kzt']] as const)('opened by a visitor of %s it proposes %s', (country, currency) => {
+  test.each([
+    ['UA', 'uah'],
+    ['KZ', 'kzt'],
+  ] as const)('opened by a visitor of %s it proposes %s', (country, currency) => {
     expect(begunRegistration(country)).toMatchObject({ countryCode: country, currency })
     expect(begunReset(country)).toMatchObject({ countryCode: country })
   })
 
-  test('typed values are restored, independent of the visitor\'s country', () => {
-    const typed = { username: '67 123-45-67', countryCode: 'UA', currency: 'uah', password: 'steppe-7', age: true } as const
+  test("typed values are restored, independent of the visitor's country", () => {
+    const typed = {
+      username: '67 123-45-67',
+      countryCode: 'UA',
+      currency: 'uah',
+      password: 'steppe-7',
+      age: true,
+    } as const
     registrationState.setState(typed)
     resetState.setState({ username: '67 123-45-67', countryCode: 'UA' })
     expect(begunRegistration('KZ')).toMatchObject(typed)

@@ -4,10 +4,15 @@ import { emptyName, type NameFields } from './login-name.ts'
 import type { NewPassword } from './passwords.ts'
 import { emptyRegistration, type RegistrationForm } from './registration.ts'
 
-// Forms that live as long as the tab does: reading the terms, looking at the log-in or closing by mistake loses nothing. Nothing of them is ever written to a storage.
+// Forms that live as long as the tab does: reading the terms, looking at the log-in or closing by mistake loses
+// nothing. Nothing of them is ever written to a storage.
 
 /** The registration as Spec §3 names it. Spec §9: default country KZ, default currency uah. */
-export const registrationState = create<RegistrationForm & { registrationOpened: boolean }>(() => ({ registrationOpened: false, ...emptyRegistration('KZ'), currency: 'uah' }))
+export const registrationState = create<RegistrationForm & { registrationOpened: boolean }>(() => ({
+  registrationOpened: false,
+  ...emptyRegistration('KZ'),
+  currency: 'uah',
+}))
 
 /** Marks the registration as open until the returned function is called. */
 export function openRegistration(): () => void {
@@ -29,7 +34,13 @@ export const forgetRegistration = (): void => registrationState.setState(registr
 type ResetForm = NameFields & NewPassword & { code: string }
 
 /** The reset of a password as Spec §3 names it. */
-export const resetState = create<ResetForm & { resetOpened: boolean }>(() => ({ resetOpened: false, ...emptyName('KZ'), password: '', repeat: '', code: '' }))
+export const resetState = create<ResetForm & { resetOpened: boolean }>(() => ({
+  resetOpened: false,
+  ...emptyName('KZ'),
+  password: '',
+  repeat: '',
+  code: '',
+}))
 
 /** Marks the reset as open until the returned function is called. */
 export function openReset(): () => void {

@@ -5,7 +5,10 @@ import { readPhone } from '@zoria/kernel/phone-number'
 import type { Faults } from '../../../lib/forms/form-resolver.ts'
 import { formatPhone, internationalPhone, isEmptyPhone, isWholePhone, shownPhone } from '../../../lib/forms/phones.ts'
 
-/** What an account is known by, as a form holds it. Spec §3: username, type, countryCode; for a phone the username holds the digits after the prefix. */
+/**
+ * What an account is known by, as a form holds it. Spec §3: username, type, countryCode; for a phone the username holds
+ * the digits after the prefix.
+ */
 export type NameFields = { type: LoginType; countryCode: PhoneCountry; username: string }
 
 /** Spec §4: the type is Phone by default. */
@@ -53,7 +56,10 @@ export function emailFault(email: string): FieldCode | null {
 }
 
 /** What may be done with the e-mail of an account. */
-export function emailWish({ email, email_verified }: Pick<User, 'email' | 'email_verified'>): 'email.add' | 'email.change' | 'email.confirm' {
+export function emailWish({
+  email,
+  email_verified,
+}: Pick<User, 'email' | 'email_verified'>): 'email.add' | 'email.change' | 'email.confirm' {
   if (email === null) return 'email.add'
   return email_verified ? 'email.change' : 'email.confirm'
 }

@@ -15,7 +15,9 @@ describe('a new password', () => {
   })
 
   test('is only changed with the old one', () => {
-    expect(passwordChangeFaults({ old: '', password: 'steppe-7', repeat: 'steppe-7' })).toEqual({ old: 'FILL_OUT_THIS_FIELD' })
+    expect(passwordChangeFaults({ old: '', password: 'steppe-7', repeat: 'steppe-7' })).toEqual({
+      old: 'FILL_OUT_THIS_FIELD',
+    })
     expect(passwordChangeFaults({ old: 'x', password: 'steppe-7', repeat: 'steppe-7' })).toEqual({})
   })
 })

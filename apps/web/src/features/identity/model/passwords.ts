@@ -26,7 +26,11 @@ function passwordFault(password: string): FieldCode | null {
 }
 
 /** The rules of a password as a list that ticks while the player types. */
-export function passwordRules({ password, repeat }: NewPassword): { readonly length: boolean; readonly spaces: boolean; readonly match: boolean } {
+export function passwordRules({ password, repeat }: NewPassword): {
+  readonly length: boolean
+  readonly spaces: boolean
+  readonly match: boolean
+} {
   return {
     length: password.length >= passwordLength.min && password.length <= passwordLength.max,
     spaces: password !== '' && !/\s/.test(password),

@@ -1,10 +1,22 @@
 import type { CallRefusal } from '@zoria/contract/client'
 import { describe, expect, test } from 'vitest'
-import { emptyRegistration, faultsOfRefusal, registrationCall, registrationFaults, type RegistrationForm } from './registration.ts'
+import {
+  emptyRegistration,
+  faultsOfRefusal,
+  registrationCall,
+  registrationFaults,
+  type RegistrationForm,
+} from './registration.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 const filled: RegistrationForm = {
-  ...emptyRegistration('UA'), username: '67 123-45-67', password: 'steppe-7', repeat: 'steppe-7', birthDate: '14/03/1994', age: true, terms: true,
+  ...emptyRegistration('UA'),
+  username: '67 123-45-67',
+  password: 'steppe-7',
+  repeat: 'steppe-7',
+  birthDate: '14/03/1994',
+  age: true,
+  terms: true,
 }
 const faults = (change: Partial<RegistrationForm>) => registrationFaults({ ...filled, ...change }, now)
 
@@ -15,7 +27,11 @@ describe('a registration', () => {
 
   test('an empty form names every field at once', () => {
     expect(registrationFaults(emptyRegistration('KZ'), now)).toEqual({
-      username: 'FILL_OUT_THIS_FIELD', password: 'FILL_OUT_THIS_FIELD', birthDate: 'FILL_OUT_THIS_FIELD', age: 'registration.ageRequired', terms: 'registration.termsRequired',
+      username: 'FILL_OUT_THIS_FIELD',
+      password: 'FILL_OUT_THIS_FIELD',
+      birthDate: 'FILL_OUT_THIS_FIELD',
+      age: 'registration.ageRequired',
+      terms: 'registration.termsRequired',
     })
   })
 
@@ -42,7 +58,13 @@ describe('a registration', () => {
   })
 
   test('travels with the phone in E.164, and with the code at the second call', () => {
-    expect(registrationCall(filled)).toMatchObject({ login: '+380671234567', countryCode: 'UA', currency: 'uah', birthDate: '1994-03-14', consents: { age: true, terms: true, newsletter: false } })
+    expect(registrationCall(filled)).toMatchObject({
+      login: '+380671234567',
+      countryCode: 'UA',
+      currency: 'uah',
+      birthDate: '1994-03-14',
+      consents: { age: true, terms: true, newsletter: false },
+    })
     expect(registrationCall(filled)).not.toHaveProperty('code')
     expect(registrationCall(filled, '123456')).toMatchObject({ code: '123456' })
   })
@@ -56,9 +78,19 @@ describe('a registration', () => {
 })
 
 describe('errors from the server are shown at their fields', () => {
-  const refusal = (code: CallRefusal['code'], details: Record<string, string> = {}): CallRefusal => ({ code, details, status: 400, message: '', requestId: null, retryAfter: null })
+  const refusal = (code: CallRefusal['code'], details: Record<string, string> = {}): CallRefusal => ({
+    code,
+    details,
+    status: 400,
+    message: '',
+    requestId: null,
+    retryAfter: null,
+  })
   test.each([
-    [refusal('VALIDATION_ERROR', { login: 'PHONE_INVALID_ERROR', password: 'PASSWORD_LENGTH', strange: 'INVALID' }), { username: 'PHONE_INVALID_ERROR', password: 'PASSWORD_LENGTH' }],
+    [
+      refusal('VALIDATION_ERROR', { login: 'PHONE_INVALID_ERROR', password: 'PASSWORD_LENGTH', strange: 'INVALID' }),
+      { username: 'PHONE_INVALID_ERROR', password: 'PASSWORD_LENGTH' },
+    ],
     [refusal('UNDER_AGE'), { birthDate: 'UNDER_AGE' }],
     [refusal('CONSENT_REQUIRED'), { terms: 'CONSENT_REQUIRED' }],
     [refusal('PHONE_ALREADY_REGISTERED'), {}],

@@ -8,11 +8,21 @@ import type { Faults } from '../../../lib/forms/form-resolver.ts'
 import { emptyName, nameFaults, usernameOf, type NameFields } from './login-name.ts'
 import { newPasswordFaults, type NewPassword } from './passwords.ts'
 
-export type RegistrationForm = NameFields & NewPassword & { birthDate: string; currency: Currency; age: boolean; terms: boolean; newsletter: boolean }
+export type RegistrationForm = NameFields &
+  NewPassword & { birthDate: string; currency: Currency; age: boolean; terms: boolean; newsletter: boolean }
 
 /** Spec §3, §9: country KZ and currency uah by default; the currency follows the country until the player chooses. */
 export function emptyRegistration(countryCode: PhoneCountry): RegistrationForm {
-  return { ...emptyName(countryCode), password: '', repeat: '', birthDate: '', currency: currencyOf[countryCode], age: false, terms: false, newsletter: false }
+  return {
+    ...emptyName(countryCode),
+    password: '',
+    repeat: '',
+    birthDate: '',
+    currency: currencyOf[countryCode],
+    age: false,
+    terms: false,
+    newsletter: false,
+  }
 }
 
 export const currencyOf: Record<PhoneCountry, Currency> = { UA: 'uah', KZ: 'kzt' }
@@ -30,7 +40,10 @@ export function registrationFaults(form: RegistrationForm, now: number): Faults<
 }
 
 /** Spec §9: minimum age 21, counted on the day. Spec §5: what is not finished asks for the full value. */
-export function birthDateFault(typed: string, now: number): 'FILL_OUT_THIS_FIELD' | 'VALUE_INCOMPLETE' | 'DATE_INVALID' | 'UNDER_AGE' | null {
+export function birthDateFault(
+  typed: string,
+  now: number,
+): 'FILL_OUT_THIS_FIELD' | 'VALUE_INCOMPLETE' | 'DATE_INVALID' | 'UNDER_AGE' | null {
   if (typed === '') return 'FILL_OUT_THIS_FIELD'
   if (!isWholeDay(typed)) return 'VALUE_INCOMPLETE'
   const day = typedDay(typed)
@@ -56,10 +69,17 @@ export function registrationCall(form: RegistrationForm, code?: string) {
 export function faultsOfRefusal(refusal: CallRefusal): Faults<RegistrationForm> {
   if (refusal.code === 'UNDER_AGE') return { birthDate: 'UNDER_AGE' }
   if (refusal.code === 'CONSENT_REQUIRED') return { terms: 'CONSENT_REQUIRED' }
-  const fieldOfDetail: Readonly<Record<string, keyof RegistrationForm>> = { login: 'username', password: 'password', birthDate: 'birthDate', currency: 'currency' }
+  const fieldOfDetail: Readonly<Record<string, keyof RegistrationForm>> = {
+    login: 'username',
+    password: 'password',
+    birthDate: 'birthDate',
+    currency: 'currency',
+  }
   const known = Object.entries(refusal.details).flatMap(([path, code]) => {
     const field = fieldOfDetail[path]
-    return field !== undefined && (fieldCodes as readonly string[]).includes(code) ? [[field, code as FieldCode] as const] : []
+    return field !== undefined && (fieldCodes as readonly string[]).includes(code)
+      ? [[field, code as FieldCode] as const]
+      : []
   })
   return Object.fromEntries(known) as Faults<RegistrationForm>
 }

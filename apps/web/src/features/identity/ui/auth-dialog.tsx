@@ -10,11 +10,23 @@ import { Reset } from './reset.tsx'
 
 export type AuthKind = 'login' | 'register' | 'reset'
 
-type Props = { readonly kind: AuthKind; readonly country: PhoneCountry; readonly hasEmail: boolean; readonly isSandbox: boolean }
+type Props = {
+  readonly kind: AuthKind
+  readonly country: PhoneCountry
+  readonly hasEmail: boolean
+  readonly isSandbox: boolean
+}
 
-const titles: Record<AuthKind, MessageId> = { login: 'login.title', register: 'registration.title', reset: 'reset.title' }
+const titles: Record<AuthKind, MessageId> = {
+  login: 'login.title',
+  register: 'registration.title',
+  reset: 'reset.title',
+}
 
-/** Login, registration and reset, each with its address. After the first two the player is where he wanted to go, after a reset at the login. */
+/**
+ * Login, registration and reset, each with its address. After the first two the player is where he wanted to go, after
+ * a reset at the login.
+ */
 export function AuthDialog({ kind, ...rest }: Props) {
   const say = useText()
   const { close } = useModal()
@@ -35,12 +47,31 @@ function Ways({ kind }: { readonly kind: AuthKind }) {
   const say = useText()
   const { addressOf } = useModal()
   const { state } = useLocation() as { state: unknown }
-  const way = (to: AuthKind, text: MessageId) => <Link className="link" replace state={state} preventScrollReset to={addressOf(to)}>{say(text)}</Link>
-  if (kind === 'register') return <p className="auth-switch mt-4">{say('registration.haveAccount')} {way('login', 'registration.login')}</p>
+  const way = (to: AuthKind, text: MessageId) => (
+    <Link className="link" replace state={state} preventScrollReset to={addressOf(to)}>
+      {say(text)}
+    </Link>
+  )
+  if (kind === 'register')
+    return (
+      <p className="auth-switch mt-4">
+        {say('registration.haveAccount')} {way('login', 'registration.login')}
+      </p>
+    )
   return (
     <>
-      <p className="auth-switch mt-4">{kind === 'login' ? way('reset', 'login.forgot') : <>{say('reset.remembered')} {way('login', 'registration.login')}</>}</p>
-      <p className="auth-switch mt-1">{say('login.noAccount')} {way('register', 'login.register')}</p>
+      <p className="auth-switch mt-4">
+        {kind === 'login' ? (
+          way('reset', 'login.forgot')
+        ) : (
+          <>
+            {say('reset.remembered')} {way('login', 'registration.login')}
+          </>
+        )}
+      </p>
+      <p className="auth-switch mt-1">
+        {say('login.noAccount')} {way('register', 'login.register')}
+      </p>
     </>
   )
 }

@@ -1,7 +1,10 @@
 import type { User } from '@zoria/contract/identity/http'
 import { UserRound } from 'lucide-react'
 
-/** The player as a circle with the highest level reached; none at first, where a zero would look like a number of messages. */
+/**
+ * The player as a circle with the highest level reached; none at first, where a zero would look like a number of
+ * messages.
+ */
 export function Avatar({ user, isLarge = false }: { readonly user: User; readonly isLarge?: boolean }) {
   const { level } = user
   return (

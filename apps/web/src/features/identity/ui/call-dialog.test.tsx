@@ -17,18 +17,36 @@ test.each([
   ['UA', '67 123-45-67', false],
   ['KZ', '701-234-56-7', true],
   ['KZ', '701-234-56-78', false],
-] as const)('save is disabled while the phone is invalid or empty (Spec §5): %s "%s": %s', (countryCode, username, waits) => {
-  const html = rendered(<SetPhone name={{ type: 'Phone', countryCode, username }} onType={nothing} isBusy={false} onSave={nothing} onBack={nothing} />)
-  expect(html).toContain('Save')
-  expect(isDisabled(html)).toBe(waits)
-})
+] as const)(
+  'save is disabled while the phone is invalid or empty (Spec §5): %s "%s": %s',
+  (countryCode, username, waits) => {
+    const html = rendered(
+      <SetPhone
+        name={{ type: 'Phone', countryCode, username }}
+        onType={nothing}
+        isBusy={false}
+        onSave={nothing}
+        onBack={nothing}
+      />,
+    )
+    expect(html).toContain('Save')
+    expect(isDisabled(html)).toBe(waits)
+  },
+)
 
-test.each([['', 4, true], ['410', 4, true], ['4109', 4, false], ['4109', 6, true]])('confirming waits for all digits (Spec §5): "%s" of %i: %s', (code, codeLength, waits) => {
+test.each([
+  ['', 4, true],
+  ['410', 4, true],
+  ['4109', 4, false],
+  ['4109', 6, true],
+])('confirming waits for all digits (Spec §5): "%s" of %i: %s', (code, codeLength, waits) => {
   expect(isDisabled(rendered(<Confirm code={code} codeLength={codeLength} isBusy={false} />))).toBe(waits)
 })
 
 describe('while the call is on its way', () => {
   test('the dialog states that the call comes within 10 seconds (Spec §9)', () => {
-    expect(rendered(<Calling phone="+380671234567" />)).toContain('We are calling <b>+380 67 123-45-67</b>. The call comes within 10 seconds.')
+    expect(rendered(<Calling phone="+380671234567" />)).toContain(
+      'We are calling <b>+380 67 123-45-67</b>. The call comes within 10 seconds.',
+    )
   })
 })

@@ -12,15 +12,32 @@ import { useSecondsLeft } from '../../../lib/time/seconds-left.ts'
 import { notify } from '../../../shell/index.ts'
 
 /** What came of sending a code, or of asking for another: `settled` needs nothing more here. */
-export type Sending = { readonly kind: 'settled' } | { readonly kind: 'sent'; readonly retryAfter: number } | { readonly kind: 'refused'; readonly refusal: CallRefusal }
+export type Sending =
+  | { readonly kind: 'settled' }
+  | { readonly kind: 'sent'; readonly retryAfter: number }
+  | { readonly kind: 'refused'; readonly refusal: CallRefusal }
 
 export type CodeSent = { readonly codeLength: number; readonly retryAfter: number }
 
 type Words = Readonly<Record<'label' | 'again' | 'againIn' | 'sentAgain' | 'wrong' | 'expired', MessageId>>
 
-const wordsOfMessage: Words = { label: 'field.code', again: 'code.again', againIn: 'code.againIn', sentAgain: 'code.sentAgain', wrong: 'ERR_INVALID_CODE', expired: 'ERR_CODE_EXPIRED' }
+const wordsOfMessage: Words = {
+  label: 'field.code',
+  again: 'code.again',
+  againIn: 'code.againIn',
+  sentAgain: 'code.sentAgain',
+  wrong: 'ERR_INVALID_CODE',
+  expired: 'ERR_CODE_EXPIRED',
+}
 /** Spec §8: the texts of a code by call. */
-export const wordsOfCall: Words = { label: 'call.code', again: 'call.again', againIn: 'call.againIn', sentAgain: 'call.sentAgain', wrong: 'call.wrong', expired: 'call.expired' }
+export const wordsOfCall: Words = {
+  label: 'call.code',
+  again: 'call.again',
+  againIn: 'call.againIn',
+  sentAgain: 'call.sentAgain',
+  wrong: 'call.wrong',
+  expired: 'call.expired',
+}
 
 type Props = {
   /** The text about where the code was sent. */
@@ -60,17 +77,29 @@ export function CodeStep({ children, sent, send, words = wordsOfMessage, back, i
   }
 
   return (
-    <form className="auth-code" onSubmit={(event) => { event.preventDefault(); if (code.length === sent.codeLength) void ask(code) }}>
+    <form
+      className="auth-code"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.length === sent.codeLength) void ask(code)
+      }}
+    >
       {children}
       <CodeField
         label={say(words.label)}
         length={sent.codeLength}
         value={code}
         read={readCode}
-        onChange={(typed) => { type(typed); setFault(null) }}
+        onChange={(typed) => {
+          type(typed)
+          setFault(null)
+        }}
         onComplete={(typed) => void ask(typed)}
         // Spec §5: a code is required, and whole.
-        onEnter={() => { refuse(null); setFault(code === '' ? 'FILL_OUT_THIS_FIELD' : 'CODE_INVALID') }}
+        onEnter={() => {
+          refuse(null)
+          setFault(code === '' ? 'FILL_OUT_THIS_FIELD' : 'CODE_INVALID')
+        }}
         error={fault === null ? refusal && faultOf(refusal) : say(fault)}
         isLocked={isBusy}
       />
@@ -78,18 +107,34 @@ export function CodeStep({ children, sent, send, words = wordsOfMessage, back, i
       {wait.seconds > 0 ? (
         <p className="num">{say(words.againIn, { wait: formatWait(wait.seconds) })}</p>
       ) : (
-        <Button tone="text" onClick={() => void ask(undefined)}>{say(words.again)}</Button>
+        <Button tone="text" onClick={() => void ask(undefined)}>
+          {say(words.again)}
+        </Button>
       )}
-      <Button tone="text" onClick={back.onPress}>{say(back.text)}</Button>
+      <Button tone="text" onClick={back.onPress}>
+        {say(back.text)}
+      </Button>
       {inboxOf === null ? null : <SandboxInbox to={inboxOf} />}
     </form>
   )
 }
 
 /** Spec §5: confirming waits until the code is whole, which is 4 digits of a call. */
-export function Confirm({ code, codeLength, isBusy }: { readonly code: string; readonly codeLength: number; readonly isBusy: boolean }) {
+export function Confirm({
+  code,
+  codeLength,
+  isBusy,
+}: {
+  readonly code: string
+  readonly codeLength: number
+  readonly isBusy: boolean
+}) {
   const say = useText()
-  return <Button tone="gold" size="lg" type="submit" disabled={code.length < codeLength} isBusy={isBusy}>{say('code.confirm')}</Button>
+  return (
+    <Button tone="gold" size="lg" type="submit" disabled={code.length < codeLength} isBusy={isBusy}>
+      {say('code.confirm')}
+    </Button>
+  )
 }
 
 /** Spec §8 has its own texts for wrong and expired codes of a call. */
@@ -110,7 +155,9 @@ function SandboxInbox({ to }: { readonly to: string }) {
       <MailOpen size={17} aria-hidden="true" />
       <span>
         {say('sandbox.inbox')}{' '}
-        <a className="link" href={urlOf(readInbox, { query: { to } }, '/api')} target="_blank" rel="noreferrer">{say('sandbox.openInbox')}</a>
+        <a className="link" href={urlOf(readInbox, { query: { to } }, '/api')} target="_blank" rel="noreferrer">
+          {say('sandbox.openInbox')}
+        </a>
       </span>
     </p>
   )

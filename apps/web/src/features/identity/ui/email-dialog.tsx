@@ -49,8 +49,15 @@ export function EmailDialog({ user, isSandbox }: { readonly user: User; readonly
       {asked === null ? (
         <EmailForm user={user} known={known} request={request} />
       ) : (
-        <CodeStep sent={asked.sent} send={(code) => send(asked.values, code)} back={{ text: 'code.otherEmail', onPress: () => ask(null) }} inboxOf={isSandbox ? addressOf(asked.values) : null}>
-          <p><RichText id="code.sentTo" values={{ name: addressOf(asked.values) }} /></p>
+        <CodeStep
+          sent={asked.sent}
+          send={(code) => send(asked.values, code)}
+          back={{ text: 'code.otherEmail', onPress: () => ask(null) }}
+          inboxOf={isSandbox ? addressOf(asked.values) : null}
+        >
+          <p>
+            <RichText id="code.sentTo" values={{ name: addressOf(asked.values) }} />
+          </p>
         </CodeStep>
       )}
     </Dialog>
@@ -61,36 +68,70 @@ const addressOf = ({ email }: EmailValues): string => email.trim().toLowerCase()
 
 const faultsOf = ({ email, password }: EmailValues): Faults<EmailValues> => {
   const fault = emailFault(email)
-  return { ...(fault !== null && { email: fault }), ...(password === '' && { password: 'FILL_OUT_THIS_FIELD' as const }) }
+  return {
+    ...(fault !== null && { email: fault }),
+    ...(password === '' && { password: 'FILL_OUT_THIS_FIELD' as const }),
+  }
 }
 
-type FormProps = { readonly user: User; readonly known: EmailValues; readonly request: (values: EmailValues) => Promise<Sending> }
+type FormProps = {
+  readonly user: User
+  readonly known: EmailValues
+  readonly request: (values: EmailValues) => Promise<Sending>
+}
 
 function EmailForm({ user, known, request }: FormProps) {
   const say = useText()
   const texts = useContentTexts('account')
   const [refusal, refuse] = useState<CallRefusal | null>(null)
   const form = useForm<EmailValues>({ defaultValues: known, resolver: resolverOf(faultsOf), ...judging })
-  const errorOf = (field: keyof EmailValues) => (form.formState.errors[field]?.message ? say(form.formState.errors[field].message as MessageId) : undefined)
+  const errorOf = (field: keyof EmailValues) =>
+    form.formState.errors[field]?.message ? say(form.formState.errors[field].message as MessageId) : undefined
 
-  const submit = form.handleSubmit(async (values) => {
-    refuse(null)
-    const sending = await request(values)
-    if (sending.kind !== 'refused') return
-    const { code } = sending.refusal
-    if (code === 'PASSWORD_INCORRECT') form.setError('password', { message: code }, { shouldFocus: true })
-    else if (code === 'EMAIL_ALREADY_REGISTERED') form.setError('email', { message: code }, { shouldFocus: true })
-    else refuse(sending.refusal)
-  }, (_, event) => focusFirstFault(event?.target as Element))
+  const submit = form.handleSubmit(
+    async (values) => {
+      refuse(null)
+      const sending = await request(values)
+      if (sending.kind !== 'refused') return
+      const { code } = sending.refusal
+      if (code === 'PASSWORD_INCORRECT') form.setError('password', { message: code }, { shouldFocus: true })
+      else if (code === 'EMAIL_ALREADY_REGISTERED') form.setError('email', { message: code }, { shouldFocus: true })
+      else refuse(sending.refusal)
+    },
+    (_, event) => focusFirstFault(event?.target as Element),
+  )
 
   return (
     <form className="form" noValidate onSubmit={submit}>
       <FormFaults state={form.formState} labels={{ email: 'field.email', password: 'field.currentPassword' }} />
-      <TextField label={say(user.email_verified ? 'email.new' : 'field.email')} type="email" inputMode="email" autoComplete="email" spellCheck={false} error={errorOf('email')} {...form.register('email')} />
-      <PasswordField label={say('field.currentPassword')} showLabel={say('field.showPassword')} hideLabel={say('field.hidePassword')} capsLabel={say('field.capsLock')} autoComplete="current-password" error={errorOf('password')} {...form.register('password')} />
-      {user.email_verified ? <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{texts.of('change-of-access')}</span></p> : null}
+      <TextField
+        label={say(user.email_verified ? 'email.new' : 'field.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        error={errorOf('email')}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={say('field.currentPassword')}
+        showLabel={say('field.showPassword')}
+        hideLabel={say('field.hidePassword')}
+        capsLabel={say('field.capsLock')}
+        autoComplete="current-password"
+        error={errorOf('password')}
+        {...form.register('password')}
+      />
+      {user.email_verified ? (
+        <p className="note note-info">
+          <Info size={17} aria-hidden="true" />
+          <span>{texts.of('change-of-access')}</span>
+        </p>
+      ) : null}
       <FormError refusal={refusal} />
-      <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>{say('registration.submit')}</Button>
+      <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>
+        {say('registration.submit')}
+      </Button>
     </form>
   )
 }

@@ -17,8 +17,22 @@ export function Invitation({ title, text }: { readonly title: MessageId; readonl
       title={say(title)}
       actions={
         <>
-          <Link className={buttonClass({ tone: 'gold', size: 'lg' })} to={addressOf('register')} state={layerState} preventScrollReset>{say('registration.open')}</Link>
-          <Link className={buttonClass({ tone: 'ghost', size: 'lg' })} to={addressOf('login')} state={layerState} preventScrollReset>{say('login.open')}</Link>
+          <Link
+            className={buttonClass({ tone: 'gold', size: 'lg' })}
+            to={addressOf('register')}
+            state={layerState}
+            preventScrollReset
+          >
+            {say('registration.open')}
+          </Link>
+          <Link
+            className={buttonClass({ tone: 'ghost', size: 'lg' })}
+            to={addressOf('login')}
+            state={layerState}
+            preventScrollReset
+          >
+            {say('login.open')}
+          </Link>
         </>
       }
     >

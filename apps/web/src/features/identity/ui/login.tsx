@@ -16,7 +16,12 @@ import { NameInput } from './name-input.tsx'
 
 type LoginValues = NameFields & { password: string }
 
-type Props = { readonly country: PhoneCountry; readonly hasEmail: boolean; readonly isSandbox: boolean; readonly onDone: () => void }
+type Props = {
+  readonly country: PhoneCountry
+  readonly hasEmail: boolean
+  readonly isSandbox: boolean
+  readonly onDone: () => void
+}
 
 /** Name and password; a device that failed before needs a code as well. `onDone` runs once the session exists. */
 export function Login({ country, isSandbox, onDone, hasEmail }: Props) {
@@ -40,21 +45,37 @@ export function Login({ country, isSandbox, onDone, hasEmail }: Props) {
     askCode(null)
   }
 
-  if (asked === null) return <LoginForm filled={filled} hasEmail={hasEmail} send={(values) => send(values, undefined)} />
+  if (asked === null)
+    return <LoginForm filled={filled} hasEmail={hasEmail} send={(values) => send(values, undefined)} />
   return (
-    <CodeStep sent={asked.sent} send={(code) => send(asked.values, code)} back={{ text: 'login.back', onPress: () => goBack(asked.values) }} inboxOf={isSandbox ? usernameOf(asked.values) : null}>
-      <p><RichText id="login.proveDevice" values={{ name: shownName(asked.values) }} /></p>
+    <CodeStep
+      sent={asked.sent}
+      send={(code) => send(asked.values, code)}
+      back={{ text: 'login.back', onPress: () => goBack(asked.values) }}
+      inboxOf={isSandbox ? usernameOf(asked.values) : null}
+    >
+      <p>
+        <RichText id="login.proveDevice" values={{ name: shownName(asked.values) }} />
+      </p>
     </CodeStep>
   )
 }
 
-const loginCall = (values: LoginValues) => ({ username: usernameOf(values), password: values.password, ...(values.type === 'Phone' && { countryCode: values.countryCode }) })
+const loginCall = (values: LoginValues) => ({
+  username: usernameOf(values),
+  password: values.password,
+  ...(values.type === 'Phone' && { countryCode: values.countryCode }),
+})
 
 function loginFaults(values: LoginValues): Faults<LoginValues> {
   return { ...nameFaults(values), ...(values.password === '' && { password: 'FILL_OUT_THIS_FIELD' as const }) }
 }
 
-type FormProps = { /** What the way back from the code leads to. */ readonly filled: LoginValues; readonly hasEmail: boolean; readonly send: (values: LoginValues) => Promise<Sending> }
+type FormProps = {
+  /** What the way back from the code leads to. */ readonly filled: LoginValues
+  readonly hasEmail: boolean
+  readonly send: (values: LoginValues) => Promise<Sending>
+}
 
 function LoginForm({ filled, hasEmail, send }: FormProps) {
   const say = useText()
@@ -62,20 +83,39 @@ function LoginForm({ filled, hasEmail, send }: FormProps) {
   const form = useForm<LoginValues>({ defaultValues: filled, resolver: resolverOf(loginFaults), ...judging })
   const isPasswordMissing = form.formState.errors.password !== undefined
 
-  const submit = form.handleSubmit(async (values) => {
-    refuse(null)
-    const sending = await send(values)
-    if (sending.kind === 'refused') refuse(sending.refusal)
-  }, (_, event) => focusFirstFault(event?.target as Element))
+  const submit = form.handleSubmit(
+    async (values) => {
+      refuse(null)
+      const sending = await send(values)
+      if (sending.kind === 'refused') refuse(sending.refusal)
+    },
+    (_, event) => focusFirstFault(event?.target as Element),
+  )
 
   return (
     <FormProvider {...form}>
       <form className="form" noValidate onSubmit={submit}>
-        <FormFaults state={form.formState} labels={{ username: form.watch('type') === 'Phone' ? 'field.phone' : 'field.email', password: 'field.password' }} />
+        <FormFaults
+          state={form.formState}
+          labels={{
+            username: form.watch('type') === 'Phone' ? 'field.phone' : 'field.email',
+            password: 'field.password',
+          }}
+        />
         <NameInput hasEmail={hasEmail} />
-        <PasswordField label={say('field.password')} showLabel={say('field.showPassword')} hideLabel={say('field.hidePassword')} capsLabel={say('field.capsLock')} autoComplete="current-password" error={isPasswordMissing && say('FILL_OUT_THIS_FIELD')} {...form.register('password')} />
+        <PasswordField
+          label={say('field.password')}
+          showLabel={say('field.showPassword')}
+          hideLabel={say('field.hidePassword')}
+          capsLabel={say('field.capsLock')}
+          autoComplete="current-password"
+          error={isPasswordMissing && say('FILL_OUT_THIS_FIELD')}
+          {...form.register('password')}
+        />
         <FormError refusal={refusal} />
-        <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>{say('login.submit')}</Button>
+        <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>
+          {say('login.submit')}
+        </Button>
       </form>
     </FormProvider>
   )

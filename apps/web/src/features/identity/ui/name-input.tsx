@@ -21,7 +21,20 @@ export function NameInput({ hasEmail, onCountry }: Props) {
   return (
     <>
       {hasEmail ? <TypeChoice /> : null}
-      {watch('type') === 'Phone' ? <PhoneOfForm {...(onCountry && { onCountry })} /> : <TextField key="email" label={say('field.email')} type="email" inputMode="email" autoComplete="email" spellCheck={false} error={errorOf('username')} {...register('username')} />}
+      {watch('type') === 'Phone' ? (
+        <PhoneOfForm {...(onCountry && { onCountry })} />
+      ) : (
+        <TextField
+          key="email"
+          label={say('field.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          error={errorOf('username')}
+          {...register('username')}
+        />
+      )}
     </>
   )
 }
@@ -35,7 +48,16 @@ function TypeChoice() {
   return (
     <fieldset className="choice-row">
       <legend className="visually-hidden">{say('field.loginType')}</legend>
-      {loginTypes.map((type) => <label key={type} className="choice"><input type="radio" value={type} {...register('type', { onChange: () => resetField('username', { defaultValue: '' }) })} /><Phrase>{say(typeNames[type])}</Phrase></label>)}
+      {loginTypes.map((type) => (
+        <label key={type} className="choice">
+          <input
+            type="radio"
+            value={type}
+            {...register('type', { onChange: () => resetField('username', { defaultValue: '' }) })}
+          />
+          <Phrase>{say(typeNames[type])}</Phrase>
+        </label>
+      ))}
     </fieldset>
   )
 }
@@ -57,7 +79,10 @@ function PhoneOfForm({ onCountry }: Pick<Props, 'onCountry'>) {
         <PhoneInput
           country={country}
           value={field.value}
-          onChange={(typed, typedCountry) => { if (typedCountry !== country) choose(typedCountry); field.onChange(typed) }}
+          onChange={(typed, typedCountry) => {
+            if (typedCountry !== country) choose(typedCountry)
+            field.onChange(typed)
+          }}
           onBlur={field.onBlur}
           error={errorOf('username')}
           autoFocus

@@ -5,7 +5,11 @@ import type { NewPassword } from '../model/passwords.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 function Form() {
-  return <FormProvider {...useForm<NewPassword>({ defaultValues: { password: '', repeat: '' } })}><NewPasswordFields /></FormProvider>
+  return (
+    <FormProvider {...useForm<NewPassword>({ defaultValues: { password: '', repeat: '' } })}>
+      <NewPasswordFields />
+    </FormProvider>
+  )
 }
 
 test('password managers generate 6 to 16 characters for the password and its repetition', () => {

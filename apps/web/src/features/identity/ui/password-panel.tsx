@@ -29,32 +29,58 @@ export function PasswordPanel({ user }: { readonly user: User }) {
   const form = useForm<PasswordChange>({ defaultValues: empty, resolver: resolverOf(passwordChangeFaults), ...judging })
   const oldFault = form.formState.errors.old?.message as MessageId | undefined
 
-  const submit = form.handleSubmit(async ({ old, password }) => {
-    refuse(null)
-    const answer = await change({ oldPassword: old, newPassword: password })
-    if (answer.ok) {
-      form.reset(empty)
-      notify({ kind: 'success', title: say('password.changed') })
-    } else if (answer.refusal.code === 'PASSWORD_INCORRECT') {
-      form.setError('old', { message: 'PASSWORD_INCORRECT' }, { shouldFocus: true })
-    } else refuse(answer.refusal)
-  }, (_, event) => focusFirstFault(event?.target as Element))
+  const submit = form.handleSubmit(
+    async ({ old, password }) => {
+      refuse(null)
+      const answer = await change({ oldPassword: old, newPassword: password })
+      if (answer.ok) {
+        form.reset(empty)
+        notify({ kind: 'success', title: say('password.changed') })
+      } else if (answer.refusal.code === 'PASSWORD_INCORRECT') {
+        form.setError('old', { message: 'PASSWORD_INCORRECT' }, { shouldFocus: true })
+      } else refuse(answer.refusal)
+    },
+    (_, event) => focusFirstFault(event?.target as Element),
+  )
 
   return (
     <section className="panel">
-      <div className="panel-head"><h2>{say('password.title')}</h2></div>
+      <div className="panel-head">
+        <h2>{say('password.title')}</h2>
+      </div>
       <FormProvider {...form}>
         <form noValidate onSubmit={submit}>
           <fieldset className="form" disabled={!isHydrated}>
-            <FormFaults state={form.formState} labels={{ old: 'field.currentPassword', password: 'field.newPassword', repeat: 'field.repeatPassword' }} />
+            <FormFaults
+              state={form.formState}
+              labels={{ old: 'field.currentPassword', password: 'field.newPassword', repeat: 'field.repeatPassword' }}
+            />
             {/* Password managers keep a password under the name beside it. */}
-            <input type="text" className="visually-hidden" autoComplete="username" value={user.phone ?? user.email ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
-            <PasswordField label={say('field.currentPassword')} showLabel={say('field.showPassword')} hideLabel={say('field.hidePassword')} capsLabel={say('field.capsLock')} autoComplete="current-password" error={oldFault && say(oldFault)} {...form.register('old')} />
+            <input
+              type="text"
+              className="visually-hidden"
+              autoComplete="username"
+              value={user.phone ?? user.email ?? ''}
+              readOnly
+              tabIndex={-1}
+              aria-hidden="true"
+            />
+            <PasswordField
+              label={say('field.currentPassword')}
+              showLabel={say('field.showPassword')}
+              hideLabel={say('field.hidePassword')}
+              capsLabel={say('field.capsLock')}
+              autoComplete="current-password"
+              error={oldFault && say(oldFault)}
+              {...form.register('old')}
+            />
             <NewPasswordFields label="field.newPassword" />
             <p className="field-hint">{texts.of('change-of-access')}</p>
             <FormError refusal={refusal} />
             <div className="actions">
-              <Button tone="gold" type="submit" isBusy={form.formState.isSubmitting}>{say('password.save')}</Button>
+              <Button tone="gold" type="submit" isBusy={form.formState.isSubmitting}>
+                {say('password.save')}
+              </Button>
               <ForgottenPassword />
             </div>
           </fieldset>
@@ -67,5 +93,9 @@ export function PasswordPanel({ user }: { readonly user: User }) {
 function ForgottenPassword() {
   const say = useText()
   const { addressOf } = useModal()
-  return <Link className="link" to={addressOf('reset')} state={layerState} preventScrollReset>{say('password.forgotten')}</Link>
+  return (
+    <Link className="link" to={addressOf('reset')} state={layerState} preventScrollReset>
+      {say('password.forgotten')}
+    </Link>
+  )
 }

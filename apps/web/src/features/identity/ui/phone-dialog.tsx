@@ -14,7 +14,15 @@ import { type Faults, judging, resolverOf } from '../../../lib/forms/form-resolv
 import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
 import { notify, useModal, useVerification } from '../../../shell/index.ts'
 import { usePhoneChange } from '../api.ts'
-import { countryOf, emptyName, nameFaults, nameOfPhone, shownName, usernameOf, type NameFields } from '../model/login-name.ts'
+import {
+  countryOf,
+  emptyName,
+  nameFaults,
+  nameOfPhone,
+  shownName,
+  usernameOf,
+  type NameFields,
+} from '../model/login-name.ts'
 import { CodeStep, type CodeSent, type Sending } from './code-step.tsx'
 import { NameInput } from './name-input.tsx'
 
@@ -28,7 +36,10 @@ export function PhoneDialog({ user, isSandbox }: Props) {
   const { close } = useModal()
   const { add, verify } = usePhoneChange()
   const [asked, ask] = useState<{ readonly values: PhoneValues; readonly sent: CodeSent } | null>(null)
-  const [filled, fill] = useState<PhoneValues>(() => ({ ...(user.phone === null || user.phone_verified ? emptyName(countryOf(user)) : nameOfPhone(user.phone)), password: '' }))
+  const [filled, fill] = useState<PhoneValues>(() => ({
+    ...(user.phone === null || user.phone_verified ? emptyName(countryOf(user)) : nameOfPhone(user.phone)),
+    password: '',
+  }))
 
   const request = async (values: PhoneValues): Promise<Sending> => {
     const answer = await add(callOf(values, user))
@@ -50,8 +61,21 @@ export function PhoneDialog({ user, isSandbox }: Props) {
       {asked === null ? (
         <PhoneForm user={user} filled={filled} request={request} />
       ) : (
-        <CodeStep sent={asked.sent} send={(code) => send(asked.values, code)} back={{ text: 'code.otherPhone', onPress: () => { fill(asked.values); ask(null) } }} inboxOf={isSandbox ? usernameOf(asked.values) : null}>
-          <p><RichText id="code.sentTo" values={{ name: shownName(asked.values) }} /></p>
+        <CodeStep
+          sent={asked.sent}
+          send={(code) => send(asked.values, code)}
+          back={{
+            text: 'code.otherPhone',
+            onPress: () => {
+              fill(asked.values)
+              ask(null)
+            },
+          }}
+          inboxOf={isSandbox ? usernameOf(asked.values) : null}
+        >
+          <p>
+            <RichText id="code.sentTo" values={{ name: shownName(asked.values) }} />
+          </p>
         </CodeStep>
       )}
     </Dialog>
@@ -64,36 +88,67 @@ function titleOf({ phone, phone_verified }: User): MessageId {
 }
 
 /** A phone that was proven is only changed with the password. */
-const callOf = (values: PhoneValues, user: User) => ({ phone: usernameOf(values), countryCode: values.countryCode, ...(user.phone_verified && { password: values.password }) })
+const callOf = (values: PhoneValues, user: User) => ({
+  phone: usernameOf(values),
+  countryCode: values.countryCode,
+  ...(user.phone_verified && { password: values.password }),
+})
 
-type FormProps = { readonly user: User; /** What the way back from the code leads to. */ readonly filled: PhoneValues; readonly request: (values: PhoneValues) => Promise<Sending> }
+type FormProps = {
+  readonly user: User
+  /** What the way back from the code leads to. */ readonly filled: PhoneValues
+  readonly request: (values: PhoneValues) => Promise<Sending>
+}
 
 function PhoneForm({ user, filled, request }: FormProps) {
   const say = useText()
   const texts = useContentTexts('account')
   const [refusal, refuse] = useState<CallRefusal | null>(null)
-  const faultsOf = (values: PhoneValues): Faults<PhoneValues> => ({ ...nameFaults(values), ...(user.phone_verified && values.password === '' && { password: 'FILL_OUT_THIS_FIELD' as const }) })
+  const faultsOf = (values: PhoneValues): Faults<PhoneValues> => ({
+    ...nameFaults(values),
+    ...(user.phone_verified && values.password === '' && { password: 'FILL_OUT_THIS_FIELD' as const }),
+  })
   const form = useForm<PhoneValues>({ defaultValues: filled, resolver: resolverOf(faultsOf), ...judging })
   const passwordFault = form.formState.errors.password?.message as MessageId | undefined
 
-  const submit = form.handleSubmit(async (values) => {
-    refuse(null)
-    const sending = await request(values)
-    if (sending.kind !== 'refused') return
-    if (sending.refusal.code === 'PASSWORD_INCORRECT') {
-      form.setError('password', { message: 'PASSWORD_INCORRECT' }, { shouldFocus: true })
-    } else refuse(sending.refusal)
-  }, (_, event) => focusFirstFault(event?.target as Element))
+  const submit = form.handleSubmit(
+    async (values) => {
+      refuse(null)
+      const sending = await request(values)
+      if (sending.kind !== 'refused') return
+      if (sending.refusal.code === 'PASSWORD_INCORRECT') {
+        form.setError('password', { message: 'PASSWORD_INCORRECT' }, { shouldFocus: true })
+      } else refuse(sending.refusal)
+    },
+    (_, event) => focusFirstFault(event?.target as Element),
+  )
 
   return (
     <FormProvider {...form}>
       <form className="form" noValidate onSubmit={submit}>
         <FormFaults state={form.formState} labels={{ username: 'field.phone', password: 'field.currentPassword' }} />
         <NameInput hasEmail={false} />
-        {user.phone_verified ? <PasswordField label={say('field.currentPassword')} showLabel={say('field.showPassword')} hideLabel={say('field.hidePassword')} capsLabel={say('field.capsLock')} autoComplete="current-password" error={passwordFault && say(passwordFault)} {...form.register('password')} /> : null}
-        {user.phone_verified ? <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{texts.of('change-of-access')}</span></p> : null}
+        {user.phone_verified ? (
+          <PasswordField
+            label={say('field.currentPassword')}
+            showLabel={say('field.showPassword')}
+            hideLabel={say('field.hidePassword')}
+            capsLabel={say('field.capsLock')}
+            autoComplete="current-password"
+            error={passwordFault && say(passwordFault)}
+            {...form.register('password')}
+          />
+        ) : null}
+        {user.phone_verified ? (
+          <p className="note note-info">
+            <Info size={17} aria-hidden="true" />
+            <span>{texts.of('change-of-access')}</span>
+          </p>
+        ) : null}
         <FormError refusal={refusal} />
-        <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>{say('phone.getCode')}</Button>
+        <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>
+          {say('phone.getCode')}
+        </Button>
         {user.phone !== null && !user.phone_verified ? <ByCall /> : null}
       </form>
     </FormProvider>
@@ -106,5 +161,15 @@ function ByCall() {
   const { close } = useModal()
   const ask = useVerification((verification) => verification.ask)
   const run = () => notify({ kind: 'success', title: say('phone.done') })
-  return <Button tone="text" onClick={() => { close(); ask({ action: 'PHONE_VERIFICATION', run }) }}>{say('phone.byCall')}</Button>
+  return (
+    <Button
+      tone="text"
+      onClick={() => {
+        close()
+        ask({ action: 'PHONE_VERIFICATION', run })
+      }}
+    >
+      {say('phone.byCall')}
+    </Button>
+  )
 }

@@ -3,7 +3,15 @@ import { type PhoneCountryChoice, PhoneField } from '@zoria/ui/phone-field.tsx'
 import { type ReactNode, useRef } from 'react'
 import { type MessageId, RichText, useText } from '../../../i18n/text.tsx'
 import {
-  internationalPhone, isWholePhone, phoneKeysOf, phoneSamples, type PhoneText, phoneText, shownPhone, typePhone, wholePhone,
+  internationalPhone,
+  isWholePhone,
+  phoneKeysOf,
+  phoneSamples,
+  type PhoneText,
+  phoneText,
+  shownPhone,
+  typePhone,
+  wholePhone,
 } from '../../../lib/forms/phones.ts'
 
 const names: Record<PhoneCountry, MessageId> = { UA: 'country.UA', KZ: 'country.KZ' }

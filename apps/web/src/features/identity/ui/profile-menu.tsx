@@ -20,13 +20,47 @@ export function ProfileMenu({ user }: { readonly user: User }) {
       label={say('profile.title')}
       isOpen={isOpen}
       onOpenChange={open}
-      trigger={<button type="button" aria-label={`${say('profile.menu')}, ${say('rating.level', { level: user.level })}`} className="rounded-full"><Avatar user={user} /></button>}
+      trigger={
+        <button
+          type="button"
+          aria-label={`${say('profile.menu')}, ${say('rating.level', { level: user.level })}`}
+          className="rounded-full"
+        >
+          <Avatar user={user} />
+        </button>
+      }
     >
-      <Link className="menu-item" to="/profile" onClick={close}><UserRound size={18} aria-hidden="true" />{say('profile.title')}</Link>
-      <Link className="menu-item" to="/profile?tab=rating" onClick={close}><Trophy size={18} aria-hidden="true" />{say('shell.nav.rating')}</Link>
-      <button type="button" className="menu-item" onClick={() => { close(); cashbox.open({ action: 'history' }) }}><History size={18} aria-hidden="true" />{say('cashbox.historyTitle')}</button>
+      <Link className="menu-item" to="/profile" onClick={close}>
+        <UserRound size={18} aria-hidden="true" />
+        {say('profile.title')}
+      </Link>
+      <Link className="menu-item" to="/profile?tab=rating" onClick={close}>
+        <Trophy size={18} aria-hidden="true" />
+        {say('shell.nav.rating')}
+      </Link>
+      <button
+        type="button"
+        className="menu-item"
+        onClick={() => {
+          close()
+          cashbox.open({ action: 'history' })
+        }}
+      >
+        <History size={18} aria-hidden="true" />
+        {say('cashbox.historyTitle')}
+      </button>
       <div className="menu-line" />
-      <button type="button" className="menu-item" onClick={() => { close(); void leave() }}><LogOut size={18} aria-hidden="true" />{say('profile.logout')}</button>
+      <button
+        type="button"
+        className="menu-item"
+        onClick={() => {
+          close()
+          void leave()
+        }}
+      >
+        <LogOut size={18} aria-hidden="true" />
+        {say('profile.logout')}
+      </button>
     </Menu>
   )
 }

@@ -27,7 +27,10 @@ import { maskedAlias } from '../model/alias.ts'
 import { emailWish } from '../model/login-name.ts'
 import { birthDateFault } from '../model/registration.ts'
 
-const currencyNames: Readonly<Partial<Record<User['currency'], MessageId>>> = { uah: 'currency.uah', kzt: 'currency.kzt' }
+const currencyNames: Readonly<Partial<Record<User['currency'], MessageId>>> = {
+  uah: 'currency.uah',
+  kzt: 'currency.kzt',
+}
 
 /** What the account holds about the player; what is still missing comes first. */
 export function ProfilePersonal({ user, languageMenu }: { readonly user: User; readonly languageMenu: ReactNode }) {
@@ -38,7 +41,9 @@ export function ProfilePersonal({ user, languageMenu }: { readonly user: User; r
       {user.missing.some((code) => code !== 'PHONE_NOT_VERIFIED') ? <MissingDetails user={user} /> : null}
       {user.phone_verified ? null : <PhoneNotice user={user} />}
       <section className="panel">
-        <div className="panel-head"><h2>{say('profile.personalTitle')}</h2></div>
+        <div className="panel-head">
+          <h2>{say('profile.personalTitle')}</h2>
+        </div>
         <div className="profile-form">
           <AliasField user={user} />
           <Phone user={user} />
@@ -48,11 +53,19 @@ export function ProfilePersonal({ user, languageMenu }: { readonly user: User; r
             <Lock size={17} aria-hidden="true" />
           </ReadonlyField>
           <ReadonlyField label={say('field.currency')} hint={say('profile.currencyHint')}>
-            <span className="flex-1"><Phrase>{currency ? `${say(currency)}, ` : ''}</Phrase><Phrase>{currencySign(user.currency)}</Phrase></span>
+            <span className="flex-1">
+              <Phrase>{currency ? `${say(currency)}, ` : ''}</Phrase>
+              <Phrase>{currencySign(user.currency)}</Phrase>
+            </span>
             <Lock size={17} aria-hidden="true" />
           </ReadonlyField>
-          <ReadonlyField label={say('field.country')}><span className="flex-1">{say(user.country === 'UA' ? 'country.UA' : 'country.KZ')}</span></ReadonlyField>
-          <div className="field"><span className="field-label">{say('field.language')}</span>{languageMenu}</div>
+          <ReadonlyField label={say('field.country')}>
+            <span className="flex-1">{say(user.country === 'UA' ? 'country.UA' : 'country.KZ')}</span>
+          </ReadonlyField>
+          <div className="field">
+            <span className="field-label">{say('field.language')}</span>
+            {languageMenu}
+          </div>
         </div>
       </section>
       <NoticesPanel user={user} />
@@ -63,11 +76,19 @@ export function ProfilePersonal({ user, languageMenu }: { readonly user: User; r
 function Phone({ user }: { readonly user: User }) {
   const say = useText()
   const { addressOf } = useModal()
-  const change = <Link className="link" to={addressOf('phone')} state={layerState} preventScrollReset>{say(user.phone === null ? 'phone.add' : 'phone.change')}</Link>
+  const change = (
+    <Link className="link" to={addressOf('phone')} state={layerState} preventScrollReset>
+      {say(user.phone === null ? 'phone.add' : 'phone.change')}
+    </Link>
+  )
   return (
     <ReadonlyField label={say('field.phone')} hint={change}>
       <span className="num flex-1">{user.phone ? formatPhone(user.phone) : say('profile.notGiven')}</span>
-      {user.phone === null ? null : <Mark tone={user.phone_verified ? 'success' : 'warning'}>{say(user.phone_verified ? 'profile.confirmed' : 'profile.unconfirmed')}</Mark>}
+      {user.phone === null ? null : (
+        <Mark tone={user.phone_verified ? 'success' : 'warning'}>
+          {say(user.phone_verified ? 'profile.confirmed' : 'profile.unconfirmed')}
+        </Mark>
+      )}
     </ReadonlyField>
   )
 }
@@ -77,11 +98,21 @@ function Email({ user }: { readonly user: User }) {
   const say = useText()
   const { sendsEmail } = useSite()
   const { addressOf } = useModal()
-  const change = sendsEmail ? <Link className="link" to={addressOf('email')} state={layerState} preventScrollReset>{say(emailWish(user))}</Link> : say('email.off')
+  const change = sendsEmail ? (
+    <Link className="link" to={addressOf('email')} state={layerState} preventScrollReset>
+      {say(emailWish(user))}
+    </Link>
+  ) : (
+    say('email.off')
+  )
   return (
     <ReadonlyField label={say('field.email')} hint={change}>
       <span className="flex-1 min-w-0 truncate">{user.email ?? say('profile.notGiven')}</span>
-      {user.email === null ? null : <Mark tone={user.email_verified ? 'success' : 'warning'}>{say(user.email_verified ? 'profile.confirmed' : 'profile.unconfirmed')}</Mark>}
+      {user.email === null ? null : (
+        <Mark tone={user.email_verified ? 'success' : 'warning'}>
+          {say(user.email_verified ? 'profile.confirmed' : 'profile.unconfirmed')}
+        </Mark>
+      )}
     </ReadonlyField>
   )
 }
@@ -95,9 +126,26 @@ function AliasField({ user }: { readonly user: User }) {
   if (isOpen) return <AliasForm user={user} onLeave={() => open(false)} />
   const until = user.alias_changeable_at
   return (
-    <ReadonlyField label={say('alias.title')} hint={<><Phrase>{say('alias.shown', { masked: maskedAlias(user.alias) })}</Phrase>{until === null ? null : <><br /><Phrase>{say('alias.rests', { date: formatDate(until, offsetOf(until)) })}</Phrase></>}</>}>
+    <ReadonlyField
+      label={say('alias.title')}
+      hint={
+        <>
+          <Phrase>{say('alias.shown', { masked: maskedAlias(user.alias) })}</Phrase>
+          {until === null ? null : (
+            <>
+              <br />
+              <Phrase>{say('alias.rests', { date: formatDate(until, offsetOf(until)) })}</Phrase>
+            </>
+          )}
+        </>
+      }
+    >
       <span className="flex-1">{user.alias}</span>
-      {until === null ? <Button tone="text" size="sm" disabled={!isHydrated} onClick={() => open(true)}>{say('alias.change')}</Button> : null}
+      {until === null ? (
+        <Button tone="text" size="sm" disabled={!isHydrated} onClick={() => open(true)}>
+          {say('alias.change')}
+        </Button>
+      ) : null}
     </ReadonlyField>
   )
 }
@@ -121,12 +169,23 @@ function AliasForm({ user, onLeave }: { readonly user: User; readonly onLeave: (
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <TextField
-        label={say('alias.title')} hint={fault === undefined ? say('alias.rule') : undefined} error={fault} value={alias} autoFocus maxLength={20} autoComplete="off" spellCheck={false}
+        label={say('alias.title')}
+        hint={fault === undefined ? say('alias.rule') : undefined}
+        error={fault}
+        value={alias}
+        autoFocus
+        maxLength={20}
+        autoComplete="off"
+        spellCheck={false}
         onChange={({ target }) => type(target.value)}
       />
       <div className="actions mt-2">
-        <Button tone="gold" size="sm" type="submit" isBusy={update.isPending}>{say('alias.save')}</Button>
-        <Button tone="ghost" size="sm" onClick={onLeave}>{say('alias.cancel')}</Button>
+        <Button tone="gold" size="sm" type="submit" isBusy={update.isPending}>
+          {say('alias.save')}
+        </Button>
+        <Button tone="ghost" size="sm" onClick={onLeave}>
+          {say('alias.cancel')}
+        </Button>
       </div>
     </form>
   )
@@ -156,18 +215,42 @@ function MissingDetails({ user }: { readonly user: User }) {
 
   return (
     <section className="panel panel-raised">
-      <div className="panel-head"><h2>{say('profile.missingTitle')}</h2></div>
+      <div className="panel-head">
+        <h2>{say('profile.missingTitle')}</h2>
+      </div>
       <form className="form" onSubmit={submit} noValidate>
         <p className="field-hint">{texts.of('details-missing')}</p>
-        {needsDate ? <DayInput label={say('field.birthDate')} autoComplete="bday" value={birthDate} onChange={type} error={fault && say(fault)} /> : null}
-        <Checkbox label={say('registration.age')} checked={agreed.age} onChange={(event) => agree({ ...agreed, age: event.target.checked })} />
+        {needsDate ? (
+          <DayInput
+            label={say('field.birthDate')}
+            autoComplete="bday"
+            value={birthDate}
+            onChange={type}
+            error={fault && say(fault)}
+          />
+        ) : null}
         <Checkbox
-          label={<RichText id="registration.terms" components={{ terms: <Link to="/terms" target="_blank" className="link" />, privacy: <Link to="/privacy" target="_blank" className="link" /> }} />}
+          label={say('registration.age')}
+          checked={agreed.age}
+          onChange={(event) => agree({ ...agreed, age: event.target.checked })}
+        />
+        <Checkbox
+          label={
+            <RichText
+              id="registration.terms"
+              components={{
+                terms: <Link to="/terms" target="_blank" className="link" />,
+                privacy: <Link to="/privacy" target="_blank" className="link" />,
+              }}
+            />
+          }
           checked={agreed.terms}
           onChange={(event) => agree({ ...agreed, terms: event.target.checked })}
         />
         <FormError refusal={refusal} />
-        <Button tone="gold" type="submit" disabled={!isWhole || !isHydrated} isBusy={update.isPending}>{say('profile.save')}</Button>
+        <Button tone="gold" type="submit" disabled={!isWhole || !isHydrated} isBusy={update.isPending}>
+          {say('profile.save')}
+        </Button>
       </form>
     </section>
   )
@@ -183,15 +266,39 @@ function NoticesPanel({ user }: { readonly user: User }) {
   const isOn = update.isPending ? update.variables.consents?.newsletter === true : user.consents.newsletter
   const change = async (newsletter: boolean) => {
     const answer = await update.mutateAsync({ consents: { newsletter } })
-    notify(answer.ok ? { kind: 'success', title: say(newsletter ? 'notices.newsOn' : 'notices.newsOff') } : { kind: 'error', title: textOf(answer.refusal) })
+    notify(
+      answer.ok
+        ? { kind: 'success', title: say(newsletter ? 'notices.newsOn' : 'notices.newsOff') }
+        : { kind: 'error', title: textOf(answer.refusal) },
+    )
   }
   return (
     <section className="panel">
-      <div className="panel-head"><h2>{say('notices.title')}</h2></div>
+      <div className="panel-head">
+        <h2>{say('notices.title')}</h2>
+      </div>
       <ul className="notice-rows">
-        <li><div><b>{say('notices.money')}</b><small>{texts.of('notice-money')}</small></div><Mark tone="success">{say('notices.always')}</Mark></li>
-        <li><div><b>{say('notices.safety')}</b><small>{texts.of('notice-safety')}</small></div><Mark tone="success">{say('notices.always')}</Mark></li>
-        <li><div><b>{say('notices.news')}</b><small>{texts.of('notice-news')}</small></div><Switch label={say('notices.news')} isOn={isOn} onChange={(wanted) => void change(wanted)} /></li>
+        <li>
+          <div>
+            <b>{say('notices.money')}</b>
+            <small>{texts.of('notice-money')}</small>
+          </div>
+          <Mark tone="success">{say('notices.always')}</Mark>
+        </li>
+        <li>
+          <div>
+            <b>{say('notices.safety')}</b>
+            <small>{texts.of('notice-safety')}</small>
+          </div>
+          <Mark tone="success">{say('notices.always')}</Mark>
+        </li>
+        <li>
+          <div>
+            <b>{say('notices.news')}</b>
+            <small>{texts.of('notice-news')}</small>
+          </div>
+          <Switch label={say('notices.news')} isOn={isOn} onChange={(wanted) => void change(wanted)} />
+        </li>
       </ul>
     </section>
   )
@@ -206,11 +313,17 @@ function PhoneNotice({ user }: { readonly user: User }) {
   const run = () => notify({ kind: 'success', title: say('phone.done') })
   return (
     <section className="panel panel-raised">
-      <div className="panel-head"><h2>{say(user.phone === null ? 'phone.addTitle' : 'phone.confirmTitle')}</h2></div>
+      <div className="panel-head">
+        <h2>{say(user.phone === null ? 'phone.addTitle' : 'phone.confirmTitle')}</h2>
+      </div>
       <p className="field-hint mb-3.5">{texts.of('phone-unconfirmed')}</p>
       <div className="actions">
-        <Link className={buttonClass({ tone: 'gold' })} to={addressOf('phone')} state={layerState} preventScrollReset>{say('phone.bySms')}</Link>
-        <Button tone="ghost" onClick={() => ask({ action: 'PHONE_VERIFICATION', run })}>{say('phone.byCall')}</Button>
+        <Link className={buttonClass({ tone: 'gold' })} to={addressOf('phone')} state={layerState} preventScrollReset>
+          {say('phone.bySms')}
+        </Link>
+        <Button tone="ghost" onClick={() => ask({ action: 'PHONE_VERIFICATION', run })}>
+          {say('phone.byCall')}
+        </Button>
       </div>
     </section>
   )

@@ -18,15 +18,30 @@ import { useLeave } from './profile-menu.tsx'
 import { ProfilePersonal } from './profile-personal.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
-type Props = { readonly user: User; readonly wallets: ReactNode; readonly languageMenu: ReactNode; readonly cashback: ReactNode; readonly rounds: ReactNode; readonly rating: ReactNode }
+type Props = {
+  readonly user: User
+  readonly wallets: ReactNode
+  readonly languageMenu: ReactNode
+  readonly cashback: ReactNode
+  readonly rounds: ReactNode
+  readonly rating: ReactNode
+}
 
 /** The player about himself, in tabs that are addresses. */
 export function Profile({ user, wallets, languageMenu, cashback, rounds, rating }: Props) {
   const say = useText()
   const tab = profileTabOf(useLocation().search)
   const panels: Record<ProfileTab, ReactNode> = {
-    personal: <Columns aside={<PlayerCard user={user} wallets={wallets} />}><ProfilePersonal user={user} languageMenu={languageMenu} /></Columns>,
-    security: <Columns aside={<PasswordPanel user={user} />}><ProfileSecurity /></Columns>,
+    personal: (
+      <Columns aside={<PlayerCard user={user} wallets={wallets} />}>
+        <ProfilePersonal user={user} languageMenu={languageMenu} />
+      </Columns>
+    ),
+    security: (
+      <Columns aside={<PasswordPanel user={user} />}>
+        <ProfileSecurity />
+      </Columns>
+    ),
     rounds,
     limits: <ProfileLimits />,
     cashback,
@@ -37,7 +52,16 @@ export function Profile({ user, wallets, languageMenu, cashback, rounds, rating 
       <PageHead title={say('profile.title')} />
       <nav className="tabs tabs-outlined" aria-label={say('profile.sections')}>
         {profileTabs.map((each) => (
-          <Link key={each} ref={each === tab ? showInRow : null} className="tab" to={each === 'personal' ? '/profile' : `/profile?tab=${each}`} aria-current={each === tab ? 'page' : undefined} preventScrollReset>{say(profileTabNames[each])}</Link>
+          <Link
+            key={each}
+            ref={each === tab ? showInRow : null}
+            className="tab"
+            to={each === 'personal' ? '/profile' : `/profile?tab=${each}`}
+            aria-current={each === tab ? 'page' : undefined}
+            preventScrollReset
+          >
+            {say(profileTabNames[each])}
+          </Link>
         ))}
       </nav>
       {panels[tab]}
@@ -46,7 +70,12 @@ export function Profile({ user, wallets, languageMenu, cashback, rounds, rating 
 }
 
 function Columns({ children, aside }: { readonly children: ReactNode; readonly aside: ReactNode }) {
-  return <div className="columns"><div>{children}</div><div>{aside}</div></div>
+  return (
+    <div className="columns">
+      <div>{children}</div>
+      <div>{aside}</div>
+    </div>
+  )
 }
 
 /** Where the player is signed in, and the way out. */
@@ -67,14 +96,22 @@ function PlayerCard({ user, wallets }: { readonly user: User; readonly wallets: 
           <span>
             <b>{user.alias}</b>
             <small className="num">{user.phone ? formatPhone(user.phone) : (user.email ?? '')}</small>
-            <small className="num">ID <Phrase>{user.id.slice(-12)}</Phrase></small>
-            <small>{say('profile.since')} <LocalDate iso={user.created_at} /></small>
+            <small className="num">
+              ID <Phrase>{user.id.slice(-12)}</Phrase>
+            </small>
+            <small>
+              {say('profile.since')} <LocalDate iso={user.created_at} />
+            </small>
           </span>
         </div>
         {wallets}
         <div className="grid grid-cols-2 gap-2 mt-3.5">
-          <Button tone="gold" onClick={() => cashbox.open()}>{say('cashbox.deposit')}</Button>
-          <Button tone="ghost" onClick={() => cashbox.open({ action: 'withdrawal' })}>{say('cashbox.withdraw')}</Button>
+          <Button tone="gold" onClick={() => cashbox.open()}>
+            {say('cashbox.deposit')}
+          </Button>
+          <Button tone="ghost" onClick={() => cashbox.open({ action: 'withdrawal' })}>
+            {say('cashbox.withdraw')}
+          </Button>
         </div>
       </section>
       <Checks user={user} />
@@ -91,7 +128,12 @@ function Checks({ user }: { readonly user: User }) {
   const met = checks.filter(({ isMet }) => isMet).length
   return (
     <section className="panel">
-      <div className="panel-head"><h2>{say('profile.checks')}</h2><Mark tone={met === checks.length ? 'success' : 'warning'}>{say('profile.checksMet', { met, all: checks.length })}</Mark></div>
+      <div className="panel-head">
+        <h2>{say('profile.checks')}</h2>
+        <Mark tone={met === checks.length ? 'success' : 'warning'}>
+          {say('profile.checksMet', { met, all: checks.length })}
+        </Mark>
+      </div>
       <ul className="checklist">
         {checks.map(({ text, isMet }) => (
           <li key={text} data-met={isMet}>
@@ -101,7 +143,12 @@ function Checks({ user }: { readonly user: User }) {
           </li>
         ))}
         {/* A self-declared age is not a verification: it is shown but not counted. */}
-        {user.birth_date !== null && user.consents.age ? <li><Info size={18} aria-hidden="true" />{say('profile.ageStated')}</li> : null}
+        {user.birth_date !== null && user.consents.age ? (
+          <li>
+            <Info size={18} aria-hidden="true" />
+            {say('profile.ageStated')}
+          </li>
+        ) : null}
       </ul>
     </section>
   )

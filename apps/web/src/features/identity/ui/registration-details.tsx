@@ -15,7 +15,13 @@ import { currencySign } from '../../../lib/formats.ts'
 import { useRegister } from '../api.ts'
 import { storeRegistration } from '../model/form-state.ts'
 import { shownName } from '../model/login-name.ts'
-import { currencyOf, faultsOfRefusal, registrationCall, registrationFaults, type RegistrationForm } from '../model/registration.ts'
+import {
+  currencyOf,
+  faultsOfRefusal,
+  registrationCall,
+  registrationFaults,
+  type RegistrationForm,
+} from '../model/registration.ts'
 import type { CodeSent } from './code-step.tsx'
 import { useFieldError } from './field-error.ts'
 import { NameInput } from './name-input.tsx'
@@ -41,7 +47,11 @@ export function RegistrationDetails({ hasEmail, filled, onSent }: Props) {
   const ask = useRegister()
   const [page, turn] = useState<Page>('account')
   const [refusal, refuse] = useState<CallRefusal | null>(null)
-  const form = useForm<RegistrationForm>({ defaultValues: filled, resolver: resolverOf((values) => registrationFaults(values, now())), ...judging })
+  const form = useForm<RegistrationForm>({
+    defaultValues: filled,
+    resolver: resolverOf((values) => registrationFaults(values, now())),
+    ...judging,
+  })
   useStoredForm(form, storeRegistration)
   const goOn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -49,38 +59,53 @@ export function RegistrationDetails({ hasEmail, filled, onSent }: Props) {
     if (await form.trigger(ofAccount)) turn('person')
     else focusFirstFault(currentTarget)
   }
-  const send = form.handleSubmit(async (values, event) => {
-    refuse(null)
-    const answer = await ask.mutateAsync(registrationCall(values))
-    if (answer.ok) {
-      const { status, body } = answer.value
-      return onSent(status === 200 ? body : null)
-    }
-    const faults = faultsOfRefusal(answer.refusal)
-    for (const [field, message] of Object.entries(faults)) form.setError(field as keyof RegistrationForm, { message })
-    if (ofAccount.some((field) => field in faults)) turn('account')
-    focusFirstFault(event?.target as Element)
-    return refuse(answer.refusal)
-  }, (_, event) => focusFirstFault(event?.target as Element))
+  const send = form.handleSubmit(
+    async (values, event) => {
+      refuse(null)
+      const answer = await ask.mutateAsync(registrationCall(values))
+      if (answer.ok) {
+        const { status, body } = answer.value
+        return onSent(status === 200 ? body : null)
+      }
+      const faults = faultsOfRefusal(answer.refusal)
+      for (const [field, message] of Object.entries(faults)) form.setError(field as keyof RegistrationForm, { message })
+      if (ofAccount.some((field) => field in faults)) turn('account')
+      focusFirstFault(event?.target as Element)
+      return refuse(answer.refusal)
+    },
+    (_, event) => focusFirstFault(event?.target as Element),
+  )
   return (
     <FormProvider {...form}>
       <form className="form" noValidate onSubmit={(event) => void (page === 'account' ? goOn(event) : send(event))}>
         <p className="form-step">{say('registration.step', { step: page === 'account' ? '1' : '2', steps: '2' })}</p>
         {page === 'account' ? <AccountPage hasEmail={hasEmail} /> : <PersonPage />}
         <FormError refusal={refusal} />
-        <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>{say(page === 'account' ? 'registration.next' : 'registration.submit')}</Button>
-        {page === 'account' ? null : <Button tone="text" onClick={() => turn('account')}>{say('shell.back')}</Button>}
+        <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>
+          {say(page === 'account' ? 'registration.next' : 'registration.submit')}
+        </Button>
+        {page === 'account' ? null : (
+          <Button tone="text" onClick={() => turn('account')}>
+            {say('shell.back')}
+          </Button>
+        )}
       </form>
     </FormProvider>
   )
 }
 
 function AccountPage({ hasEmail }: Pick<Props, 'hasEmail'>) {
-  const { setValue, formState: { dirtyFields } } = useFormContext<RegistrationForm>()
+  const {
+    setValue,
+    formState: { dirtyFields },
+  } = useFormContext<RegistrationForm>()
   return (
     <>
       {/* The currency follows the country until the player has chosen one himself. */}
-      <NameInput hasEmail={hasEmail} onCountry={(code) => dirtyFields.currency || setValue('currency', currencyOf[code])} />
+      <NameInput
+        hasEmail={hasEmail}
+        onCountry={(code) => dirtyFields.currency || setValue('currency', currencyOf[code])}
+      />
       <NewPasswordFields />
     </>
   )
@@ -100,7 +125,11 @@ function PersonPage() {
 /** Where the code will go, before it is asked for; the way back leads to the number. */
 function CodeTarget() {
   const { getValues } = useFormContext<RegistrationForm>()
-  return <p className="field-hint"><RichText id="registration.codeTo" values={{ name: shownName(getValues()) }} /></p>
+  return (
+    <p className="field-hint">
+      <RichText id="registration.codeTo" values={{ name: shownName(getValues()) }} />
+    </p>
+  )
 }
 
 function BirthDate() {
@@ -111,12 +140,25 @@ function BirthDate() {
     <Controller
       control={control}
       name="birthDate"
-      render={({ field }) => <DayInput label={say('field.birthDate')} autoComplete="bday" autoFocus value={field.value} onChange={field.onChange} onBlur={field.onBlur} error={errorOf('birthDate')} />}
+      render={({ field }) => (
+        <DayInput
+          label={say('field.birthDate')}
+          autoComplete="bday"
+          autoFocus
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          error={errorOf('birthDate')}
+        />
+      )}
     />
   )
 }
 
-const currencies: readonly (readonly ['uah' | 'kzt', MessageId])[] = [['uah', 'currency.uah'], ['kzt', 'currency.kzt']]
+const currencies: readonly (readonly ['uah' | 'kzt', MessageId])[] = [
+  ['uah', 'currency.uah'],
+  ['kzt', 'currency.kzt'],
+]
 
 /** The currency of the account, chosen once. */
 function CurrencyChoice() {
@@ -138,7 +180,10 @@ function CurrencyChoice() {
   )
 }
 
-/** Spec §5: age over 21 and the terms are required, the newsletter is optional. The terms open in another tab, so that the form is not lost. */
+/**
+ * Spec §5: age over 21 and the terms are required, the newsletter is optional. The terms open in another tab, so that
+ * the form is not lost.
+ */
 function ConsentFields() {
   const say = useText()
   const { register } = useFormContext<RegistrationForm>()
@@ -147,7 +192,11 @@ function ConsentFields() {
   return (
     <div className="grid gap-2">
       <Checkbox label={say('registration.age')} error={errorOf('age')} {...register('age')} />
-      <Checkbox label={<RichText id="registration.terms" components={{ terms: link('/terms'), privacy: link('/privacy') }} />} error={errorOf('terms')} {...register('terms')} />
+      <Checkbox
+        label={<RichText id="registration.terms" components={{ terms: link('/terms'), privacy: link('/privacy') }} />}
+        error={errorOf('terms')}
+        {...register('terms')}
+      />
       <Checkbox label={say('registration.newsletter')} {...register('newsletter')} />
     </div>
   )

@@ -8,9 +8,17 @@ import { registrationCall, type RegistrationForm } from '../model/registration.t
 import { CodeStep, type Sending } from './code-step.tsx'
 import { RegistrationDetails, type RegistrationSent } from './registration-details.tsx'
 
-type Props = { readonly country: PhoneCountry; readonly hasEmail: boolean; readonly isSandbox: boolean; readonly onDone: () => void }
+type Props = {
+  readonly country: PhoneCountry
+  readonly hasEmail: boolean
+  readonly isSandbox: boolean
+  readonly onDone: () => void
+}
 
-/** Registration: the details first, then the code that was sent. What was filled in stays when the player goes back for another number, and when he leaves the dialog (Spec §3). */
+/**
+ * Registration: the details first, then the code that was sent. What was filled in stays when the player goes back for
+ * another number, and when he leaves the dialog (Spec §3).
+ */
 export function Registration({ country, hasEmail, isSandbox, onDone }: Props) {
   const [sent, setSent] = useState<RegistrationSent | null>(null)
   useEffect(openRegistration, [])
@@ -18,7 +26,16 @@ export function Registration({ country, hasEmail, isSandbox, onDone }: Props) {
     forgetRegistration()
     onDone()
   }
-  if (sent !== null) return <RegistrationCode form={begunRegistration(country)} sent={sent} isSandbox={isSandbox} onBack={() => setSent(null)} onDone={done} />
+  if (sent !== null)
+    return (
+      <RegistrationCode
+        form={begunRegistration(country)}
+        sent={sent}
+        isSandbox={isSandbox}
+        onBack={() => setSent(null)}
+        onDone={done}
+      />
+    )
   return (
     <RegistrationDetails
       hasEmail={hasEmail}
@@ -31,7 +48,13 @@ export function Registration({ country, hasEmail, isSandbox, onDone }: Props) {
   )
 }
 
-type CodeProps = { readonly form: RegistrationForm; readonly sent: RegistrationSent; readonly isSandbox: boolean; readonly onBack: () => void; readonly onDone: () => void }
+type CodeProps = {
+  readonly form: RegistrationForm
+  readonly sent: RegistrationSent
+  readonly isSandbox: boolean
+  readonly onBack: () => void
+  readonly onDone: () => void
+}
 
 function RegistrationCode({ form, sent, isSandbox, onBack, onDone }: CodeProps) {
   const ask = useRegister()
@@ -43,8 +66,15 @@ function RegistrationCode({ form, sent, isSandbox, onBack, onDone }: CodeProps) 
     return { kind: 'settled' }
   }
   return (
-    <CodeStep sent={sent} send={send} back={{ text: form.type === 'Phone' ? 'code.otherPhone' : 'code.otherEmail', onPress: onBack }} inboxOf={isSandbox ? usernameOf(form) : null}>
-      <p><RichText id="code.sentTo" values={{ name: shownName(form) }} /></p>
+    <CodeStep
+      sent={sent}
+      send={send}
+      back={{ text: form.type === 'Phone' ? 'code.otherPhone' : 'code.otherEmail', onPress: onBack }}
+      inboxOf={isSandbox ? usernameOf(form) : null}
+    >
+      <p>
+        <RichText id="code.sentTo" values={{ name: shownName(form) }} />
+      </p>
     </CodeStep>
   )
 }

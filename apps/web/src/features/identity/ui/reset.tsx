@@ -23,24 +23,64 @@ type Step =
   | { readonly kind: 'code'; readonly name: NameFields; readonly sent: CodeSent }
   | { readonly kind: 'password'; readonly ticket: string }
 
-type Props = { readonly country: PhoneCountry; readonly hasEmail: boolean; readonly isSandbox: boolean; readonly onDone: () => void }
+type Props = {
+  readonly country: PhoneCountry
+  readonly hasEmail: boolean
+  readonly isSandbox: boolean
+  readonly onDone: () => void
+}
 
-/** A new password in three steps: whose it is, the code that was sent, the password. A ticket that ran out leads to the first. */
+/**
+ * A new password in three steps: whose it is, the code that was sent, the password. A ticket that ran out leads to the
+ * first.
+ */
 export function Reset({ country, hasEmail, isSandbox, onDone }: Props) {
   const [step, go] = useState<Step>({ kind: 'name' })
   const [refusal, refuse] = useState<CallRefusal | null>(null)
   useEffect(openReset, [])
   switch (step.kind) {
     case 'name':
-      return <ResetName filled={begunReset(country)} hasEmail={hasEmail} refusal={refusal} refuse={refuse} onSent={(name, sent) => go({ kind: 'code', name, sent })} />
+      return (
+        <ResetName
+          filled={begunReset(country)}
+          hasEmail={hasEmail}
+          refusal={refusal}
+          refuse={refuse}
+          onSent={(name, sent) => go({ kind: 'code', name, sent })}
+        />
+      )
     case 'code':
-      return <ResetCode name={step.name} sent={step.sent} isSandbox={isSandbox} onBack={() => go({ kind: 'name' })} onTicket={(ticket) => go({ kind: 'password', ticket })} />
+      return (
+        <ResetCode
+          name={step.name}
+          sent={step.sent}
+          isSandbox={isSandbox}
+          onBack={() => go({ kind: 'name' })}
+          onTicket={(ticket) => go({ kind: 'password', ticket })}
+        />
+      )
     case 'password':
-      return <ResetPassword ticket={step.ticket} onDone={() => { forgetReset(); onDone() }} onExpired={(expired) => { refuse(expired); go({ kind: 'name' }) }} />
+      return (
+        <ResetPassword
+          ticket={step.ticket}
+          onDone={() => {
+            forgetReset()
+            onDone()
+          }}
+          onExpired={(expired) => {
+            refuse(expired)
+            go({ kind: 'name' })
+          }}
+        />
+      )
   }
 }
 
-const resetCall = (name: NameFields) => ({ resetType: name.type, username: usernameOf(name), ...(name.type === 'Phone' && { countryCode: name.countryCode }) })
+const resetCall = (name: NameFields) => ({
+  resetType: name.type,
+  username: usernameOf(name),
+  ...(name.type === 'Phone' && { countryCode: name.countryCode }),
+})
 
 type NameProps = {
   readonly filled: NameFields
@@ -56,32 +96,45 @@ function ResetName({ filled, hasEmail, refusal, refuse, onSent }: NameProps) {
   const { request } = useReset()
   const form = useForm<NameFields>({ defaultValues: filled, resolver: resolverOf(nameFaults), ...judging })
   useStoredForm(form, storeReset)
-  const submit = form.handleSubmit(async (name) => {
-    refuse(null)
-    const answer = await request(resetCall(name))
-    if (answer.ok) onSent(name, answer.value.body)
-    else refuse(answer.refusal)
-  }, (_, event) => focusFirstFault(event?.target as Element))
+  const submit = form.handleSubmit(
+    async (name) => {
+      refuse(null)
+      const answer = await request(resetCall(name))
+      if (answer.ok) onSent(name, answer.value.body)
+      else refuse(answer.refusal)
+    },
+    (_, event) => focusFirstFault(event?.target as Element),
+  )
   return (
     <FormProvider {...form}>
       <form className="form" noValidate onSubmit={submit}>
         <p className="auth-lead">{texts.of('reset')}</p>
         <NameInput hasEmail={hasEmail} />
         <FormError refusal={refusal} />
-        <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>{say('registration.submit')}</Button>
+        <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>
+          {say('registration.submit')}
+        </Button>
       </form>
     </FormProvider>
   )
 }
 
-type CodeProps = { readonly name: NameFields; readonly sent: CodeSent; readonly isSandbox: boolean; readonly onBack: () => void; readonly onTicket: (ticket: string) => void }
+type CodeProps = {
+  readonly name: NameFields
+  readonly sent: CodeSent
+  readonly isSandbox: boolean
+  readonly onBack: () => void
+  readonly onTicket: (ticket: string) => void
+}
 
 function ResetCode({ name, sent, isSandbox, onBack, onTicket }: CodeProps) {
   const { request, check } = useReset()
   const send = async (code: string | undefined): Promise<Sending> => {
     if (code === undefined) {
       const asked = await request(resetCall(name))
-      return asked.ok ? { kind: 'sent', retryAfter: asked.value.body.retryAfter } : { kind: 'refused', refusal: asked.refusal }
+      return asked.ok
+        ? { kind: 'sent', retryAfter: asked.value.body.retryAfter }
+        : { kind: 'refused', refusal: asked.refusal }
     }
     storeReset({ code })
     const checked = await check({ ...resetCall(name), code })
@@ -90,29 +143,47 @@ function ResetCode({ name, sent, isSandbox, onBack, onTicket }: CodeProps) {
     return { kind: 'settled' }
   }
   return (
-    <CodeStep sent={sent} send={send} back={{ text: name.type === 'Phone' ? 'code.otherPhone' : 'code.otherEmail', onPress: onBack }} inboxOf={isSandbox ? usernameOf(name) : null}>
+    <CodeStep
+      sent={sent}
+      send={send}
+      back={{ text: name.type === 'Phone' ? 'code.otherPhone' : 'code.otherEmail', onPress: onBack }}
+      inboxOf={isSandbox ? usernameOf(name) : null}
+    >
       {/* The same text for known and unknown names (docs/rules/identity.md#reset-of-a-password). */}
-      <p><RichText id="reset.sentTo" values={{ name: shownName(name) }} /></p>
+      <p>
+        <RichText id="reset.sentTo" values={{ name: shownName(name) }} />
+      </p>
     </CodeStep>
   )
 }
 
-type PasswordProps = { readonly ticket: string; readonly onDone: () => void; readonly onExpired: (refusal: CallRefusal) => void }
+type PasswordProps = {
+  readonly ticket: string
+  readonly onDone: () => void
+  readonly onExpired: (refusal: CallRefusal) => void
+}
 
 function ResetPassword({ ticket, onDone, onExpired }: PasswordProps) {
   const say = useText()
   const texts = useContentTexts('account')
   const { set } = useReset()
   const [refusal, refuse] = useState<CallRefusal | null>(null)
-  const form = useForm<NewPassword>({ defaultValues: { password: '', repeat: '' }, resolver: resolverOf(newPasswordFaults), ...judging })
+  const form = useForm<NewPassword>({
+    defaultValues: { password: '', repeat: '' },
+    resolver: resolverOf(newPasswordFaults),
+    ...judging,
+  })
   useStoredForm(form, storeReset)
-  const submit = form.handleSubmit(async ({ password }) => {
-    refuse(null)
-    const answer = await set({ newPassword: password, ticket })
-    if (answer.ok) onDone()
-    else if (answer.refusal.code === 'TICKET_EXPIRED') onExpired(answer.refusal)
-    else refuse(answer.refusal)
-  }, (_, event) => focusFirstFault(event?.target as Element))
+  const submit = form.handleSubmit(
+    async ({ password }) => {
+      refuse(null)
+      const answer = await set({ newPassword: password, ticket })
+      if (answer.ok) onDone()
+      else if (answer.refusal.code === 'TICKET_EXPIRED') onExpired(answer.refusal)
+      else refuse(answer.refusal)
+    },
+    (_, event) => focusFirstFault(event?.target as Element),
+  )
   return (
     <FormProvider {...form}>
       <form className="form" noValidate onSubmit={submit}>
@@ -120,7 +191,9 @@ function ResetPassword({ ticket, onDone, onExpired }: PasswordProps) {
         <NewPasswordFields label="field.newPassword" comesFirst />
         <p className="field-hint">{texts.of('reset-ends')}</p>
         <FormError refusal={refusal} />
-        <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>{say('reset.save')}</Button>
+        <Button tone="gold" size="lg" type="submit" isBusy={form.formState.isSubmitting}>
+          {say('reset.save')}
+        </Button>
       </form>
     </FormProvider>
   )

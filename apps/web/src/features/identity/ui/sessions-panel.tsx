@@ -25,20 +25,41 @@ export function SessionsPanel({ onLeave }: { readonly onLeave: () => void }) {
     <section className="panel">
       <div className="panel-head">
         <h2>{say('sessions.title')}</h2>
-        {hasOthers ? <Button tone="ghost" size="sm" isBusy={isBusy && ending === null} onClick={() => void end(null)}>{say('sessions.endOthers')}</Button> : null}
+        {hasOthers ? (
+          <Button tone="ghost" size="sm" isBusy={isBusy && ending === null} onClick={() => void end(null)}>
+            {say('sessions.endOthers')}
+          </Button>
+        ) : null}
       </div>
       <ul className="sessions">
-        {data?.items.map((entry) => <SessionRow key={entry.id} entry={entry} isBusy={isBusy && ending === entry.id} onEnd={() => void end(entry.id)} onLeave={onLeave} />)}
+        {data?.items.map((entry) => (
+          <SessionRow
+            key={entry.id}
+            entry={entry}
+            isBusy={isBusy && ending === entry.id}
+            onEnd={() => void end(entry.id)}
+            onLeave={onLeave}
+          />
+        ))}
       </ul>
       {data === undefined && isError ? <Retry onRetry={() => void refetch()} /> : null}
       {data === undefined && !isError ? <Loading /> : null}
-      {data?.previous_login_at ? <p className="field-hint mt-2">{say('sessions.previous')} <LocalDateTime iso={data.previous_login_at} /></p> : null}
+      {data?.previous_login_at ? (
+        <p className="field-hint mt-2">
+          {say('sessions.previous')} <LocalDateTime iso={data.previous_login_at} />
+        </p>
+      ) : null}
       <p className="field-hint mt-1">{texts.of('unknown-session')}</p>
     </section>
   )
 }
 
-type RowProps = { readonly entry: Entry; readonly isBusy: boolean; readonly onEnd: () => void; readonly onLeave: () => void }
+type RowProps = {
+  readonly entry: Entry
+  readonly isBusy: boolean
+  readonly onEnd: () => void
+  readonly onLeave: () => void
+}
 
 /** A session with the way to end it; this one is ended by logging out. */
 function SessionRow({ entry, isBusy, onEnd, onLeave }: RowProps) {
@@ -47,13 +68,28 @@ function SessionRow({ entry, isBusy, onEnd, onLeave }: RowProps) {
   const device = entry.device === '' ? say('sessions.unknownDevice') : entry.device
   return (
     <li>
-      <span className="history-icon"><Icon size={20} aria-hidden="true" /></span>
+      <span className="history-icon">
+        <Icon size={20} aria-hidden="true" />
+      </span>
       <div>
         <b>{device}</b> {entry.is_current ? <Mark tone="success">{say('profile.thisSession')}</Mark> : null}
-        <small><Phrase>{entry.is_current ? say('sessions.now') : <LocalDateTime iso={entry.last_seen_at} />}</Phrase><Phrase>{entry.address === null ? '' : ` · ${entry.address}`}</Phrase></small>
-        <small>{say('sessions.since')} <LocalDateTime iso={entry.created_at} /></small>
+        <small>
+          <Phrase>{entry.is_current ? say('sessions.now') : <LocalDateTime iso={entry.last_seen_at} />}</Phrase>
+          <Phrase>{entry.address === null ? '' : ` · ${entry.address}`}</Phrase>
+        </small>
+        <small>
+          {say('sessions.since')} <LocalDateTime iso={entry.created_at} />
+        </small>
       </div>
-      {entry.is_current ? <Button tone="danger" size="sm" onClick={onLeave}>{say('profile.logout')}</Button> : <Button tone="text" isBusy={isBusy} aria-label={`${say('sessions.end')}: ${device}`} onClick={onEnd}>{say('sessions.end')}</Button>}
+      {entry.is_current ? (
+        <Button tone="danger" size="sm" onClick={onLeave}>
+          {say('profile.logout')}
+        </Button>
+      ) : (
+        <Button tone="text" isBusy={isBusy} aria-label={`${say('sessions.end')}: ${device}`} onClick={onEnd}>
+          {say('sessions.end')}
+        </Button>
+      )}
     </li>
   )
 }
@@ -69,7 +105,9 @@ function useEnding() {
     ending: ending.variables ?? null,
     end: async (id: string | null) => {
       const answer = await ending.mutateAsync(id)
-      notify(answer.ok ? { kind: 'success', title: say(messageOf(id)) } : { kind: 'error', title: textOf(answer.refusal) })
+      notify(
+        answer.ok ? { kind: 'success', title: say(messageOf(id)) } : { kind: 'error', title: textOf(answer.refusal) },
+      )
     },
   }
 }
@@ -77,7 +115,15 @@ function useEnding() {
 function Loading() {
   return (
     <div className="grid gap-4 py-2.5" aria-busy="true">
-      {[1, 2].map((row) => <span key={row} className="flex gap-3.5 items-center"><Skeleton width={44} height={44} radius={12} /><span className="grid gap-2 flex-1"><Skeleton width="45%" height={15} /><Skeleton width="70%" height={12} /></span></span>)}
+      {[1, 2].map((row) => (
+        <span key={row} className="flex gap-3.5 items-center">
+          <Skeleton width={44} height={44} radius={12} />
+          <span className="grid gap-2 flex-1">
+            <Skeleton width="45%" height={15} />
+            <Skeleton width="70%" height={12} />
+          </span>
+        </span>
+      ))}
     </div>
   )
 }
@@ -87,7 +133,9 @@ function Retry({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="actions py-2">
       <span className="field-hint">{say('sessions.failed')}</span>
-      <Button tone="ghost" size="sm" onClick={onRetry}>{say('error.again')}</Button>
+      <Button tone="ghost" size="sm" onClick={onRetry}>
+        {say('error.again')}
+      </Button>
     </div>
   )
 }

@@ -10,7 +10,10 @@ import type { CodeSent, Sending } from './code-step.tsx'
 
 export type WantedPhone = { readonly token: string; readonly countryCode: PhoneCountry }
 
-type Placed = { readonly kind: 'called'; readonly sent: CodeSent } | { readonly kind: 'phone-missing' } | { readonly kind: 'refused' }
+type Placed =
+  | { readonly kind: 'called'; readonly sent: CodeSent }
+  | { readonly kind: 'phone-missing' }
+  | { readonly kind: 'refused' }
 
 /** Spec §9: a code by call has 4 digits. */
 const codeLength = 4
@@ -22,7 +25,8 @@ export function useCalling(action: VerificationAction) {
   const { init, verify } = useCallVerification()
   const [isBusy, setBusy] = useState(false)
 
-  const notifyRefusal = (refusal: CallRefusal) => notify({ kind: 'error', title: rawMessageOf(refusal) ?? textOf(refusal) })
+  const notifyRefusal = (refusal: CallRefusal) =>
+    notify({ kind: 'error', title: rawMessageOf(refusal) ?? textOf(refusal) })
 
   /** Calls the known phone, or the one that was typed. A call that is under way already is waited for. */
   const place = async (phone: WantedPhone | null): Promise<Placed> => {

@@ -9,7 +9,14 @@ import { type MessageId, RichText, useText } from '../../../i18n/text.tsx'
 import { useModalTexts } from '../../../lib/texts/modal-texts.ts'
 import { formatPhone } from '../../../lib/forms/phones.ts'
 import { useSecondsLeft } from '../../../lib/time/seconds-left.ts'
-import { callArrivesSeconds, type CallMove, type CallStep, callStepAfter, callSteps, isCallLate } from '../model/call-step.ts'
+import {
+  callArrivesSeconds,
+  type CallMove,
+  type CallStep,
+  callStepAfter,
+  callSteps,
+  isCallLate,
+} from '../model/call-step.ts'
 import { countryOf, emptyName, type NameFields, phoneFault, usernameOf } from '../model/login-name.ts'
 import { type CodeSent, CodeStep, type Sending, wordsOfCall } from './code-step.tsx'
 import { PhoneInput } from './phone-input.tsx'
@@ -23,9 +30,16 @@ type Props = {
   readonly onVerified: () => void
 }
 
-const titles: Record<CallStep, MessageId> = { 'call-info': 'call.title', 'set-phone': 'call.phoneTitle', confirmation: 'call.codeTitle' }
+const titles: Record<CallStep, MessageId> = {
+  'call-info': 'call.title',
+  'set-phone': 'call.phoneTitle',
+  confirmation: 'call.codeTitle',
+}
 
-/** The dialog that confirms an action by a call. Spec §2, §4: call-info, set-phone where no phone is known, confirmation. Spec §9: at most 500 wide. */
+/**
+ * The dialog that confirms an action by a call. Spec §2, §4: call-info, set-phone where no phone is known,
+ * confirmation. Spec §9: at most 500 wide.
+ */
 export function VerifyByCall({ user, action, isSandbox, onClose, onVerified }: Props) {
   const say = useText()
   const [step, go] = useState<CallStep>('call-info')
@@ -52,14 +66,46 @@ export function VerifyByCall({ user, action, isSandbox, onClose, onVerified }: P
   }
 
   return (
-    <Dialog title={say(titles[step])} closeLabel={say('shell.close')} onClose={onClose} closesOutside={false} isCall className="call-dialog">
+    <Dialog
+      title={say(titles[step])}
+      closeLabel={say('shell.close')}
+      onClose={onClose}
+      closesOutside={false}
+      isCall
+      className="call-dialog"
+    >
       <CallProgress step={step} />
-      {step === 'call-info' ? <CallInfo phone={user.phone} country={countryOf(user)} isBusy={calling.isBusy} onGo={() => (user.phone === null ? move('begin') : void place(null))} /> : null}
-      {step === 'set-phone' ? <SetPhone name={name} onType={type} isBusy={calling.isBusy} onSave={(to) => void place(to)} onBack={() => move('back')} /> : null}
+      {step === 'call-info' ? (
+        <CallInfo
+          phone={user.phone}
+          country={countryOf(user)}
+          isBusy={calling.isBusy}
+          onGo={() => (user.phone === null ? move('begin') : void place(null))}
+        />
+      ) : null}
+      {step === 'set-phone' ? (
+        <SetPhone
+          name={name}
+          onType={type}
+          isBusy={calling.isBusy}
+          onSave={(to) => void place(to)}
+          onBack={() => move('back')}
+        />
+      ) : null}
       {step === 'confirmation' && sent !== null ? (
-        <CodeStep sent={sent} send={send} words={wordsOfCall} back={{ text: 'shell.back', onPress: () => move('back') }} inboxOf={isSandbox ? phone : null}>
+        <CodeStep
+          sent={sent}
+          send={send}
+          words={wordsOfCall}
+          back={{ text: 'shell.back', onPress: () => move('back') }}
+          inboxOf={isSandbox ? phone : null}
+        >
           <Calling phone={phone} />
-          {wanted === null ? null : <Button tone="text" onClick={() => move('other-phone')}>{say('code.otherPhone')}</Button>}
+          {wanted === null ? null : (
+            <Button tone="text" onClick={() => move('other-phone')}>
+              {say('code.otherPhone')}
+            </Button>
+          )}
         </CodeStep>
       ) : null}
     </Dialog>
@@ -69,18 +115,42 @@ export function VerifyByCall({ user, action, isSandbox, onClose, onVerified }: P
 /** How far the dialog has come, as bars; the titles say it to readers. */
 function CallProgress({ step }: { readonly step: CallStep }) {
   const at = callSteps.indexOf(step)
-  return <span className="call-progress" aria-hidden="true">{callSteps.map((each, index) => <i key={each} data-reached={index <= at} />)}</span>
+  return (
+    <span className="call-progress" aria-hidden="true">
+      {callSteps.map((each, index) => (
+        <i key={each} data-reached={index <= at} />
+      ))}
+    </span>
+  )
 }
 
-function CallInfo({ phone, country, isBusy, onGo }: { readonly phone: string | null; readonly country: PhoneCountry; readonly isBusy: boolean; readonly onGo: () => void }) {
+function CallInfo({
+  phone,
+  country,
+  isBusy,
+  onGo,
+}: {
+  readonly phone: string | null
+  readonly country: PhoneCountry
+  readonly isBusy: boolean
+  readonly onGo: () => void
+}) {
   const say = useText()
   const modalText = useModalTexts()
   return (
     <div className="auth-code">
       <p>{modalText({ modal: 'verify-by-call' })}</p>
       <CallSample country={country} />
-      {phone === null ? <p>{say('call.needsPhone')}</p> : <p><RichText id="call.willCall" values={{ phone: formatPhone(phone) }} /></p>}
-      <Button tone="gold" size="lg" onClick={onGo} isBusy={isBusy}>{say('call.get')}</Button>
+      {phone === null ? (
+        <p>{say('call.needsPhone')}</p>
+      ) : (
+        <p>
+          <RichText id="call.willCall" values={{ phone: formatPhone(phone) }} />
+        </p>
+      )}
+      <Button tone="gold" size="lg" onClick={onGo} isBusy={isBusy}>
+        {say('call.get')}
+      </Button>
     </div>
   )
 }
@@ -88,7 +158,11 @@ function CallInfo({ phone, country, isBusy, onGo }: { readonly phone: string | n
 /** Spec §9: the call comes within 10 seconds; when it did not, a text explains it. */
 export function Calling({ phone }: { readonly phone: string }) {
   const isLate = isCallLate(useSecondsLeft(callArrivesSeconds).seconds)
-  return <p aria-live="polite"><RichText id={isLate ? 'call.late' : 'call.calling'} values={{ phone: formatPhone(phone) }} /></p>
+  return (
+    <p aria-live="polite">
+      <RichText id={isLate ? 'call.late' : 'call.calling'} values={{ phone: formatPhone(phone) }} />
+    </p>
+  )
 }
 
 const code = '4109'
@@ -100,13 +174,31 @@ function CallSample({ country }: { readonly country: PhoneCountry }) {
   const say = useText()
   const [first, second] = [code.slice(0, 2), code.slice(2)]
   return (
-    <div className="call-sample" role="img" aria-label={say('call.sample', { number: `${callers[country]}${first}-${second}`, code })}>
+    <div
+      className="call-sample"
+      role="img"
+      aria-label={say('call.sample', { number: `${callers[country]}${first}-${second}`, code })}
+    >
       <span className="call-sample-screen">
-        <span className="call-sample-icon"><PhoneCall size={20} /></span>
-        <span><small>{say('call.incoming')}</small><b className="num">{callers[country]}<mark><Phrase>{first}</Phrase>-<Phrase>{second}</Phrase></mark></b></span>
+        <span className="call-sample-icon">
+          <PhoneCall size={20} />
+        </span>
+        <span>
+          <small>{say('call.incoming')}</small>
+          <b className="num">
+            {callers[country]}
+            <mark>
+              <Phrase>{first}</Phrase>-<Phrase>{second}</Phrase>
+            </mark>
+          </b>
+        </span>
       </span>
       <ArrowDown size={18} />
-      <span className="call-sample-code num">{code.split('').map((digit, index) => <i key={index}>{digit}</i>)}</span>
+      <span className="call-sample-code num">
+        {code.split('').map((digit, index) => (
+          <i key={index}>{digit}</i>
+        ))}
+      </span>
     </div>
   )
 }
@@ -139,8 +231,12 @@ export function SetPhone({ name, onType, isBusy, onSave, onBack }: SetPhoneProps
         autoFocus
       />
       <p className="field-hint">{say('call.arrives')}</p>
-      <Button tone="gold" size="lg" type="submit" disabled={fault !== null} isBusy={isBusy}>{say('call.save')}</Button>
-      <Button tone="text" onClick={onBack}>{say('shell.back')}</Button>
+      <Button tone="gold" size="lg" type="submit" disabled={fault !== null} isBusy={isBusy}>
+        {say('call.save')}
+      </Button>
+      <Button tone="text" onClick={onBack}>
+        {say('shell.back')}
+      </Button>
     </form>
   )
 }

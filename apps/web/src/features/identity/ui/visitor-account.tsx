@@ -9,8 +9,12 @@ export function VisitorAccount() {
   const addressOf = useModalAddress()
   return (
     <>
-      <Link className={buttonClass({ tone: 'ghost' })} to={addressOf('login')} state={layerState} preventScrollReset>{say('login.open')}</Link>
-      <Link className={buttonClass({ tone: 'gold' })} to={addressOf('register')} state={layerState} preventScrollReset>{say('registration.open')}</Link>
+      <Link className={buttonClass({ tone: 'ghost' })} to={addressOf('login')} state={layerState} preventScrollReset>
+        {say('login.open')}
+      </Link>
+      <Link className={buttonClass({ tone: 'gold' })} to={addressOf('register')} state={layerState} preventScrollReset>
+        {say('registration.open')}
+      </Link>
     </>
   )
 }

@@ -24,12 +24,24 @@ export const jackpotsOf = ({ currency }: Pick<Who, 'currency'>): Question<Jackpo
 
 /** `raffles`: the page of the raffles that are over. */
 export type HistoryPage = { readonly suit: JackpotSuit | null; readonly page: number; readonly raffles: number }
-type Paged<Item> = { readonly items: readonly Item[]; readonly total: number; readonly page: number; readonly pageSize: number }
+type Paged<Item> = {
+  readonly items: readonly Item[]
+  readonly total: number
+  readonly page: number
+  readonly pageSize: number
+}
 
 /** One page of the drops. */
-export const jackpotHistory = ({ suit, page, ...who }: Who & Pick<HistoryPage, 'suit' | 'page'>): Question<Paged<JackpotDrop>> => ({
+export const jackpotHistory = ({
+  suit,
+  page,
+  ...who
+}: Who & Pick<HistoryPage, 'suit' | 'page'>): Question<Paged<JackpotDrop>> => ({
   queryKey: [...cached.jackpots, 'history', nameOf(who), suit, page],
-  ask: (asks: Asks) => asks(listJackpotHistory, { query: { page, pageSize: historyPageSize, ...inMarket(who.currency), ...(suit !== null && { suit }) } }),
+  ask: (asks: Asks) =>
+    asks(listJackpotHistory, {
+      query: { page, pageSize: historyPageSize, ...inMarket(who.currency), ...(suit !== null && { suit }) },
+    }),
 })
 
 /** The running raffle and the last one. */
@@ -41,19 +53,26 @@ export const raffleOf = (who: Who): Question<{ readonly current: Raffle | null; 
 /** One page of the raffles that are over. */
 export const rafflesOver = ({ raffles, ...who }: Who & Pick<HistoryPage, 'raffles'>): Question<Paged<Raffle>> => ({
   queryKey: [...cached.jackpots, 'raffles', nameOf(who), raffles],
-  ask: (asks: Asks) => asks(listRaffles, { query: { page: raffles, pageSize: rafflesPageSize, ...inMarket(who.currency) } }),
+  ask: (asks: Asks) =>
+    asks(listRaffles, { query: { page: raffles, pageSize: rafflesPageSize, ...inMarket(who.currency) } }),
 })
 
 /** What the first paint of the page shows. */
-export const jackpotsSeen = (page: PageRequest, shown: Who & HistoryPage): Promise<Seen> => seenFor(page, [jackpotsOf(shown), jackpotHistory(shown), raffleOf(shown), rafflesOver(shown)])
+export const jackpotsSeen = (page: PageRequest, shown: Who & HistoryPage): Promise<Seen> =>
+  seenFor(page, [jackpotsOf(shown), jackpotHistory(shown), raffleOf(shown), rafflesOver(shown)])
 
 /** What the line of a game shows at the first paint. */
-export const jackpotStripSeen = (page: PageRequest, currency: string): Promise<Seen> => seenFor(page, [jackpotsOf({ currency })])
+export const jackpotStripSeen = (page: PageRequest, currency: string): Promise<Seen> =>
+  seenFor(page, [jackpotsOf({ currency })])
 
 /** The pages of the histories that an address asks for: the suit of the drops, and both pages from 1. */
 export function historyOf(search: string): HistoryPage {
   const query = new URLSearchParams(search)
-  return { suit: jackpotSuits.find((suit) => suit === query.get('suit')) ?? null, page: pageIn(query, 'page'), raffles: pageIn(query, 'raffles') }
+  return {
+    suit: jackpotSuits.find((suit) => suit === query.get('suit')) ?? null,
+    page: pageIn(query, 'page'),
+    raffles: pageIn(query, 'raffles'),
+  }
 }
 
 function pageIn(query: URLSearchParams, name: string): number {
@@ -64,7 +83,12 @@ function pageIn(query: URLSearchParams, name: string): number {
 /** The address of pages of the histories; the currency that was chosen stays. */
 export function historyAddress(search: string, { suit, page, raffles }: HistoryPage): string {
   const currency = new URLSearchParams(search).get('currency')
-  const asked = [['currency', currency], ['suit', suit], ['page', page === 1 ? null : String(page)], ['raffles', raffles === 1 ? null : String(raffles)]] as const
+  const asked = [
+    ['currency', currency],
+    ['suit', suit],
+    ['page', page === 1 ? null : String(page)],
+    ['raffles', raffles === 1 ? null : String(raffles)],
+  ] as const
   const query = new URLSearchParams(asked.flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
   return `/jackpots${query.size === 0 ? '' : `?${query}`}`
 }

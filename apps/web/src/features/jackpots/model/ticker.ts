@@ -3,7 +3,12 @@ import type { Jackpot, LiveJackpot } from '@zoria/contract/jackpots/http'
 type Drop = NonNullable<LiveJackpot['drop']>
 
 /** What is known of the value of one jackpot. */
-export type Ticker = { readonly value: string; readonly asOf: string; readonly isRunning: boolean; /** The last drop that is known. */ readonly drop: Drop | null }
+export type Ticker = {
+  readonly value: string
+  readonly asOf: string
+  readonly isRunning: boolean
+  /** The last drop that is known. */ readonly drop: Drop | null
+}
 
 /** Live frames name a drop for an hour. */
 const dropNamedMs = 3_600_000
@@ -11,11 +16,22 @@ const dropNamedMs = 3_600_000
 /** How long a drop is shown in place of the value. */
 export const wonShownMs = 60_000
 
-export const firstTicker = ({ value, is_running: isRunning }: Pick<Jackpot, 'value' | 'is_running'>, asOf: string): Ticker => ({ value, asOf, isRunning, drop: null })
+export const firstTicker = (
+  { value, is_running: isRunning }: Pick<Jackpot, 'value' | 'is_running'>,
+  asOf: string,
+): Ticker => ({ value, asOf, isRunning, drop: null })
 
-/** Lays a live frame over the value that is shown. The value falls only by a drop: an older frame, or a smaller value without a drop, leaves it. A new drop counts also in an older frame: no later frame may come, and what was read does not name drops. */
-export function tickerAfter(shown: Ticker, update: Pick<LiveJackpot, 'value' | 'as_of' | 'is_running' | 'drop'>): Ticker {
-  const isNewDrop = update.drop !== null && update.drop.id !== shown.drop?.id && update.drop.at >= (shown.drop?.at ?? '')
+/**
+ * Lays a live frame over the value that is shown. The value falls only by a drop: an older frame, or a smaller value
+ * without a drop, leaves it. A new drop counts also in an older frame: no later frame may come, and what was read does
+ * not name drops.
+ */
+export function tickerAfter(
+  shown: Ticker,
+  update: Pick<LiveJackpot, 'value' | 'as_of' | 'is_running' | 'drop'>,
+): Ticker {
+  const isNewDrop =
+    update.drop !== null && update.drop.id !== shown.drop?.id && update.drop.at >= (shown.drop?.at ?? '')
   if (update.as_of < shown.asOf) return isNewDrop ? { ...shown, value: update.value, drop: update.drop } : shown
   // After an hour without frames, a drop may have been missed.
   const mayHaveDropped = Date.parse(update.as_of) - Date.parse(shown.asOf) >= dropNamedMs
@@ -29,15 +45,32 @@ const larger = (one: string, other: string): string => (minor(one) >= minor(othe
 /** How the line of the stream is: `lost` only after it failed. */
 export type Line = 'connecting' | 'live' | 'lost'
 
-export type TickerNote = { readonly kind: 'asOf'; readonly at: string } | { readonly kind: 'wonBy'; readonly alias: string } | { readonly kind: 'mine' } | { readonly kind: 'stopped' }
-export type TickerView = { readonly state: 'ticking' | 'frozen' | 'won' | 'mine'; readonly sum: string; readonly note: TickerNote | null }
+export type TickerNote =
+  | { readonly kind: 'asOf'; readonly at: string }
+  | { readonly kind: 'wonBy'; readonly alias: string }
+  | { readonly kind: 'mine' }
+  | { readonly kind: 'stopped' }
+export type TickerView = {
+  readonly state: 'ticking' | 'frozen' | 'won' | 'mine'
+  readonly sum: string
+  readonly note: TickerNote | null
+}
 
 /** What a ticker shows: for a minute who won which sum, else the value; frozen with its time where the line is lost. */
-export function tickerView({ value, asOf, isRunning, drop }: Ticker, { now, line, ownDrops }: { readonly now: number; readonly line: Line; readonly ownDrops: readonly string[] }): TickerView {
+export function tickerView(
+  { value, asOf, isRunning, drop }: Ticker,
+  { now, line, ownDrops }: { readonly now: number; readonly line: Line; readonly ownDrops: readonly string[] },
+): TickerView {
   if (drop !== null && now < Date.parse(drop.at) + wonShownMs) {
     const isMine = ownDrops.includes(drop.id)
-    return { state: isMine ? 'mine' : 'won', sum: drop.amount, note: isMine ? { kind: 'mine' } : { kind: 'wonBy', alias: drop.alias } }
+    return {
+      state: isMine ? 'mine' : 'won',
+      sum: drop.amount,
+      note: isMine ? { kind: 'mine' } : { kind: 'wonBy', alias: drop.alias },
+    }
   }
   if (line === 'lost') return { state: 'frozen', sum: value, note: { kind: 'asOf', at: asOf } }
-  return isRunning ? { state: 'ticking', sum: value, note: null } : { state: 'frozen', sum: value, note: { kind: 'stopped' } }
+  return isRunning
+    ? { state: 'ticking', sum: value, note: null }
+    : { state: 'frozen', sum: value, note: { kind: 'stopped' } }
 }

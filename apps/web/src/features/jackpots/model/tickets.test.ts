@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { rangesShown } from './tickets.ts'
 
-test('own ticket numbers are shown in ranges, the newest first', () => expect(rangesShown([[17, 17], [1204, 1210]])).toEqual({ shown: ['1\u00a0204–1\u00a0210', '17'], more: 0 }))
+test('own ticket numbers are shown in ranges, the newest first', () =>
+  expect(
+    rangesShown([
+      [17, 17],
+      [1204, 1210],
+    ]),
+  ).toEqual({ shown: ['1\u00a0204–1\u00a0210', '17'], more: 0 }))
 
 test('of many ranges twelve are shown, and the tickets of the others are counted', () => {
   const ranges = Array.from({ length: 14 }, (_, index) => [index * 10 + 1, index * 10 + 3] as const)

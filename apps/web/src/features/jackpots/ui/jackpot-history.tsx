@@ -27,7 +27,13 @@ export function JackpotHistory({ currency, shown }: Props) {
         <h2 id="jackpot-history">{say('jackpot.history')}</h2>
         <nav className="jackpot-filter" aria-label={say('jackpot.filter')}>
           {[null, ...jackpotSuits.toReversed()].map((suit) => (
-            <Link key={suit ?? 'all'} to={historyAddress(search, { ...shown, suit, page: 1 })} aria-current={suit === shown.suit ? 'page' : undefined} aria-label={suit === null ? undefined : texts.nameOf(suit)} preventScrollReset>
+            <Link
+              key={suit ?? 'all'}
+              to={historyAddress(search, { ...shown, suit, page: 1 })}
+              aria-current={suit === shown.suit ? 'page' : undefined}
+              aria-label={suit === null ? undefined : texts.nameOf(suit)}
+              preventScrollReset
+            >
               {suit === null ? say('jackpot.all') : <Suit name={suit} size={17} />}
             </Link>
           ))}
@@ -43,10 +49,41 @@ function Drops({ currency, shown }: Props) {
   const { search } = useLocation()
   const { data, isPending, refetch } = useHistory({ ...shown, currency })
   if (isPending) return <Skeleton height={260} radius={12} />
-  if (!data) return <EmptyState title={say('error.title')} actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>} />
-  if (data.items.length === 0 && shown.page > 1) return <EmptyState title={say('jackpot.emptyPage')} actions={<Link className={buttonClass({ tone: 'ghost' })} to={historyAddress(search, { ...shown, page: 1 })}>{say('jackpot.firstPage')}</Link>} />
-  if (data.items.length === 0) return <EmptyState title={say('jackpot.empty')}><p>{say('jackpot.emptyText')}</p></EmptyState>
-  return <><DropTable drops={data.items} /><Pages page={shown.page} pages={Math.ceil(data.total / data.pageSize)} label={say('jackpot.pages')} to={(page) => historyAddress(search, { ...shown, page })} /></>
+  if (!data)
+    return (
+      <EmptyState
+        title={say('error.title')}
+        actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>}
+      />
+    )
+  if (data.items.length === 0 && shown.page > 1)
+    return (
+      <EmptyState
+        title={say('jackpot.emptyPage')}
+        actions={
+          <Link className={buttonClass({ tone: 'ghost' })} to={historyAddress(search, { ...shown, page: 1 })}>
+            {say('jackpot.firstPage')}
+          </Link>
+        }
+      />
+    )
+  if (data.items.length === 0)
+    return (
+      <EmptyState title={say('jackpot.empty')}>
+        <p>{say('jackpot.emptyText')}</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <DropTable drops={data.items} />
+      <Pages
+        page={shown.page}
+        pages={Math.ceil(data.total / data.pageSize)}
+        label={say('jackpot.pages')}
+        to={(page) => historyAddress(search, { ...shown, page })}
+      />
+    </>
+  )
 }
 
 /** The rows; tests show them without a server. */
@@ -55,16 +92,46 @@ export function DropTable({ drops }: { readonly drops: readonly JackpotDrop[] })
   const texts = useJackpotTexts()
   return (
     <table className="jackpot-drops">
-      <thead><tr>{(['jackpot', 'when', 'player', 'game', 'sum', 'verify'] as const).map((column) => <th key={column} scope="col">{say(`jackpot.column.${column}`)}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          {(['jackpot', 'when', 'player', 'game', 'sum', 'verify'] as const).map((column) => (
+            <th key={column} scope="col">
+              {say(`jackpot.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {drops.map(({ id, suit, at, alias, game, amount, currency, draw_id, is_voided, is_returned, is_own }) => (
           <tr key={id} aria-current={is_own ? 'true' : undefined}>
-            <td><span className="jackpot-name"><Suit name={suit} size={18} /><Phrase>{texts.nameOf(suit)}</Phrase></span></td>
-            <td><LocalDateTime iso={at} /></td>
+            <td>
+              <span className="jackpot-name">
+                <Suit name={suit} size={18} />
+                <Phrase>{texts.nameOf(suit)}</Phrase>
+              </span>
+            </td>
+            <td>
+              <LocalDateTime iso={at} />
+            </td>
             <td>{is_own ? say('jackpot.you') : alias}</td>
-            <td>{game === null ? '–' : <Link className="link" to={`/games/${game.slug}`}>{nameOf(game, say)}</Link>}</td>
-            <td className="num prize"><Phrase>{is_voided ? <s>{formatMoney(amount, currency)}</s> : formatMoney(amount, currency)}</Phrase>{is_voided ? <small>{say(is_returned ? 'jackpot.returned' : 'jackpot.voided')}</small> : null}</td>
-            <td><Link className="link" to={`/fairness?draw=${draw_id}`}>{say('jackpot.verify')}</Link></td>
+            <td>
+              {game === null ? (
+                '–'
+              ) : (
+                <Link className="link" to={`/games/${game.slug}`}>
+                  {nameOf(game, say)}
+                </Link>
+              )}
+            </td>
+            <td className="num prize">
+              <Phrase>{is_voided ? <s>{formatMoney(amount, currency)}</s> : formatMoney(amount, currency)}</Phrase>
+              {is_voided ? <small>{say(is_returned ? 'jackpot.returned' : 'jackpot.voided')}</small> : null}
+            </td>
+            <td>
+              <Link className="link" to={`/fairness?draw=${draw_id}`}>
+                {say('jackpot.verify')}
+              </Link>
+            </td>
           </tr>
         ))}
       </tbody>
@@ -72,7 +139,12 @@ export function DropTable({ drops }: { readonly drops: readonly JackpotDrop[] })
   )
 }
 
-type PagesProps = { readonly page: number; readonly pages: number; readonly label: string; readonly to: (page: number) => string }
+type PagesProps = {
+  readonly page: number
+  readonly pages: number
+  readonly label: string
+  readonly to: (page: number) => string
+}
 
 /** The ways to the pages around one; nothing where there is one page. */
 export function Pages({ page, pages, label, to }: PagesProps) {
@@ -80,9 +152,21 @@ export function Pages({ page, pages, label, to }: PagesProps) {
   if (pages <= 1) return null
   return (
     <nav className="jackpot-pages" aria-label={label}>
-      {page > 1 ? <Link className={buttonClass({ tone: 'ghost' })} rel="prev" to={to(page - 1)} preventScrollReset>{say('jackpot.pageBefore')}</Link> : <span />}
+      {page > 1 ? (
+        <Link className={buttonClass({ tone: 'ghost' })} rel="prev" to={to(page - 1)} preventScrollReset>
+          {say('jackpot.pageBefore')}
+        </Link>
+      ) : (
+        <span />
+      )}
       <span className="num">{say('jackpot.pageOf', { page: formatWhole(page), pages: formatWhole(pages) })}</span>
-      {page < pages ? <Link className={buttonClass({ tone: 'ghost' })} rel="next" to={to(page + 1)} preventScrollReset>{say('jackpot.pageAfter')}</Link> : <span />}
+      {page < pages ? (
+        <Link className={buttonClass({ tone: 'ghost' })} rel="next" to={to(page + 1)} preventScrollReset>
+          {say('jackpot.pageAfter')}
+        </Link>
+      ) : (
+        <span />
+      )}
     </nav>
   )
 }

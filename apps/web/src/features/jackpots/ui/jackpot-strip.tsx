@@ -12,13 +12,21 @@ import { JackpotStyles } from './jackpot-styles.tsx'
 import { useTickers } from './use-tickers.ts'
 import { useJackpotTexts } from './texts.ts'
 
-type Props = { readonly category: string; /** The game is open for demo money, whose stakes count in no jackpot; the line says so. */ readonly isDemo: boolean }
+type Props = {
+  readonly category: string
+  /** The game is open for demo money, whose stakes count in no jackpot; the line says so. */ readonly isDemo: boolean
+}
 
 /** The jackpots in which stakes of an open game count, for visitors too; nothing where none does. */
 export function JackpotStrip({ category, isDemo }: Props) {
   const { data } = useJackpots(currencyOf({ player: useUser(), language: useLanguage(), search: '' }))
-  const counted = data?.items.filter(({ categories, is_running }) => is_running && (categories?.includes(category) ?? true)) ?? []
-  return data === undefined || counted.length === 0 ? null : <JackpotStyles><StripLine jackpots={{ ...data, items: counted }} isDemo={isDemo} /></JackpotStyles>
+  const counted =
+    data?.items.filter(({ categories, is_running }) => is_running && (categories?.includes(category) ?? true)) ?? []
+  return data === undefined || counted.length === 0 ? null : (
+    <JackpotStyles>
+      <StripLine jackpots={{ ...data, items: counted }} isDemo={isDemo} />
+    </JackpotStyles>
+  )
 }
 
 /** One line; tests show it without a server. */
@@ -37,7 +45,9 @@ export function StripLine({ jackpots, isDemo }: { readonly jackpots: Jackpots; r
           <Link key={jackpot.suit} to="/jackpots" data-state={view.state}>
             <Suit name={jackpot.suit} size={14} />
             <span>{nameOf(jackpot.suit)}</span>
-            <b className="num"><DigitRoll text={formatMoney(view.sum, jackpot.currency)} /></b>
+            <b className="num">
+              <DigitRoll text={formatMoney(view.sum, jackpot.currency)} />
+            </b>
             {note === null ? null : <small>{note}</small>}
           </Link>
         )

@@ -18,7 +18,13 @@ export function JackpotTickers({ jackpots }: { readonly jackpots: Jackpots }) {
         const note = noteText(view?.note ?? null)
         return (
           <Link key={jackpot.suit} to="/jackpots">
-            <JackpotTicker suit={jackpot.suit} name={`${suitOf(jackpot.suit)} · ${nameOf(jackpot.suit)}`} sum={view === null ? null : formatMoney(view.sum, jackpot.currency)} state={view?.state ?? 'frozen'} {...(note !== null && { note })} />
+            <JackpotTicker
+              suit={jackpot.suit}
+              name={`${suitOf(jackpot.suit)} · ${nameOf(jackpot.suit)}`}
+              sum={view === null ? null : formatMoney(view.sum, jackpot.currency)}
+              state={view?.state ?? 'frozen'}
+              {...(note !== null && { note })}
+            />
           </Link>
         )
       })}

@@ -36,9 +36,23 @@ export function JackpotsPage({ invitation }: { readonly invitation: ReactNode })
       {user === null ? (
         <>
           <nav className="tabs tabs-outlined jackpot-currencies" aria-label={say('jackpot.currency')}>
-            {marketCurrencies.map((each) => <Link key={each} className="tab" to={`/jackpots?currency=${each}`} aria-current={each === currency ? 'page' : undefined} preventScrollReset><Phrase>{currencySign(each)}</Phrase> <Phrase>{each.toUpperCase()}</Phrase></Link>)}
+            {marketCurrencies.map((each) => (
+              <Link
+                key={each}
+                className="tab"
+                to={`/jackpots?currency=${each}`}
+                aria-current={each === currency ? 'page' : undefined}
+                preventScrollReset
+              >
+                <Phrase>{currencySign(each)}</Phrase> <Phrase>{each.toUpperCase()}</Phrase>
+              </Link>
+            ))}
           </nav>
-          <p className="note note-info jackpot-visitor"><Info size={17} aria-hidden="true" /><span>{say('jackpot.visitor')}</span>{invitation}</p>
+          <p className="note note-info jackpot-visitor">
+            <Info size={17} aria-hidden="true" />
+            <span>{say('jackpot.visitor')}</span>
+            {invitation}
+          </p>
         </>
       ) : null}
       <Four key={currency} currency={currency} />
@@ -56,16 +70,44 @@ export function JackpotsPage({ invitation }: { readonly invitation: ReactNode })
 function Four({ currency }: { readonly currency: string }) {
   const say = useText()
   const { data, isPending, refetch } = useJackpots(currency)
-  if (isPending) return <div className="jackpot-grid" aria-busy="true">{['a', 'b', 'c', 'd'].map((key) => <div key={key} className="jackpot-card"><Skeleton width={120} height={36} /><Skeleton width={190} height={34} /><Skeleton height={88} radius={12} /></div>)}</div>
-  if (!data) return <EmptyState title={say('error.title')} actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>} />
-  if (data.items.length === 0) return <EmptyState title={say('jackpot.none')}><p>{say('jackpot.noneText')}</p></EmptyState>
+  if (isPending)
+    return (
+      <div className="jackpot-grid" aria-busy="true">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div key={key} className="jackpot-card">
+            <Skeleton width={120} height={36} />
+            <Skeleton width={190} height={34} />
+            <Skeleton height={88} radius={12} />
+          </div>
+        ))}
+      </div>
+    )
+  if (!data)
+    return (
+      <EmptyState
+        title={say('error.title')}
+        actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>}
+      />
+    )
+  if (data.items.length === 0)
+    return (
+      <EmptyState title={say('jackpot.none')}>
+        <p>{say('jackpot.noneText')}</p>
+      </EmptyState>
+    )
   return <JackpotCards jackpots={data} />
 }
 
 /** The cards, the largest jackpot first; tests show them without a server. */
 export function JackpotCards({ jackpots }: { readonly jackpots: Jackpots }) {
   const viewOf = useTickers(jackpots)
-  return <div className="jackpot-grid">{jackpots.items.toReversed().map((jackpot) => <JackpotCard key={jackpot.suit} jackpot={jackpot} view={viewOf(jackpot)} />)}</div>
+  return (
+    <div className="jackpot-grid">
+      {jackpots.items.toReversed().map((jackpot) => (
+        <JackpotCard key={jackpot.suit} jackpot={jackpot} view={viewOf(jackpot)} />
+      ))}
+    </div>
+  )
 }
 
 function JackpotCard({ jackpot, view }: { readonly jackpot: Jackpot; readonly view: TickerView | null }) {
@@ -74,15 +116,51 @@ function JackpotCard({ jackpot, view }: { readonly jackpot: Jackpot; readonly vi
   const { suit, currency, seed, share, min, max, min_stake, draw_id, hash } = jackpot
   const round = (sum: string) => formatRoundMoney(sum, currency)
   const note = noteText(view?.note ?? null)
-  const facts = [[say('jackpot.seed'), round(seed)], [say('jackpot.share'), `${share.replace(/0+$/, '').replace(/\.$/, '')} %`], [say('jackpot.minStake'), round(min_stake)], [say('jackpot.games'), gamesText(jackpot)]] as const
+  const facts = [
+    [say('jackpot.seed'), round(seed)],
+    [say('jackpot.share'), `${share.replace(/0+$/, '').replace(/\.$/, '')} %`],
+    [say('jackpot.minStake'), round(min_stake)],
+    [say('jackpot.games'), gamesText(jackpot)],
+  ] as const
   return (
     <article className={`jackpot-card jackpot-${suit}`} data-state={view?.state} aria-labelledby={`jackpot-${suit}`}>
-      <div className="jackpot-card-head"><span className="jackpot-suit"><Suit name={suit} size={24} /></span><span><h2 id={`jackpot-${suit}`}>{nameOf(suit)}</h2><small>{suitOf(suit)}</small></span></div>
-      <p className="jackpot-value"><strong className="num">{view === null ? <Skeleton width={180} height={32} /> : <DigitRoll text={formatMoney(view.sum, currency)} />}</strong>{note === null ? null : <small className="jackpot-note">{note}</small>}</p>
-      <Progress percent={view === null ? 0 : (100 * Number(view.sum)) / Number(max)} label={say('jackpot.dropsBy', { max: round(max) })} isSlim />
-      <p className="jackpot-range num"><span>{say('jackpot.from', { min: round(min) })}</span><span>{say('jackpot.dropsBy', { max: round(max) })}</span></p>
-      <dl className="facts">{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd className="num">{value}</dd></div>)}</dl>
-      <Link className="jackpot-hash" to={`/fairness?draw=${draw_id}`}><ShieldCheck size={15} aria-hidden="true" /><span>{say('jackpot.threshold')}</span><code>{shortHash(hash)}</code></Link>
+      <div className="jackpot-card-head">
+        <span className="jackpot-suit">
+          <Suit name={suit} size={24} />
+        </span>
+        <span>
+          <h2 id={`jackpot-${suit}`}>{nameOf(suit)}</h2>
+          <small>{suitOf(suit)}</small>
+        </span>
+      </div>
+      <p className="jackpot-value">
+        <strong className="num">
+          {view === null ? <Skeleton width={180} height={32} /> : <DigitRoll text={formatMoney(view.sum, currency)} />}
+        </strong>
+        {note === null ? null : <small className="jackpot-note">{note}</small>}
+      </p>
+      <Progress
+        percent={view === null ? 0 : (100 * Number(view.sum)) / Number(max)}
+        label={say('jackpot.dropsBy', { max: round(max) })}
+        isSlim
+      />
+      <p className="jackpot-range num">
+        <span>{say('jackpot.from', { min: round(min) })}</span>
+        <span>{say('jackpot.dropsBy', { max: round(max) })}</span>
+      </p>
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link className="jackpot-hash" to={`/fairness?draw=${draw_id}`}>
+        <ShieldCheck size={15} aria-hidden="true" />
+        <span>{say('jackpot.threshold')}</span>
+        <code>{shortHash(hash)}</code>
+      </Link>
     </article>
   )
 }

@@ -8,7 +8,10 @@ import { useInboxMoment, useJackpots, usePicks, useSeePick } from '../api.ts'
 import { JackpotStyles } from './jackpot-styles.tsx'
 import { PickDialog } from './pick-dialog.tsx'
 
-/** Spec §2, jackpot win: the cards of a win wait for the winner on every page until he has seen the result. If he leaves before the result, they are shown again at the next visit. */
+/**
+ * Spec §2, jackpot win: the cards of a win wait for the winner on every page until he has seen the result. If he leaves
+ * before the result, they are shown again at the next visit.
+ */
 export function JackpotPickHost() {
   const queries = useQueryClient()
   const { data } = usePicks()
@@ -22,7 +25,18 @@ export function JackpotPickHost() {
   const [open, hold] = useState<JackpotPick | null>(null)
   if (pick !== undefined && open === null) hold(pick)
   if (open === null) return null
-  return <JackpotStyles><Pick key={open.drop_id} pick={open} onLeft={() => { leave([...left, open.drop_id]); hold(null) }} /></JackpotStyles>
+  return (
+    <JackpotStyles>
+      <Pick
+        key={open.drop_id}
+        pick={open}
+        onLeft={() => {
+          leave([...left, open.drop_id])
+          hold(null)
+        }}
+      />
+    </JackpotStyles>
+  )
 }
 
 function Pick({ pick, onLeft }: { readonly pick: JackpotPick; readonly onLeft: () => void }) {
@@ -42,5 +56,14 @@ function Pick({ pick, onLeft }: { readonly pick: JackpotPick; readonly onLeft: (
     wish.current = wished
     leave()
   }
-  return <PickDialog pick={pick} jackpots={data?.items ?? []} onResult={() => see.mutate(pick.drop_id)} onPlay={go('play')} onVerify={go('verify')} onClose={leave} />
+  return (
+    <PickDialog
+      pick={pick}
+      jackpots={data?.items ?? []}
+      onResult={() => see.mutate(pick.drop_id)}
+      onPlay={go('play')}
+      onVerify={go('verify')}
+      onClose={leave}
+    />
+  )
 }

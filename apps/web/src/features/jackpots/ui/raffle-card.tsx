@@ -24,68 +24,209 @@ type Props = { readonly currency: string; readonly invitation: ReactNode }
 export function RaffleCard({ currency, invitation }: Props) {
   const say = useText()
   const { data, isPending, refetch } = useRaffle(currency)
-  if (isPending) return <div><Skeleton height={420} radius={20} /></div>
-  if (!data) return <div><section className="panel"><h2>{say('raffle.title')}</h2><p>{say('error.title')} <Button size="sm" tone="text" onClick={() => void refetch()}>{say('error.again')}</Button></p></section></div>
+  if (isPending)
+    return (
+      <div>
+        <Skeleton height={420} radius={20} />
+      </div>
+    )
+  if (!data)
+    return (
+      <div>
+        <section className="panel">
+          <h2>{say('raffle.title')}</h2>
+          <p>
+            {say('error.title')}{' '}
+            <Button size="sm" tone="text" onClick={() => void refetch()}>
+              {say('error.again')}
+            </Button>
+          </p>
+        </section>
+      </div>
+    )
   return <Raffles current={data.current} last={data.last} invitation={invitation} onMoment={() => void refetch()} />
 }
 
-type Shown = { readonly current: Raffle | null; readonly last: Raffle | null; readonly invitation: ReactNode; readonly onMoment: () => void }
+type Shown = {
+  readonly current: Raffle | null
+  readonly last: Raffle | null
+  readonly invitation: ReactNode
+  readonly onMoment: () => void
+}
 
 /** Both; tests show them without a server. */
 export function Raffles({ current, last, invitation, onMoment }: Shown) {
   const say = useText()
   return (
     <div className="raffle">
-      {current === null ? <section className="panel"><div className="panel-head"><h2>{say('raffle.title')}</h2></div><p className="raffle-small">{say('raffle.none')}</p></section> : <Current raffle={current} invitation={invitation} onMoment={onMoment} />}
+      {current === null ? (
+        <section className="panel">
+          <div className="panel-head">
+            <h2>{say('raffle.title')}</h2>
+          </div>
+          <p className="raffle-small">{say('raffle.none')}</p>
+        </section>
+      ) : (
+        <Current raffle={current} invitation={invitation} onMoment={onMoment} />
+      )}
       {last === null || last.id === current?.id ? null : <Last raffle={last} />}
     </div>
   )
 }
 
 export const statuses = {
-  open: { tone: 'success', text: 'raffle.status.open' }, counting: { tone: 'warning', text: 'raffle.status.counting' }, frozen: { tone: 'info', text: 'raffle.status.frozen' },
-  drawn: { tone: 'gold', text: 'raffle.status.drawn' }, paid: { tone: 'gold', text: 'raffle.status.paid' }, cancelled: { tone: 'dim', text: 'raffle.status.cancelled' },
-} as const satisfies Record<Raffle['status'], { readonly tone: ComponentProps<typeof Mark>['tone']; readonly text: MessageId }>
+  open: { tone: 'success', text: 'raffle.status.open' },
+  counting: { tone: 'warning', text: 'raffle.status.counting' },
+  frozen: { tone: 'info', text: 'raffle.status.frozen' },
+  drawn: { tone: 'gold', text: 'raffle.status.drawn' },
+  paid: { tone: 'gold', text: 'raffle.status.paid' },
+  cancelled: { tone: 'dim', text: 'raffle.status.cancelled' },
+} as const satisfies Record<
+  Raffle['status'],
+  { readonly tone: ComponentProps<typeof Mark>['tone']; readonly text: MessageId }
+>
 
 /** Shows the steps before the winners are known. */
-const explained = { open: null, counting: 'raffle.counting', frozen: 'raffle.frozen', drawn: 'raffle.drawn', paid: null, cancelled: 'raffle.cancelled' } as const satisfies Record<Raffle['status'], MessageId | null>
+const explained = {
+  open: null,
+  counting: 'raffle.counting',
+  frozen: 'raffle.frozen',
+  drawn: 'raffle.drawn',
+  paid: null,
+  cancelled: 'raffle.cancelled',
+} as const satisfies Record<Raffle['status'], MessageId | null>
 
-function Current({ raffle, invitation, onMoment }: { readonly raffle: Raffle; readonly invitation: ReactNode; readonly onMoment: () => void }) {
+function Current({
+  raffle,
+  invitation,
+  onMoment,
+}: {
+  readonly raffle: Raffle
+  readonly invitation: ReactNode
+  readonly onMoment: () => void
+}) {
   const say = useText()
-  const { number, currency, status, starts_at, ends_at, draws_at, turnover_per_ticket, fund, tickets, prizes, winners } = raffle
+  const {
+    number,
+    currency,
+    status,
+    starts_at,
+    ends_at,
+    draws_at,
+    turnover_per_ticket,
+    fund,
+    tickets,
+    prizes,
+    winners,
+  } = raffle
   const { tone, text } = statuses[status]
   const why = explained[status]
   const isOpen = status === 'open'
   return (
     <section className="panel" aria-labelledby="raffle-current">
-      <div className="panel-head"><h2 id="raffle-current">{say('raffle.numbered', { number: formatWhole(number) })}</h2><Mark tone={tone}>{say(text)}</Mark></div>
+      <div className="panel-head">
+        <h2 id="raffle-current">{say('raffle.numbered', { number: formatWhole(number) })}</h2>
+        <Mark tone={tone}>{say(text)}</Mark>
+      </div>
       {why === null ? null : <p className="raffle-small">{say(why)}</p>}
       <dl className="facts">
-        <div><dt>{say('raffle.period')}</dt><dd><LocalDateTime iso={starts_at} /> – <LocalDateTime iso={ends_at} /></dd></div>
-        {isOpen ? <div><dt>{say('raffle.drawIn')}</dt><dd><CountdownTo at={draws_at} label={say('raffle.drawIn')} days="jackpot.days" onEnd={onMoment} /></dd></div> : <div><dt>{say('raffle.drawAt')}</dt><dd><LocalDateTime iso={draws_at} /></dd></div>}
-        <div><dt>{say('raffle.fund')}</dt><dd className="num prize" translate="no">{formatRoundMoney(fund, currency)}</dd></div>
-        <div><dt>{say('raffle.tickets')}</dt><dd className="num" translate="no">{formatWhole(tickets)}</dd></div>
+        <div>
+          <dt>{say('raffle.period')}</dt>
+          <dd>
+            <LocalDateTime iso={starts_at} /> – <LocalDateTime iso={ends_at} />
+          </dd>
+        </div>
+        {isOpen ? (
+          <div>
+            <dt>{say('raffle.drawIn')}</dt>
+            <dd>
+              <CountdownTo at={draws_at} label={say('raffle.drawIn')} days="jackpot.days" onEnd={onMoment} />
+            </dd>
+          </div>
+        ) : (
+          <div>
+            <dt>{say('raffle.drawAt')}</dt>
+            <dd>
+              <LocalDateTime iso={draws_at} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{say('raffle.fund')}</dt>
+          <dd className="num prize" translate="no">
+            {formatRoundMoney(fund, currency)}
+          </dd>
+        </div>
+        <div>
+          <dt>{say('raffle.tickets')}</dt>
+          <dd className="num" translate="no">
+            {formatWhole(tickets)}
+          </dd>
+        </div>
       </dl>
       <OwnTickets raffle={raffle} invitation={invitation} />
-      <p className="raffle-small">{say('raffle.perTicket', { sum: formatRoundMoney(turnover_per_ticket, currency) })}</p>
-      {winners.length > 0 ? <Winners winners={winners} currency={currency} /> : <Prizes prizes={prizes} currency={currency} />}
+      <p className="raffle-small">
+        {say('raffle.perTicket', { sum: formatRoundMoney(turnover_per_ticket, currency) })}
+      </p>
+      {winners.length > 0 ? (
+        <Winners winners={winners} currency={currency} />
+      ) : (
+        <Prizes prizes={prizes} currency={currency} />
+      )}
       <Proof raffle={raffle} />
     </section>
   )
 }
 
 /** The player's own tickets; a visitor is asked to register. */
-function OwnTickets({ raffle: { own, status, currency }, invitation }: { readonly raffle: Raffle; readonly invitation: ReactNode }) {
+function OwnTickets({
+  raffle: { own, status, currency },
+  invitation,
+}: {
+  readonly raffle: Raffle
+  readonly invitation: ReactNode
+}) {
   const say = useText()
   const user = useUser()
-  if (user === null) return <div className="raffle-own"><p>{say('raffle.visitor')}</p>{invitation}</div>
+  if (user === null)
+    return (
+      <div className="raffle-own">
+        <p>{say('raffle.visitor')}</p>
+        {invitation}
+      </div>
+    )
   if (own === null) return null
   const { shown, more } = rangesShown(own.ranges)
   return (
     <div className="raffle-own">
-      <p className="raffle-count"><b className="num" translate="no">{formatWhole(own.tickets)}</b><span>{say('raffle.own')}{own.tickets > 0 && status === 'open' ? <small>{say('raffle.chance', { percent: own.chance })}</small> : null}</span></p>
-      {shown.length === 0 ? null : <p className="raffle-numbers num"><span className="visually-hidden">{say('raffle.numbers')}</span>{shown.map((text) => <span key={text}>№ <Phrase>{text}</Phrase></span>)}{more > 0 ? <span>{say('raffle.moreNumbers', { count: formatWhole(more) })}</span> : null}</p>}
-      {status === 'open' ? <p className="raffle-missing"><span>{say('raffle.missing')}</span><b className="num" translate="no">{formatMoney(own.missing, currency)}</b></p> : null}
+      <p className="raffle-count">
+        <b className="num" translate="no">
+          {formatWhole(own.tickets)}
+        </b>
+        <span>
+          {say('raffle.own')}
+          {own.tickets > 0 && status === 'open' ? <small>{say('raffle.chance', { percent: own.chance })}</small> : null}
+        </span>
+      </p>
+      {shown.length === 0 ? null : (
+        <p className="raffle-numbers num">
+          <span className="visually-hidden">{say('raffle.numbers')}</span>
+          {shown.map((text) => (
+            <span key={text}>
+              № <Phrase>{text}</Phrase>
+            </span>
+          ))}
+          {more > 0 ? <span>{say('raffle.moreNumbers', { count: formatWhole(more) })}</span> : null}
+        </p>
+      )}
+      {status === 'open' ? (
+        <p className="raffle-missing">
+          <span>{say('raffle.missing')}</span>
+          <b className="num" translate="no">
+            {formatMoney(own.missing, currency)}
+          </b>
+        </p>
+      ) : null}
     </div>
   )
 }
@@ -96,7 +237,18 @@ function Prizes({ prizes, currency }: Pick<Raffle, 'prizes' | 'currency'>) {
     <>
       <h3>{say('raffle.prizes')}</h3>
       <ol className="raffle-list">
-        {prizes.map(({ from, to, amount }) => <li key={from}><span className="num">{from === to ? say('raffle.place', { place: from }) : say('raffle.places', { from, to })}</span><b className="num prize">{from === to ? formatRoundMoney(amount, currency) : say('raffle.each', { sum: formatRoundMoney(amount, currency) })}</b></li>)}
+        {prizes.map(({ from, to, amount }) => (
+          <li key={from}>
+            <span className="num">
+              {from === to ? say('raffle.place', { place: from }) : say('raffle.places', { from, to })}
+            </span>
+            <b className="num prize">
+              {from === to
+                ? formatRoundMoney(amount, currency)
+                : say('raffle.each', { sum: formatRoundMoney(amount, currency) })}
+            </b>
+          </li>
+        ))}
       </ol>
     </>
   )
@@ -108,8 +260,16 @@ export function Winners({ winners, currency }: Pick<Raffle, 'winners' | 'currenc
     <ol className="raffle-list">
       {winners.map(({ place, ticket, alias, amount, is_own, status }) => (
         <li key={place} aria-current={is_own ? 'true' : undefined}>
-          <span className="num"><Phrase>{place}</Phrase>. <Phrase>{is_own ? say('jackpot.you') : alias}</Phrase><small>№ <Phrase>{formatWhole(ticket)}</Phrase><Phrase>{status === 'withheld' ? ` · ${say('raffle.withheld')}` : ''}</Phrase></small></span>
-          <b className="num prize" translate="no">{formatRoundMoney(amount, currency)}</b>
+          <span className="num">
+            <Phrase>{place}</Phrase>. <Phrase>{is_own ? say('jackpot.you') : alias}</Phrase>
+            <small>
+              № <Phrase>{formatWhole(ticket)}</Phrase>
+              <Phrase>{status === 'withheld' ? ` · ${say('raffle.withheld')}` : ''}</Phrase>
+            </small>
+          </span>
+          <b className="num prize" translate="no">
+            {formatRoundMoney(amount, currency)}
+          </b>
         </li>
       ))}
     </ol>
@@ -121,8 +281,14 @@ function Last({ raffle }: { readonly raffle: Raffle }) {
   const say = useText()
   return (
     <section className="panel" aria-labelledby="raffle-last">
-      <div className="panel-head"><h2 id="raffle-last">{say('raffle.lastWinners', { number: formatWhole(raffle.number) })}</h2></div>
-      {raffle.winners.length === 0 ? <p className="raffle-small">{say(explained[raffle.status] ?? 'raffle.nobody')}</p> : <Winners winners={raffle.winners} currency={raffle.currency} />}
+      <div className="panel-head">
+        <h2 id="raffle-last">{say('raffle.lastWinners', { number: formatWhole(raffle.number) })}</h2>
+      </div>
+      {raffle.winners.length === 0 ? (
+        <p className="raffle-small">{say(explained[raffle.status] ?? 'raffle.nobody')}</p>
+      ) : (
+        <Winners winners={raffle.winners} currency={raffle.currency} />
+      )}
       <Proof raffle={raffle} />
     </section>
   )
@@ -140,9 +306,23 @@ export function Proof({ raffle: { id, number, draw_id, hash, list_hash } }: { re
   }
   return (
     <div className="raffle-proof">
-      <Link className="jackpot-hash" to={`/fairness?draw=${draw_id}`}><ShieldCheck size={15} aria-hidden="true" /><span>{say('raffle.seedHash')}</span><code>{shortHash(hash)}</code></Link>
-      {list_hash === null ? null : <p className="jackpot-hash"><span>{say('raffle.listHash')}</span><code title={list_hash}>{shortHash(list_hash)}</code></p>}
-      {list_hash === null ? null : <Button size="sm" isBusy={list.isPending} onClick={() => void save()}><Download size={15} aria-hidden="true" />{say('raffle.saveList')}</Button>}
+      <Link className="jackpot-hash" to={`/fairness?draw=${draw_id}`}>
+        <ShieldCheck size={15} aria-hidden="true" />
+        <span>{say('raffle.seedHash')}</span>
+        <code>{shortHash(hash)}</code>
+      </Link>
+      {list_hash === null ? null : (
+        <p className="jackpot-hash">
+          <span>{say('raffle.listHash')}</span>
+          <code title={list_hash}>{shortHash(list_hash)}</code>
+        </p>
+      )}
+      {list_hash === null ? null : (
+        <Button size="sm" isBusy={list.isPending} onClick={() => void save()}>
+          <Download size={15} aria-hidden="true" />
+          {say('raffle.saveList')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -19,7 +19,9 @@ export function RaffleHistory({ currency, shown }: Props) {
   const say = useText()
   return (
     <section className="panel raffle raffle-history" aria-labelledby="raffle-history">
-      <div className="panel-head"><h2 id="raffle-history">{say('raffle.history')}</h2></div>
+      <div className="panel-head">
+        <h2 id="raffle-history">{say('raffle.history')}</h2>
+      </div>
       <Over key={`${currency} ${shown.raffles}`} currency={currency} shown={shown} />
     </section>
   )
@@ -32,17 +34,40 @@ function Over({ currency, shown }: Props) {
   const to = (raffles: number) => historyAddress(search, { ...shown, raffles })
   if (isPending) return <Skeleton height={220} radius={12} />
   const again = <Button onClick={() => void refetch()}>{say('error.again')}</Button>
-  const first = <Link className={buttonClass({ tone: 'ghost' })} to={to(1)}>{say('jackpot.firstPage')}</Link>
+  const first = (
+    <Link className={buttonClass({ tone: 'ghost' })} to={to(1)}>
+      {say('jackpot.firstPage')}
+    </Link>
+  )
   if (!data) return <EmptyState title={say('error.title')} actions={again} />
-  if (data.items.length === 0 && shown.raffles > 1) return <EmptyState title={say('jackpot.emptyPage')} actions={first} />
-  if (data.items.length === 0) return <EmptyState title={say('raffle.historyEmpty')}><p>{say('raffle.historyEmptyText')}</p></EmptyState>
+  if (data.items.length === 0 && shown.raffles > 1)
+    return <EmptyState title={say('jackpot.emptyPage')} actions={first} />
+  if (data.items.length === 0)
+    return (
+      <EmptyState title={say('raffle.historyEmpty')}>
+        <p>{say('raffle.historyEmptyText')}</p>
+      </EmptyState>
+    )
   const pages = Math.ceil(data.total / data.pageSize)
-  return <><RaffleList raffles={data.items} /><Pages page={shown.raffles} pages={pages} label={say('raffle.historyPages')} to={to} /></>
+  return (
+    <>
+      <RaffleList raffles={data.items} />
+      <Pages page={shown.raffles} pages={pages} label={say('raffle.historyPages')} to={to} />
+    </>
+  )
 }
 
 /** The raffles, each with its winners and proof behind its line; tests show them without a server. */
 export function RaffleList({ raffles }: { readonly raffles: readonly Raffle[] }) {
-  return <ul>{raffles.map((raffle) => <li key={raffle.id}><Past raffle={raffle} /></li>)}</ul>
+  return (
+    <ul>
+      {raffles.map((raffle) => (
+        <li key={raffle.id}>
+          <Past raffle={raffle} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function Past({ raffle }: { readonly raffle: Raffle }) {
@@ -55,15 +80,31 @@ function Past({ raffle }: { readonly raffle: Raffle }) {
       <summary>
         <span>
           <b>{say('raffle.numbered', { number: formatWhole(number) })}</b>
-          <small><LocalDate iso={starts_at} /> – <LocalDate iso={ends_at} /></small>
+          <small>
+            <LocalDate iso={starts_at} /> – <LocalDate iso={ends_at} />
+          </small>
         </span>
         <Mark tone={tone}>{say(text)}</Mark>
       </summary>
       <dl className="facts">
-        <div><dt>{say('raffle.fund')}</dt><dd className="num prize" translate="no">{formatRoundMoney(fund, currency)}</dd></div>
-        <div><dt>{say('raffle.tickets')}</dt><dd className="num" translate="no">{formatWhole(tickets)}</dd></div>
+        <div>
+          <dt>{say('raffle.fund')}</dt>
+          <dd className="num prize" translate="no">
+            {formatRoundMoney(fund, currency)}
+          </dd>
+        </div>
+        <div>
+          <dt>{say('raffle.tickets')}</dt>
+          <dd className="num" translate="no">
+            {formatWhole(tickets)}
+          </dd>
+        </div>
       </dl>
-      {winners.length > 0 ? <Winners winners={winners} currency={currency} /> : <p className="raffle-small">{say(none)}</p>}
+      {winners.length > 0 ? (
+        <Winners winners={winners} currency={currency} />
+      ) : (
+        <p className="raffle-small">{say(none)}</p>
+      )}
       <Proof raffle={raffle} />
     </details>
   )

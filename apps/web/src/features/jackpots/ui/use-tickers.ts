@@ -6,7 +6,15 @@ import { followPublic } from '../../../lib/live/public-live.ts'
 import { cached } from '../../../lib/queries/query-client.ts'
 import { usePicks } from '../api.ts'
 import type { Jackpots } from '../model/questions.ts'
-import { firstTicker, tickerAfter, tickerView, wonShownMs, type Line, type Ticker, type TickerView } from '../model/ticker.ts'
+import {
+  firstTicker,
+  tickerAfter,
+  tickerView,
+  wonShownMs,
+  type Line,
+  type Ticker,
+  type TickerView,
+} from '../model/ticker.ts'
 
 type Shown = { readonly read: Jackpots; readonly line: Line; readonly tickers: ReadonlyMap<string, Ticker> }
 
@@ -14,29 +22,52 @@ const keyOf = ({ suit, currency }: Pick<Jackpot, 'suit' | 'currency'>) => `${cur
 
 /** What was read, laid over what is shown. */
 const afterReading = ({ items, as_of }: Jackpots, shown: ReadonlyMap<string, Ticker>): ReadonlyMap<string, Ticker> =>
-  new Map(items.map((jackpot) => {
-    const before = shown.get(keyOf(jackpot))
-    return [keyOf(jackpot), before === undefined ? firstTicker(jackpot, as_of) : tickerAfter(before, { ...jackpot, as_of, drop: null })]
-  }))
+  new Map(
+    items.map((jackpot) => {
+      const before = shown.get(keyOf(jackpot))
+      return [
+        keyOf(jackpot),
+        before === undefined ? firstTicker(jackpot, as_of) : tickerAfter(before, { ...jackpot, as_of, drop: null }),
+      ]
+    }),
+  )
 
-/** What each ticker shows now: what was read, then the updates of the public stream. After a drop, the conditions of the new jackpot and the history are read again. */
+/**
+ * What each ticker shows now: what was read, then the updates of the public stream. After a drop, the conditions of the
+ * new jackpot and the history are read again.
+ */
 export function useTickers(read: Jackpots): (jackpot: Pick<Jackpot, 'suit' | 'currency'>) => TickerView | null {
   const queries = useQueryClient()
   const [shown, show] = useState<Shown>(() => ({ read, line: 'connecting', tickers: afterReading(read, new Map()) }))
   if (shown.read !== read) show({ ...shown, read, tickers: afterReading(read, shown.tickers) })
-  useEffect(() => followPublic((message) => {
-    if (message.kind !== 'state' && message.kind !== 'change') return startTransition(() => show((before) => ({ ...before, line: message.kind === 'open' ? 'live' : 'lost' })))
-    const updates = message.data.jackpots ?? []
-    startTransition(() => show((before) => ({
-      ...before, line: 'live',
-      tickers: new Map([...before.tickers].map(([key, ticker]) => {
-        const frame = updates.find((each) => keyOf(each) === key)
-        return [key, frame === undefined ? ticker : tickerAfter(ticker, frame)]
-      })),
-    })))
-  }), [])
+  useEffect(
+    () =>
+      followPublic((message) => {
+        if (message.kind !== 'state' && message.kind !== 'change')
+          return startTransition(() =>
+            show((before) => ({ ...before, line: message.kind === 'open' ? 'live' : 'lost' })),
+          )
+        const updates = message.data.jackpots ?? []
+        startTransition(() =>
+          show((before) => ({
+            ...before,
+            line: 'live',
+            tickers: new Map(
+              [...before.tickers].map(([key, ticker]) => {
+                const frame = updates.find((each) => keyOf(each) === key)
+                return [key, frame === undefined ? ticker : tickerAfter(ticker, frame)]
+              }),
+            ),
+          })),
+        )
+      }),
+    [],
+  )
   const drops = [...shown.tickers.values()].flatMap(({ drop }) => drop ?? [])
-  const now = useEndOfWins(drops.map(({ at }) => Date.parse(at) + wonShownMs), Date.parse(read.as_of))
+  const now = useEndOfWins(
+    drops.map(({ at }) => Date.parse(at) + wonShownMs),
+    Date.parse(read.as_of),
+  )
   const last = drops.map(({ id }) => id).join(' ')
   useEffect(() => {
     if (last !== '') void queries.invalidateQueries({ queryKey: cached.jackpots })
@@ -48,7 +79,10 @@ export function useTickers(read: Jackpots): (jackpot: Pick<Jackpot, 'suit' | 'cu
   }
 }
 
-/** A moment that moves on when the next of these ends has come. It begins with the time of what was read: the clock of the browser may differ from the server's. */
+/**
+ * A moment that moves on when the next of these ends has come. It begins with the time of what was read: the clock of
+ * the browser may differ from the server's.
+ */
 function useEndOfWins(ends: readonly number[], readAt: number): number {
   const [now, set] = useState(readAt)
   useEffect(() => startTransition(() => set(houseNow())), [])

@@ -20,17 +20,36 @@ export function NoticeList({ onLeave }: { readonly onLeave: () => void }) {
   const read = useReadNotices()
   const items = notices.data?.pages.flatMap((page) => page.items) ?? []
   if (notices.isPending) return <NoticesShape />
-  if (notices.isError && items.length === 0) return <div className="notes-empty"><b>{say('note.failed')}</b><Button onClick={() => void notices.refetch()}>{say('note.again')}</Button></div>
+  if (notices.isError && items.length === 0)
+    return (
+      <div className="notes-empty">
+        <b>{say('note.failed')}</b>
+        <Button onClick={() => void notices.refetch()}>{say('note.again')}</Button>
+      </div>
+    )
   if (items.length === 0) return <Nothing onLeave={onLeave} />
   return (
     <div className="notes">
       <h2>{say('note.title')}</h2>
       <ul>
-        {items.map((notice) => <NoticeRow key={notice.id} notice={notice} onRead={() => read.mutate(notice.id)} onLeave={onLeave} />)}
-        {notices.hasNextPage ? <li className="notes-more"><Button tone="text" isBusy={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>{say('note.more')}</Button></li> : null}
+        {items.map((notice) => (
+          <NoticeRow key={notice.id} notice={notice} onRead={() => read.mutate(notice.id)} onLeave={onLeave} />
+        ))}
+        {notices.hasNextPage ? (
+          <li className="notes-more">
+            <Button tone="text" isBusy={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>
+              {say('note.more')}
+            </Button>
+          </li>
+        ) : null}
       </ul>
       <div className="menu-line" />
-      {items.some(({ read_at }) => read_at === null) ? <button type="button" className="menu-item" onClick={() => read.mutate(null)}><CheckCheck size={17} aria-hidden="true" />{say('note.readAll')}</button> : null}
+      {items.some(({ read_at }) => read_at === null) ? (
+        <button type="button" className="menu-item" onClick={() => read.mutate(null)}>
+          <CheckCheck size={17} aria-hidden="true" />
+          {say('note.readAll')}
+        </button>
+      ) : null}
       <Rules onLeave={onLeave} />
     </div>
   )
@@ -38,7 +57,12 @@ export function NoticeList({ onLeave }: { readonly onLeave: () => void }) {
 
 /** Leads to the page about notifications. */
 function Rules({ onLeave }: { readonly onLeave: () => void }) {
-  return <Link className="menu-item" to="/message-rules" onClick={onLeave}><Info size={17} aria-hidden="true" />{useText()('note.rules')}</Link>
+  return (
+    <Link className="menu-item" to="/message-rules" onClick={onLeave}>
+      <Info size={17} aria-hidden="true" />
+      {useText()('note.rules')}
+    </Link>
+  )
 }
 
 function Nothing({ onLeave }: { readonly onLeave: () => void }) {
@@ -57,7 +81,15 @@ function Nothing({ onLeave }: { readonly onLeave: () => void }) {
 const icons: Readonly<Record<Tone, LucideIcon>> = { success: Check, error: X, warning: TriangleAlert, plain: Info }
 
 /** One message: pressing it marks it as read and leads to what it is about. */
-function NoticeRow({ notice, onRead, onLeave }: { readonly notice: Notice; readonly onRead: () => void; readonly onLeave: () => void }) {
+function NoticeRow({
+  notice,
+  onRead,
+  onLeave,
+}: {
+  readonly notice: Notice
+  readonly onRead: () => void
+  readonly onLeave: () => void
+}) {
   const say = useText()
   const textOf = useNoticeText()
   const navigate = useNavigate()
@@ -75,10 +107,17 @@ function NoticeRow({ notice, onRead, onLeave }: { readonly notice: Notice; reado
   return (
     <li>
       <button type="button" className="notice" data-read={isRead} onClick={follow}>
-        <span className={`notice-icon notice-${tone}`} aria-hidden="true"><Icon size={15} /></span>
+        <span className={`notice-icon notice-${tone}`} aria-hidden="true">
+          <Icon size={15} />
+        </span>
         <span className="notice-text">
-          <span>{isRead ? null : <span className="visually-hidden">{say('note.new')}: </span>}<Phrase>{textOf(notice)}</Phrase></span>
-          <small><LocalDateTime iso={at} /></small>
+          <span>
+            {isRead ? null : <span className="visually-hidden">{say('note.new')}: </span>}
+            <Phrase>{textOf(notice)}</Phrase>
+          </span>
+          <small>
+            <LocalDateTime iso={at} />
+          </small>
         </span>
         {isRead ? null : <i className="notice-dot" aria-hidden="true" />}
       </button>
@@ -86,7 +125,10 @@ function NoticeRow({ notice, onRead, onLeave }: { readonly notice: Notice; reado
   )
 }
 
-/** What a message says: the text of the content service by its kind. Its values are put in after the text is read, so they are never markup. */
+/**
+ * What a message says: the text of the content service by its kind. Its values are put in after the text is read, so
+ * they are never markup.
+ */
 function useNoticeText(): (notice: Notice) => ReactNode {
   const texts = useContentTexts('notices')
   const valuesOf = useNoticeValues()

@@ -11,7 +11,10 @@ import { useCashbox, useOwnEntry } from '../../../shell/index.ts'
 import { useInbox, useReadNotices } from '../api.ts'
 import { useNoticeValues } from './notice-values.ts'
 
-/** Spec §2, battle win, and the prize of a raffle: a new prize opens automatically once; closing it marks its message as read on every device. */
+/**
+ * Spec §2, battle win, and the prize of a raffle: a new prize opens automatically once; closing it marks its message as
+ * read on every device.
+ */
 export function PrizeHost() {
   const prize = useInbox()?.prize ?? null
   const read = useReadNotices()
@@ -24,12 +27,43 @@ export function PrizeHost() {
   return <Prize key={prize.id} prize={prize} onLeft={close} />
 }
 
-/** The modal of each kind of prize, the name of its layer, and what its two buttons say and lead to. Spec §3 has a flag for the layer of the battle win. */
+/**
+ * The modal of each kind of prize, the name of its layer, and what its two buttons say and lead to. Spec §3 has a flag
+ * for the layer of the battle win.
+ */
 const modals = {
-  battle_prize: { modal: 'battle-win', layer: 'battle-win', first: 'bonus.won.battle', firstWay: 'battle', more: 'bonus.won.withdraw', moreWay: 'withdraw' },
-  battle_bonus: { modal: 'battle-win-bonus', layer: 'battle-win', first: 'bonus.won.battle', firstWay: 'battle', more: 'bonus.won.bonuses', moreWay: 'bonus' },
-  battle_free_rounds: { modal: 'battle-win-rounds', layer: 'battle-win', first: 'bonus.won.battle', firstWay: 'battle', more: 'bonus.play', moreWay: 'play' },
-  raffle_prize: { modal: 'raffle-win', layer: 'raffle-win', first: 'bonus.play', firstWay: 'play', more: 'bonus.won.withdraw', moreWay: 'withdraw' },
+  battle_prize: {
+    modal: 'battle-win',
+    layer: 'battle-win',
+    first: 'bonus.won.battle',
+    firstWay: 'battle',
+    more: 'bonus.won.withdraw',
+    moreWay: 'withdraw',
+  },
+  battle_bonus: {
+    modal: 'battle-win-bonus',
+    layer: 'battle-win',
+    first: 'bonus.won.battle',
+    firstWay: 'battle',
+    more: 'bonus.won.bonuses',
+    moreWay: 'bonus',
+  },
+  battle_free_rounds: {
+    modal: 'battle-win-rounds',
+    layer: 'battle-win',
+    first: 'bonus.won.battle',
+    firstWay: 'battle',
+    more: 'bonus.play',
+    moreWay: 'play',
+  },
+  raffle_prize: {
+    modal: 'raffle-win',
+    layer: 'raffle-win',
+    first: 'bonus.play',
+    firstWay: 'play',
+    more: 'bonus.won.withdraw',
+    moreWay: 'withdraw',
+  },
 } as const
 
 type PrizeNotice = Notice & { readonly kind: keyof typeof modals }
@@ -59,7 +93,17 @@ function Prize({ prize, onLeft }: { readonly prize: PrizeNotice; readonly onLeft
 }
 
 /** What was won, where, and the two ways on. */
-function PrizeDialog({ prize, onFirst, onMore, onClose }: { readonly prize: PrizeNotice; readonly onFirst: () => void; readonly onMore: () => void; readonly onClose: () => void }) {
+function PrizeDialog({
+  prize,
+  onFirst,
+  onMore,
+  onClose,
+}: {
+  readonly prize: PrizeNotice
+  readonly onFirst: () => void
+  readonly onMore: () => void
+  readonly onClose: () => void
+}) {
   const say = useText()
   const modalText = useModalTexts()
   const valuesOf = useNoticeValues()
@@ -71,7 +115,14 @@ function PrizeDialog({ prize, onFirst, onMore, onClose }: { readonly prize: Priz
       title={modalText({ modal, part: 'title', values, instead: say('bonus.won.title') })}
       sum={values.amount ?? values.bonusName ?? (count === null ? '' : `×${formatWhole(count)}`)}
       image={art('trophy')}
-      action={<><Button tone="gold" onClick={onFirst}>{say(first)}</Button><Button onClick={onMore}>{say(more)}</Button></>}
+      action={
+        <>
+          <Button tone="gold" onClick={onFirst}>
+            {say(first)}
+          </Button>
+          <Button onClick={onMore}>{say(more)}</Button>
+        </>
+      }
       onClose={onClose}
     >
       {modalText({ modal, values })}

@@ -22,7 +22,11 @@ describe('a deposit is within the limits of its method', () => {
   })
 
   test('while the limits are not known only the form is checked', () => {
-    expect(['1', 'x', '1000000000000'].map((typed) => amountFault(typed, 'uah', null))).toEqual([null, 'AMOUNT_INVALID', 'AMOUNT_ABOVE_MAXIMUM'])
+    expect(['1', 'x', '1000000000000'].map((typed) => amountFault(typed, 'uah', null))).toEqual([
+      null,
+      'AMOUNT_INVALID',
+      'AMOUNT_ABOVE_MAXIMUM',
+    ])
   })
 })
 

@@ -32,14 +32,22 @@ function boundsFault(amount: string, currency: Currency, bounds: Bounds | null):
 
 /** The smallest of some sums: what a withdrawal may be at most now. */
 export function smallest(amounts: readonly [string, ...string[]], currency: Currency): string {
-  return amounts.reduce((least, each) => (amountOfReply(each, currency).amount < amountOfReply(least, currency).amount ? each : least))
+  return amounts.reduce((least, each) =>
+    amountOfReply(each, currency).amount < amountOfReply(least, currency).amount ? each : least,
+  )
 }
 
 /** What is wrong with a withdrawal before it is asked for. Spec §8: "No funds for withdrawal" comes before any limit. */
-export function withdrawalFault(typed: string, currency: Currency, room: { readonly available: string; readonly bounds: Bounds | null }): MessageId | null {
+export function withdrawalFault(
+  typed: string,
+  currency: Currency,
+  room: { readonly available: string; readonly bounds: Bounds | null },
+): MessageId | null {
   if (amountOfReply(room.available, currency).amount === 0n) return 'NO_FUNDS_FOR_WITHDRAWAL'
   const fault = amountFault(typed, currency, room.bounds)
   if (fault !== null) return fault
   const amount = typedAmount(typed, currency) as string
-  return amountOfReply(amount, currency).amount > amountOfReply(room.available, currency).amount ? 'INSUFFICIENT_FUNDS' : null
+  return amountOfReply(amount, currency).amount > amountOfReply(room.available, currency).amount
+    ? 'INSUFFICIENT_FUNDS'
+    : null
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { areDaysCrossed, everything, filtersOf, isNarrowed, queryOf, writeFilters, type HistoryFilters } from './filters.ts'
+import {
+  areDaysCrossed,
+  everything,
+  filtersOf,
+  isNarrowed,
+  queryOf,
+  writeFilters,
+  type HistoryFilters,
+} from './filters.ts'
 
 const all: HistoryFilters = { kind: 'payout', status: 'waiting for approval', from: '2026-11-01', to: '2026-11-21' }
 
@@ -12,9 +20,12 @@ describe('the filters of the history are in the address', () => {
     expect(parameters.toString()).toBe('cashbox=show&action=history')
   })
 
-  test.each(['history-kind=gold', 'history-status=lost', 'history-from=2026-02-30', 'history-to=yesterday', ''])('"%s" asks nothing', (search) => {
-    expect(isNarrowed(filtersOf(new URLSearchParams(search)))).toBe(false)
-  })
+  test.each(['history-kind=gold', 'history-status=lost', 'history-from=2026-02-30', 'history-to=yesterday', ''])(
+    '"%s" asks nothing',
+    (search) => {
+      expect(isNarrowed(filtersOf(new URLSearchParams(search)))).toBe(false)
+    },
+  )
 })
 
 test('only what narrows is asked for', () => {
@@ -22,6 +33,11 @@ test('only what narrows is asked for', () => {
   expect(queryOf(all)).toEqual(all)
 })
 
-test.each([['2026-11-21', '2026-11-20', true], ['2026-11-21', '2026-11-21', false], ['2026-11-21', null, false], [null, '2026-11-20', false]] as const)('from %s to %s: crossed %s', (from, to, isCrossed) => {
+test.each([
+  ['2026-11-21', '2026-11-20', true],
+  ['2026-11-21', '2026-11-21', false],
+  ['2026-11-21', null, false],
+  [null, '2026-11-20', false],
+] as const)('from %s to %s: crossed %s', (from, to, isCrossed) => {
   expect(areDaysCrossed({ ...everything, from, to })).toBe(isCrossed)
 })

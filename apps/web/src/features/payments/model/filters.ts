@@ -1,12 +1,27 @@
-import { transactionKinds, visibleStatuses, type TransactionKind, type VisibleStatus } from '@zoria/contract/payments/words'
+import {
+  transactionKinds,
+  visibleStatuses,
+  type TransactionKind,
+  type VisibleStatus,
+} from '@zoria/contract/payments/words'
 import { typedDay } from '../../../lib/time/typed-day.ts'
 
 /** What the history is narrowed to. Days are `2026-11-21`. */
-export type HistoryFilters = { readonly kind: TransactionKind | null; readonly status: VisibleStatus | null; readonly from: string | null; readonly to: string | null }
+export type HistoryFilters = {
+  readonly kind: TransactionKind | null
+  readonly status: VisibleStatus | null
+  readonly from: string | null
+  readonly to: string | null
+}
 
 export const everything: HistoryFilters = { kind: null, status: null, from: null, to: null }
 
-const names = { kind: 'history-kind', status: 'history-status', from: 'history-from', to: 'history-to' } as const satisfies Record<keyof HistoryFilters, string>
+const names = {
+  kind: 'history-kind',
+  status: 'history-status',
+  from: 'history-from',
+  to: 'history-to',
+} as const satisfies Record<keyof HistoryFilters, string>
 
 /** The filters of the history in an address; unknown values and days that do not exist are ignored. */
 export function filtersOf(parameters: URLSearchParams): HistoryFilters {
@@ -34,7 +49,12 @@ export const isNarrowed = (filters: HistoryFilters): boolean => Object.values(fi
 export const areDaysCrossed = ({ from, to }: HistoryFilters): boolean => from !== null && to !== null && to < from
 
 /** The filters as the endpoint takes them. */
-export function queryOf(filters: HistoryFilters): { kind?: TransactionKind; status?: VisibleStatus; from?: string; to?: string } {
+export function queryOf(filters: HistoryFilters): {
+  kind?: TransactionKind
+  status?: VisibleStatus
+  from?: string
+  to?: string
+} {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null))
 }
 

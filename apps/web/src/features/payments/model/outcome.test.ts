@@ -4,8 +4,18 @@ import { outcomeOf, depositOutcome, withdrawalOutcome } from './outcome.ts'
 
 describe('what a player reads of a payment (Spec §4)', () => {
   test('every status has one of three outcomes', () => {
-    expect(Object.fromEntries([...payinStatuses, ...payoutStatuses].map((status) => [status, outcomeOf(status)]))).toEqual({
-      created: 'waiting', pending: 'waiting', waiting_approval: 'waiting', approved: 'waiting', sent: 'waiting', success: 'success', denied: 'denied', expired: 'denied', reversed: 'denied',
+    expect(
+      Object.fromEntries([...payinStatuses, ...payoutStatuses].map((status) => [status, outcomeOf(status)])),
+    ).toEqual({
+      created: 'waiting',
+      pending: 'waiting',
+      waiting_approval: 'waiting',
+      approved: 'waiting',
+      sent: 'waiting',
+      success: 'success',
+      denied: 'denied',
+      expired: 'denied',
+      reversed: 'denied',
     })
   })
 })
@@ -25,10 +35,18 @@ describe('how the end of a payment is shown', () => {
   })
 
   test('while a deposit is open nothing asks to pay again', () => {
-    expect((['created', 'pending'] as const).flatMap((status) => depositOutcome(status, null).next)).not.toContain('again')
+    expect((['created', 'pending'] as const).flatMap((status) => depositOutcome(status, null).next)).not.toContain(
+      'again',
+    )
   })
 
-  test.each([['waiting_approval', 'WAITING_FOR_APPROVAL'], ['approved', 'WAITING_FOR_APPROVAL'], ['sent', 'WAITING_FOR_APPROVAL'], ['success', 'SUCCESS'], ['denied', 'DENIED']] as const)('a withdrawal: %s', (status, title) => {
+  test.each([
+    ['waiting_approval', 'WAITING_FOR_APPROVAL'],
+    ['approved', 'WAITING_FOR_APPROVAL'],
+    ['sent', 'WAITING_FOR_APPROVAL'],
+    ['success', 'SUCCESS'],
+    ['denied', 'DENIED'],
+  ] as const)('a withdrawal: %s', (status, title) => {
     expect(withdrawalOutcome(status).title).toBe(title)
   })
 })

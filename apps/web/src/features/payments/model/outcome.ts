@@ -4,7 +4,11 @@ import type { MessageId } from '../../../i18n/catalogues.ts'
 
 export type Outcome = 'waiting' | 'success' | 'denied'
 
-const outcomes: Record<VisibleStatus, Outcome> = { 'waiting for approval': 'waiting', success: 'success', denied: 'denied' }
+const outcomes: Record<VisibleStatus, Outcome> = {
+  'waiting for approval': 'waiting',
+  success: 'success',
+  denied: 'denied',
+}
 
 /** What a status means to a player. Spec §4: one of three. */
 export function outcomeOf(status: PayinStatus | PayoutStatus): Outcome {
@@ -13,9 +17,21 @@ export function outcomeOf(status: PayinStatus | PayoutStatus): Outcome {
 
 /** What a player may do next. */
 export type NextStep = 'again' | 'continue' | 'support' | 'history' | 'close'
-export type PaymentOutcome = { readonly tone: StatusTone; readonly title: MessageId; readonly lead: MessageId | null; readonly text: MessageId; readonly next: readonly NextStep[] }
+export type PaymentOutcome = {
+  readonly tone: StatusTone
+  readonly title: MessageId
+  readonly lead: MessageId | null
+  readonly text: MessageId
+  readonly next: readonly NextStep[]
+}
 
-const waitingDeposit: PaymentOutcome = { tone: 'waiting', title: 'deposit.waitingTitle', lead: null, text: 'deposit.waiting', next: ['continue'] }
+const waitingDeposit: PaymentOutcome = {
+  tone: 'waiting',
+  title: 'deposit.waitingTitle',
+  lead: null,
+  text: 'deposit.waiting',
+  next: ['continue'],
+}
 const success = { tone: 'success', title: 'SUCCESS', lead: null } as const
 const denied = { tone: 'danger', title: 'DENIED' } as const
 
@@ -29,13 +45,24 @@ const deposits: Record<PayinStatus, PaymentOutcome> = {
   reversed: { ...denied, lead: null, text: 'deposit.reversed', next: ['support', 'close'] },
 }
 
-/** The text for the state of a deposit. Spec §8: a declined card can be retried or changed; an untrusted one leads to support. */
+/**
+ * The text for the state of a deposit. Spec §8: a declined card can be retried or changed; an untrusted one leads to
+ * support.
+ */
 export function depositOutcome(status: PayinStatus, reason: string | null): PaymentOutcome {
   const outcome = deposits[status]
-  return status === 'denied' && reason === 'suspected_fraud' ? { ...outcome, text: 'deposit.untrusted', next: ['again', 'support'] } : outcome
+  return status === 'denied' && reason === 'suspected_fraud'
+    ? { ...outcome, text: 'deposit.untrusted', next: ['again', 'support'] }
+    : outcome
 }
 
-const waitingWithdrawal: PaymentOutcome = { tone: 'waiting', title: 'WAITING_FOR_APPROVAL', lead: null, text: 'withdrawal.waiting', next: ['history', 'again'] }
+const waitingWithdrawal: PaymentOutcome = {
+  tone: 'waiting',
+  title: 'WAITING_FOR_APPROVAL',
+  lead: null,
+  text: 'withdrawal.waiting',
+  next: ['history', 'again'],
+}
 
 const withdrawals: Record<PayoutStatus, PaymentOutcome> = {
   waiting_approval: waitingWithdrawal,

@@ -14,7 +14,16 @@ export const ways = {
 }
 
 /** What a withdrawal must respect, and what is left of it. */
-export const restriction = { queryKey: [...cached.payments, 'restriction'], ask: (asks: Asks) => asks(getRestriction, {}) }
+export const restriction = {
+  queryKey: [...cached.payments, 'restriction'],
+  ask: (asks: Asks) => asks(getRestriction, {}),
+}
 
-/** The least rating of a withdrawal. Only a Bearer may ask (Spec §7), so the browser does once the page is hydrated; until then the server's refusal guards. */
-export const ratingGate = { queryKey: [...cached.payments, 'rating'], ask: async (asks: Asks) => ratingSetting(await asks(getSettings, { query: { tag: 'RESTRICTION' } })) }
+/**
+ * The least rating of a withdrawal. Only a Bearer may ask (Spec §7), so the browser does once the page is hydrated;
+ * until then the server's refusal guards.
+ */
+export const ratingGate = {
+  queryKey: [...cached.payments, 'rating'],
+  ask: async (asks: Asks) => ratingSetting(await asks(getSettings, { query: { tag: 'RESTRICTION' } })),
+}

@@ -11,16 +11,32 @@ describe('the timeline of a payment: past, current and future states', () => {
     ['payin', ['created', 'pending', 'success'], 'created done, pending done, success done'],
     ['payin', ['created', 'pending', 'expired'], 'created done, pending done, expired failed'],
     ['payin', ['created', 'pending', 'expired', 'success'], 'created done, pending done, expired failed, success done'],
-    ['payin', ['created', 'pending', 'success', 'reversed'], 'created done, pending done, success done, reversed failed'],
+    [
+      'payin',
+      ['created', 'pending', 'success', 'reversed'],
+      'created done, pending done, success done, reversed failed',
+    ],
     ['payout', ['waiting_approval'], 'waiting_approval done, approved next, sent ahead, success ahead'],
-    ['payout', ['waiting_approval', 'approved', 'sent'], 'waiting_approval done, approved done, sent done, success next'],
+    [
+      'payout',
+      ['waiting_approval', 'approved', 'sent'],
+      'waiting_approval done, approved done, sent done, success next',
+    ],
     ['payout', ['waiting_approval', 'denied'], 'waiting_approval done, denied failed'],
   ] as const)('a %s that was %j', (direction, statuses, given) => {
-    expect(stepsOf({ direction, timeline: timelineOf(...statuses) }).map(({ status, state }) => `${status} ${state}`).join(', ')).toBe(given)
+    expect(
+      stepsOf({ direction, timeline: timelineOf(...statuses) })
+        .map(({ status, state }) => `${status} ${state}`)
+        .join(', '),
+    ).toBe(given)
   })
 
   test('a state that was taken has its time, one ahead has none', () => {
-    expect(stepsOf({ direction: 'payin', timeline: timelineOf('created', 'pending') }).map((step) => step.at)).toEqual([at(0), at(1), null])
+    expect(stepsOf({ direction: 'payin', timeline: timelineOf('created', 'pending') }).map((step) => step.at)).toEqual([
+      at(0),
+      at(1),
+      null,
+    ])
   })
 })
 

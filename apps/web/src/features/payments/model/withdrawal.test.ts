@@ -22,9 +22,14 @@ test('the most is what the day and the last 24 hours both still leave', () => {
 
 test('to a saved card needs its name and no number', () => {
   expect(recipientFaults({ amount: '', destination: '', recipientName: 'Olena Koval', cardId: 'c' })).toEqual({})
-  expect(recipientFaults({ amount: '', destination: '', recipientName: '', cardId: 'c' })).toEqual({ recipientName: 'FILL_OUT_THIS_FIELD' })
+  expect(recipientFaults({ amount: '', destination: '', recipientName: '', cardId: 'c' })).toEqual({
+    recipientName: 'FILL_OUT_THIS_FIELD',
+  })
 })
 
 test('goes to the saved card where one is chosen, else to what was typed', () => {
-  expect([targetOf({ destination: '4242', cardId: 'c' }), targetOf({ destination: '4242', cardId: '' })]).toEqual([{ cardId: 'c' }, { destination: '4242' }])
+  expect([targetOf({ destination: '4242', cardId: 'c' }), targetOf({ destination: '4242', cardId: '' })]).toEqual([
+    { cardId: 'c' },
+    { destination: '4242' },
+  ])
 })

@@ -4,7 +4,12 @@ import type { Faults } from '../../../lib/forms/form-resolver.ts'
 import { smallest, type Bounds } from './amount.ts'
 
 export type Restriction = ReplyOf<typeof getRestriction>['body']
-export type WithdrawalValues = { readonly amount: string; readonly destination: string; readonly recipientName: string; /** The saved card it goes to; empty for another one. */ readonly cardId: string }
+export type WithdrawalValues = {
+  readonly amount: string
+  readonly destination: string
+  readonly recipientName: string
+  /** The saved card it goes to; empty for another one. */ readonly cardId: string
+}
 
 /** From the smallest withdrawal to the most that today's limits still leave. Spec §9. */
 export function boundsOf({ min, leftToday, left24h, currency }: Restriction): Bounds {
@@ -27,10 +32,15 @@ function nameFault(recipientName: string): Faults<WithdrawalValues> {
   const words = recipientName.trim().split(/\s+/)
   if (words.length < 2) return { recipientName: 'RECIPIENT_TWO_WORDS' }
   // A bank pays to a name, not to initials: first and last word are written out.
-  return [words[0], words.at(-1)].every((word) => /\p{L}.*\p{L}/u.test(word ?? '')) ? {} : { recipientName: 'FULL_NAME_REQUIRED' }
+  return [words[0], words.at(-1)].every((word) => /\p{L}.*\p{L}/u.test(word ?? ''))
+    ? {}
+    : { recipientName: 'FULL_NAME_REQUIRED' }
 }
 
 /** Where a withdrawal goes, as the endpoint takes it. */
-export function targetOf({ destination, cardId }: Pick<WithdrawalValues, 'destination' | 'cardId'>): { readonly cardId: string } | { readonly destination: string } {
+export function targetOf({
+  destination,
+  cardId,
+}: Pick<WithdrawalValues, 'destination' | 'cardId'>): { readonly cardId: string } | { readonly destination: string } {
   return cardId === '' ? { destination } : { cardId }
 }

@@ -26,14 +26,29 @@ export function AmountField({ label, value, onChange, onLeave, currency, presets
   }
   return (
     <div className="field">
-      <label className="cashbox-legend" htmlFor={id}>{label}</label>
+      <label className="cashbox-legend" htmlFor={id}>
+        {label}
+      </label>
       <span className="amount-box" data-invalid={Boolean(error)}>
-        <input id={id} inputMode="decimal" autoComplete="off" value={value} onChange={(event) => onChange(event.target.value)} onBlur={tidy} aria-invalid={Boolean(error)} aria-describedby={describedBy(id, { hint, error })} />
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={tidy}
+          aria-invalid={Boolean(error)}
+          aria-describedby={describedBy(id, { hint, error })}
+        />
         <span aria-hidden="true">{currencySign(currency)}</span>
       </span>
       {presets.length > 0 ? <Presets {...{ value, onChange, currency, presets }} /> : null}
       <FieldError id={`${id}-error`}>{error}</FieldError>
-      {hint ? <span className="field-hint" id={`${id}-hint`}>{hint}</span> : null}
+      {hint ? (
+        <span className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      ) : null}
     </div>
   )
 }
@@ -44,7 +59,13 @@ function Presets({ value, onChange, currency, presets }: Pick<Props, 'value' | '
   return (
     <div className="presets" role="group" aria-label={say('cashbox.presets')}>
       {presets.map((preset) => (
-        <button key={preset} type="button" className="preset" aria-pressed={chosen === typedAmount(preset, currency)} onClick={() => onChange(formatAmount(preset))}>
+        <button
+          key={preset}
+          type="button"
+          className="preset"
+          aria-pressed={chosen === typedAmount(preset, currency)}
+          onClick={() => onChange(formatAmount(preset))}
+        >
           {groupDigits(preset)}
         </button>
       ))}

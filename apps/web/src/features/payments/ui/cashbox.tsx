@@ -44,19 +44,44 @@ export type BonusPlaces = {
   readonly Warning: ComponentType
 }
 
-/** Deposit, withdrawal, history and promo codes (Spec §1). The open tab is in the address, so that a reload returns to it. */
+/**
+ * Deposit, withdrawal, history and promo codes (Spec §1). The open tab is in the address, so that a reload returns to
+ * it.
+ */
 export function Cashbox(props: Props) {
   const say = useText()
-  const { request, place, onClose, bonuses: { Promo } } = props
+  const {
+    request,
+    place,
+    onClose,
+    bonuses: { Promo },
+  } = props
   const { change } = useCashboxAddress()
   const back = useBack()
-  const choose = (action: CashboxAction) => change((now) => { now.set('action', action); now.delete('payment') })
+  const choose = (action: CashboxAction) =>
+    change((now) => {
+      now.set('action', action)
+      now.delete('payment')
+    })
   return (
     <TabGroup value={request.action} onChange={choose} className={`cashbox cashbox-${place}`}>
       <header className="cashbox-head">
-        <IconButton isBare className="cashbox-back" label={say('shell.back')} onClick={place === 'page' ? back : onClose}><ChevronLeft size={24} aria-hidden="true" /></IconButton>
+        <IconButton
+          isBare
+          className="cashbox-back"
+          label={say('shell.back')}
+          onClick={place === 'page' ? back : onClose}
+        >
+          <ChevronLeft size={24} aria-hidden="true" />
+        </IconButton>
         {/* Over a page the dialog carries the title already. */}
-        {place === 'page' ? <h1>{say('cashbox.title')}</h1> : <span className="cashbox-title" aria-hidden="true">{say('cashbox.title')}</span>}
+        {place === 'page' ? (
+          <h1>{say('cashbox.title')}</h1>
+        ) : (
+          <span className="cashbox-title" aria-hidden="true">
+            {say('cashbox.title')}
+          </span>
+        )}
         <TabRow<CashboxAction>
           label={say('cashbox.title')}
           tabs={[
@@ -66,24 +91,45 @@ export function Cashbox(props: Props) {
             { key: 'promo', label: say('cashbox.promoTab') },
           ]}
         />
-        <IconButton className="cashbox-close" label={say('shell.close')} onClick={onClose}><X size={20} aria-hidden="true" /></IconButton>
+        <IconButton className="cashbox-close" label={say('shell.close')} onClick={onClose}>
+          <X size={20} aria-hidden="true" />
+        </IconButton>
       </header>
-      <TabPanel value="deposit"><Deposit {...props} /></TabPanel>
-      <TabPanel value="withdrawal"><Withdrawal {...props} /></TabPanel>
-      <TabPanel value="history"><History payment={request.payment} /></TabPanel>
-      <TabPanel value="promo"><Suspense fallback={<PromoShape />}><Promo /></Suspense></TabPanel>
+      <TabPanel value="deposit">
+        <Deposit {...props} />
+      </TabPanel>
+      <TabPanel value="withdrawal">
+        <Withdrawal {...props} />
+      </TabPanel>
+      <TabPanel value="history">
+        <History payment={request.payment} />
+      </TabPanel>
+      <TabPanel value="promo">
+        <Suspense fallback={<PromoShape />}>
+          <Promo />
+        </Suspense>
+      </TabPanel>
     </TabGroup>
   )
 }
 
 /** The tab of promo codes while its code and its texts are on their way. */
 function PromoShape() {
-  return <div className="cashbox-whole grid content-start gap-4" aria-busy="true"><Skeleton height={84} radius={14} /><Skeleton height={54} radius={13} /><Skeleton height={96} radius={20} /></div>
+  return (
+    <div className="cashbox-whole grid content-start gap-4" aria-busy="true">
+      <Skeleton height={84} radius={14} />
+      <Skeleton height={54} radius={13} />
+      <Skeleton height={96} radius={20} />
+    </div>
+  )
 }
 
 export type CashboxProps = Props
 
-/** The form, or what came of the payment the player returns from. Which payment that is only the browser's tab knows, so the server draws the wait. */
+/**
+ * The form, or what came of the payment the player returns from. Which payment that is only the browser's tab knows, so
+ * the server draws the wait.
+ */
 function Deposit(props: CashboxProps) {
   const word = props.request.payment
   const isHydrated = useHydrated()

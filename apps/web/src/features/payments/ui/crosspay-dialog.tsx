@@ -34,13 +34,23 @@ export function CrosspayDialog({ user, onLeft }: Props) {
   }
 
   return (
-    <Dialog title={say(moving.isAsked ? 'crosspay.confirmTitle' : 'crosspay.title', { sum })} closeLabel={say('shell.close')} onClose={leave} closesOutside={false}>
+    <Dialog
+      title={say(moving.isAsked ? 'crosspay.confirmTitle' : 'crosspay.title', { sum })}
+      closeLabel={say('shell.close')}
+      onClose={leave}
+      closesOutside={false}
+    >
       <form className="form crosspay-form" onSubmit={submit} noValidate>
-        {moving.isAsked ? <Way user={user} /> : (
+        {moving.isAsked ? (
+          <Way user={user} />
+        ) : (
           <AmountField
             label={say('crosspay.amount')}
             value={typed}
-            onChange={(value) => { type(value); moving.forget() }}
+            onChange={(value) => {
+              type(value)
+              moving.forget()
+            }}
             onLeave={() => moving.judge(typed)}
             currency={user.currency}
             presets={[]}
@@ -48,10 +58,19 @@ export function CrosspayDialog({ user, onLeft }: Props) {
             error={moving.fault && say(moving.fault)}
           />
         )}
-        <p className="note"><TriangleAlert size={17} aria-hidden="true" /><span>{texts.of('crosspay')}</span></p>
+        <p className="note">
+          <TriangleAlert size={17} aria-hidden="true" />
+          <span>{texts.of('crosspay')}</span>
+        </p>
         <RefusalNote refusal={moving.refusal} missing={user.missing} />
-        <Button tone="gold" size="lg" type="submit" isBusy={moving.isBusy}>{moving.isAsked ? say('crosspay.submit', { sum }) : say('crosspay.next')}</Button>
-        {moving.isAsked ? <Button tone="text" onClick={moving.forget}>{say('crosspay.change')}</Button> : null}
+        <Button tone="gold" size="lg" type="submit" isBusy={moving.isBusy}>
+          {moving.isAsked ? say('crosspay.submit', { sum }) : say('crosspay.next')}
+        </Button>
+        {moving.isAsked ? (
+          <Button tone="text" onClick={moving.forget}>
+            {say('crosspay.change')}
+          </Button>
+        ) : null}
       </form>
     </Dialog>
   )
@@ -62,9 +81,21 @@ function Way({ user }: { readonly user: User }) {
   const say = useText()
   return (
     <div className="crosspay-way">
-      <span><i className="wallet-dot wallet-dot-electronic" />{say('balance.electronic')}<b className="num" translate="no">{formatMoney(user.electronic_wallet_group.balance, user.currency)}</b></span>
+      <span>
+        <i className="wallet-dot wallet-dot-electronic" />
+        {say('balance.electronic')}
+        <b className="num" translate="no">
+          {formatMoney(user.electronic_wallet_group.balance, user.currency)}
+        </b>
+      </span>
       <ArrowRight size={20} aria-hidden="true" />
-      <span><i className="wallet-dot wallet-dot-game" />{say('balance.game')}<b className="num" translate="no">{formatMoney(user.game_wallet_group.balance, user.currency)}</b></span>
+      <span>
+        <i className="wallet-dot wallet-dot-game" />
+        {say('balance.game')}
+        <b className="num" translate="no">
+          {formatMoney(user.game_wallet_group.balance, user.currency)}
+        </b>
+      </span>
     </div>
   )
 }
@@ -77,7 +108,11 @@ function useMoving(user: User, onClose: () => void) {
   const [fault, setFault] = useState<MessageId | null>(null)
   const [refusal, refuse] = useState<CallRefusal | null>(null)
   const faultOf = (typed: string) => crosspayFault(typed, user.currency, user.electronic_wallet_group.balance)
-  const forget = () => { setAsked(false); setFault(null); refuse(null) }
+  const forget = () => {
+    setAsked(false)
+    setFault(null)
+    refuse(null)
+  }
 
   /** A sum that was typed is judged when the field is left. */
   const judge = (typed: string) => setFault(typed === '' ? null : faultOf(typed))
@@ -93,8 +128,18 @@ function useMoving(user: User, onClose: () => void) {
       notify({ kind: 'success', title: say('crosspay.done', { sum: formatMoney(amount, user.currency) }) })
       onClose()
     } else if (answer.refusal.code === 'NEEDS_USER_CONFIRMATION') setAsked(true)
-    else if (answer.refusal.code === 'INSUFFICIENT_FUNDS') { setAsked(false); setFault('INSUFFICIENT_FUNDS') }
-    else refuse(answer.refusal)
+    else if (answer.refusal.code === 'INSUFFICIENT_FUNDS') {
+      setAsked(false)
+      setFault('INSUFFICIENT_FUNDS')
+    } else refuse(answer.refusal)
   }
-  return { ask: (typed: string, form: HTMLFormElement) => void ask(typed, form), isAsked, isBusy: crosspay.isPending, fault, refusal, forget, judge }
+  return {
+    ask: (typed: string, form: HTMLFormElement) => void ask(typed, form),
+    isAsked,
+    isBusy: crosspay.isPending,
+    fault,
+    refusal,
+    forget,
+    judge,
+  }
 }

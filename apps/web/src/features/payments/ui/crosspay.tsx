@@ -16,9 +16,13 @@ export function Crosspay({ user }: { readonly user: User }) {
     <section className="crosspay" aria-label={say('crosspay.title')}>
       <div>
         <b>{say('crosspay.title')}</b>
-        <p><RichText id="crosspay.text" values={{ sum: formatMoney(available, user.currency) }} /></p>
+        <p>
+          <RichText id="crosspay.text" values={{ sum: formatMoney(available, user.currency) }} />
+        </p>
       </div>
-      <Button size="sm" onClick={() => open(true)}>{say('crosspay.open')}</Button>
+      <Button size="sm" onClick={() => open(true)}>
+        {say('crosspay.open')}
+      </Button>
       {isOpen ? <CrosspayDialog user={user} onLeft={() => open(false)} /> : null}
     </section>
   )

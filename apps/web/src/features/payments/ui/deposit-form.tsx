@@ -52,17 +52,41 @@ export function DepositForm({ user, request, wallets, isSandbox, bonuses: { Choi
           <AmountField
             label={say('deposit.amount')}
             value={typed}
-            onChange={(value) => { type(value); if (fault !== null) judge(value) }} onLeave={() => judge(typed)}
-            currency={user.currency} presets={presetsWithin(user.currency, ways.bounds)}
+            onChange={(value) => {
+              type(value)
+              if (fault !== null) judge(value)
+            }}
+            onLeave={() => judge(typed)}
+            currency={user.currency}
+            presets={presetsWithin(user.currency, ways.bounds)}
             hint={ways.bounds && say('deposit.limits', limitsOf(ways.bounds, user.currency))}
             error={fault && say(fault)}
           />
-          <MethodChoice legend={say('deposit.method')} methods={ways.methods} value={ways.method} onChange={ways.choose} hint="deposit.instantly" last={ways.last} onAgain={ways.again} />
-          <Suspense fallback={<div className="bonus-choice-place" aria-hidden="true" />}><Choice user={user} amount={amount} takesBonus={takesBonus} onTakes={setTakesBonus} onEnding={paying.setEnding} onGain={setGain} /></Suspense>
+          <MethodChoice
+            legend={say('deposit.method')}
+            methods={ways.methods}
+            value={ways.method}
+            onChange={ways.choose}
+            hint="deposit.instantly"
+            last={ways.last}
+            onAgain={ways.again}
+          />
+          <Suspense fallback={<div className="bonus-choice-place" aria-hidden="true" />}>
+            <Choice
+              user={user}
+              amount={amount}
+              takesBonus={takesBonus}
+              onTakes={setTakesBonus}
+              onEnding={paying.setEnding}
+              onGain={setGain}
+            />
+          </Suspense>
           <Crosspay user={user} />
         </div>
         <DepositSummary
-          amount={amount} gain={gain} user={user}
+          amount={amount}
+          gain={gain}
+          user={user}
           isBusy={paying.isBusy || (ways.methods === null && !ways.again)}
           isBlocked={obstacle !== null || ways.methods === null}
           isSandbox={isSandbox}
@@ -75,13 +99,26 @@ export function DepositForm({ user, request, wallets, isSandbox, bonuses: { Choi
 }
 
 /** Why the deposit failed, and before it is made which bonus it ends. */
-function PayingModals({ of: { refusal, forget, ending, asked, answer } }: { readonly of: ReturnType<typeof usePaying> }) {
+function PayingModals({
+  of: { refusal, forget, ending, asked, answer },
+}: {
+  readonly of: ReturnType<typeof usePaying>
+}) {
   const modal = modalOfRefusal(refusal?.code ?? '')
   if (modal !== null) return <CashboxModal modal={modal} onClose={forget} />
-  return ending === null || asked === null ? null : <CashboxModal modal={ending.modal} variables={{ depositAmount: asked.amount, bonusName: ending.bonusName }} onClose={answer} />
+  return ending === null || asked === null ? null : (
+    <CashboxModal
+      modal={ending.modal}
+      variables={{ depositAmount: asked.amount, bonusName: ending.bonusName }}
+      onClose={answer}
+    />
+  )
 }
 
-const limitsOf = ({ min, max }: Bounds, currency: Currency) => ({ min: formatRoundMoney(min, currency), max: formatRoundMoney(max, currency) })
+const limitsOf = ({ min, max }: Bounds, currency: Currency) => ({
+  min: formatRoundMoney(min, currency),
+  max: formatRoundMoney(max, currency),
+})
 
 /** The ways to deposit with the bounds of the chosen one. */
 function useWaysIn() {
@@ -92,13 +129,17 @@ function useWaysIn() {
   const remembered = useHydrated() ? rememberedMethod() : null
   const last = methods?.find((each) => each === remembered) ?? null
   const method = chosen ?? last ?? methods?.[0] ?? null
-  const bounds: Bounds | null = data?.limits.find((limit) => limit.direction === 'payin' && limit.method === method) ?? null
+  const bounds: Bounds | null =
+    data?.limits.find((limit) => limit.direction === 'payin' && limit.method === method) ?? null
   return { methods, method, last, bounds, choose, again: isError ? () => void refetch() : undefined }
 }
 
 type Wish = { readonly amount: string; readonly method: Method; readonly takesBonus: boolean }
 
-/** Pays; where the deposit ends an open bonus the player is asked first, and his button pays (docs/rules/cashbox.md#deposits). */
+/**
+ * Pays; where the deposit ends an open bonus the player is asked first, and his button pays
+ * (docs/rules/cashbox.md#deposits).
+ */
 function usePaying(setFault: (fault: MessageId | null) => void) {
   const deposit = useDeposit()
   const [ending, setEnding] = useState<DepositEnding | null>(null)
@@ -107,7 +148,12 @@ function usePaying(setFault: (fault: MessageId | null) => void) {
   const [isLeaving, leave] = useState(false)
   const pay = async ({ amount, method, takesBonus }: Wish) => {
     refuse(null)
-    const answer = await deposit.mutateAsync({ amount, method, returnUrl: returnAddress(), ...(!takesBonus && { bonusId: null }) })
+    const answer = await deposit.mutateAsync({
+      amount,
+      method,
+      returnUrl: returnAddress(),
+      ...(!takesBonus && { bonusId: null }),
+    })
     if (!answer.ok) {
       if (answer.refusal.code.startsWith('AMOUNT_')) setFault(answer.refusal.code)
       else refuse(answer.refusal)
@@ -123,7 +169,16 @@ function usePaying(setFault: (fault: MessageId | null) => void) {
     setAsked(null)
     if (asked !== null && deed === 'deposit') void pay(asked)
   }
-  return { ask, ending, setEnding, asked, answer, forget: () => refuse(null), isBusy: deposit.isPending || isLeaving, refusal }
+  return {
+    ask,
+    ending,
+    setEnding,
+    asked,
+    answer,
+    forget: () => refuse(null),
+    isBusy: deposit.isPending || isLeaving,
+    refusal,
+  }
 }
 
 /** The same place with the cashbox open at what came of the payment. */
@@ -138,7 +193,10 @@ function returnAddress(): string {
 /** Typing that rests so long has come to a sum. */
 const restMs = 200
 
-/** The typed sum of a deposit. It is soon copied to the address, so that it survives a reload, a change of tab, a resize and a new log-in. */
+/**
+ * The typed sum of a deposit. It is soon copied to the address, so that it survives a reload, a change of tab, a resize
+ * and a new log-in.
+ */
 function useDepositSum(depositAmount: string | null, currency: Currency): readonly [string, (typed: string) => void] {
   const asked = typedAmount(depositAmount ?? '', currency) ?? formatAmount(presetsWithin(currency, null)[0] ?? '100')
   const [typed, type] = useState(() => formatAmount(asked))
@@ -149,7 +207,9 @@ function useDepositSum(depositAmount: string | null, currency: Currency): readon
 function useSumInAddress(amount: string | null, inAddress: string | null): void {
   const { change } = useCashboxAddress()
   const write = useRef(change)
-  useEffect(() => { write.current = change })
+  useEffect(() => {
+    write.current = change
+  })
   useEffect(() => {
     if (amount === null || amount === inAddress) return undefined
     const rest = setTimeout(() => write.current((parameters) => parameters.set('deposit-amount', amount)), restMs)

@@ -28,7 +28,12 @@ export function DepositResult({ id, onClose }: Props) {
   return isError ? <Unknown onClose={onClose} /> : <WaitingShape />
 }
 
-const texts = { again: 'deposit.again', continue: 'deposit.continue', close: 'shell.close', history: 'cashbox.historyTitle' } as const
+const texts = {
+  again: 'deposit.again',
+  continue: 'deposit.continue',
+  close: 'shell.close',
+  history: 'cashbox.historyTitle',
+} as const
 
 function Outcome({ payment, onClose }: { readonly payment: Payment; readonly onClose: () => void }) {
   const say = useText()
@@ -44,11 +49,24 @@ function Outcome({ payment, onClose }: { readonly payment: Payment; readonly onC
   return (
     <div className="cashbox-whole cashbox-outcome">
       <StatusCard tone={tone} title={say(title)} actions={<NextSteps steps={next} texts={texts} onStep={goOn} />}>
-        {lead === null ? null : <p><b>{say(lead)}</b></p>}
+        {lead === null ? null : (
+          <p>
+            <b>{say(lead)}</b>
+          </p>
+        )}
         {payment.reason === null || isWaiting ? null : <p>{say(`reason.${payment.reason}` as MessageId)}</p>}
-        <p><RichText id={isWaiting && isLate ? 'deposit.stillWaiting' : text} values={{ sum: formatMoney(payment.amount, payment.currency) }} /></p>
+        <p>
+          <RichText
+            id={isWaiting && isLate ? 'deposit.stillWaiting' : text}
+            values={{ sum: formatMoney(payment.amount, payment.currency) }}
+          />
+        </p>
         {/* The same order, so going back to it never pays twice. */}
-        {payment.redirectUrl === null ? null : <a className="link" href={payment.redirectUrl}>{say('deposit.openCheckout')}</a>}
+        {payment.redirectUrl === null ? null : (
+          <a className="link" href={payment.redirectUrl}>
+            {say('deposit.openCheckout')}
+          </a>
+        )}
       </StatusCard>
       <PaymentTimeline payment={payment} />
     </div>
@@ -61,7 +79,15 @@ function Unknown({ onClose }: { readonly onClose: () => void }) {
   const take = useNextStep(onClose)
   return (
     <div className="cashbox-whole cashbox-outcome">
-      <StatusCard tone="warning" title={say('deposit.unknownTitle')} actions={<Button tone="gold" className="min-w-[260px]" onClick={() => take('history')}>{say('cashbox.historyTitle')}</Button>}>
+      <StatusCard
+        tone="warning"
+        title={say('deposit.unknownTitle')}
+        actions={
+          <Button tone="gold" className="min-w-[260px]" onClick={() => take('history')}>
+            {say('cashbox.historyTitle')}
+          </Button>
+        }
+      >
         <p>{say('deposit.unknown')}</p>
       </StatusCard>
     </div>
@@ -73,10 +99,17 @@ function useNextStep(onClose: () => void): (step: Exclude<NextStep, 'support'>) 
   const back = useBack()
   return (step) => {
     switch (step) {
-      case 'again': return change((now) => now.delete('payment'))
-      case 'history': return change((now) => { now.delete('payment'); now.set('action', 'history') })
-      case 'continue': return parameters.get('cashbox') === 'show' ? onClose() : back()
-      case 'close': return onClose()
+      case 'again':
+        return change((now) => now.delete('payment'))
+      case 'history':
+        return change((now) => {
+          now.delete('payment')
+          now.set('action', 'history')
+        })
+      case 'continue':
+        return parameters.get('cashbox') === 'show' ? onClose() : back()
+      case 'close':
+        return onClose()
     }
   }
 }

@@ -8,7 +8,10 @@ import { formatMoney } from '../../../lib/formats.ts'
 import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 
-/** What a chosen bonus adds to a deposit: its sum, and the stakes that wager it; null where it needs none. Both as they are shown. */
+/**
+ * What a chosen bonus adds to a deposit: its sum, and the stakes that wager it; null where it needs none. Both as they
+ * are shown.
+ */
 export type DepositGain = { readonly bonus: string; readonly stakes: string | null }
 
 type Props = {
@@ -22,7 +25,15 @@ type Props = {
 }
 
 /** What will be paid, once more, and the button that repeats the exact sum. */
-export function DepositSummary({ amount, gain, user: { currency, missing }, isBusy, isBlocked, isSandbox, refusal }: Props) {
+export function DepositSummary({
+  amount,
+  gain,
+  user: { currency, missing },
+  isBusy,
+  isBlocked,
+  isSandbox,
+  refusal,
+}: Props) {
   const say = useText()
   const texts = useContentTexts('cashbox')
   const shown = formatMoney(amount ?? '0', currency)
@@ -30,24 +41,61 @@ export function DepositSummary({ amount, gain, user: { currency, missing }, isBu
     <aside className="cashbox-side" aria-label={say('deposit.summary')}>
       <h2>{say('deposit.summary')}</h2>
       <dl className="summary">
-        <div><dt>{say('deposit.deposit')}</dt><dd className="num" translate="no">{shown}</dd></div>
-        <div><dt>{say('deposit.fee')}</dt><dd className="num" translate="no">{formatMoney('0', currency)}</dd></div>
-        {gain === null ? null : <div><dt>{say('deposit.bonus')}</dt><dd className="num">+ {gain.bonus}</dd></div>}
-        {gain === null || gain.stakes === null ? null : <div><dt>{say('deposit.toWager')}</dt><dd className="num">{gain.stakes}</dd></div>}
-        <div className="summary-total"><dt>{say('deposit.toAccount')}</dt><dd className="num" translate="no">{shown}</dd></div>
+        <div>
+          <dt>{say('deposit.deposit')}</dt>
+          <dd className="num" translate="no">
+            {shown}
+          </dd>
+        </div>
+        <div>
+          <dt>{say('deposit.fee')}</dt>
+          <dd className="num" translate="no">
+            {formatMoney('0', currency)}
+          </dd>
+        </div>
+        {gain === null ? null : (
+          <div>
+            <dt>{say('deposit.bonus')}</dt>
+            <dd className="num">+ {gain.bonus}</dd>
+          </div>
+        )}
+        {gain === null || gain.stakes === null ? null : (
+          <div>
+            <dt>{say('deposit.toWager')}</dt>
+            <dd className="num">{gain.stakes}</dd>
+          </div>
+        )}
+        <div className="summary-total">
+          <dt>{say('deposit.toAccount')}</dt>
+          <dd className="num" translate="no">
+            {shown}
+          </dd>
+        </div>
       </dl>
-      <p className="note note-info"><Info size={17} aria-hidden="true" /><span>{texts.of('game-balance')}</span></p>
+      <p className="note note-info">
+        <Info size={17} aria-hidden="true" />
+        <span>{texts.of('game-balance')}</span>
+      </p>
       {isSandbox ? <p className="sandbox-note">{say('sandbox.card')}</p> : null}
       <RefusalNote refusal={refusal} missing={missing} />
       <div className="cashbox-submit">
         {/* On a phone the button stays in view and this sum with it; the whole summary is further up. */}
-        <p className="submit-total num" aria-hidden="true"><span>{say('deposit.toAccount')}</span><b><Phrase>{shown}</Phrase><Phrase>{gain === null ? '' : ` + ${gain.bonus}`}</Phrase></b></p>
+        <p className="submit-total num" aria-hidden="true">
+          <span>{say('deposit.toAccount')}</span>
+          <b>
+            <Phrase>{shown}</Phrase>
+            <Phrase>{gain === null ? '' : ` + ${gain.bonus}`}</Phrase>
+          </b>
+        </p>
         <Button tone="gold" size="xl" type="submit" isBusy={isBusy} disabled={isBlocked}>
           <Lock size={19} aria-hidden="true" />
           {say('deposit.submit', { sum: shown })}
         </Button>
       </div>
-      <p className="secure-line"><ShieldCheck size={16} aria-hidden="true" /><span>{texts.of('card-details')}</span></p>
+      <p className="secure-line">
+        <ShieldCheck size={16} aria-hidden="true" />
+        <span>{texts.of('card-details')}</span>
+      </p>
     </aside>
   )
 }

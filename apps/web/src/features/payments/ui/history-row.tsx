@@ -1,7 +1,16 @@
 import type { TransactionKind, VisibleStatus } from '@zoria/contract/payments/words'
 import { Mark } from '@zoria/ui/mark.tsx'
 import { Phrase } from '@zoria/ui/phrase.tsx'
-import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ChevronRight, Gift, Percent, Trophy, type LucideIcon } from 'lucide-react'
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  ChevronRight,
+  Gift,
+  Percent,
+  Trophy,
+  type LucideIcon,
+} from 'lucide-react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatTime, formatMoney } from '../../../lib/formats.ts'
 import { useLocalOffset } from '../../../lib/time/local-date.tsx'
@@ -18,7 +27,10 @@ export const kinds: Record<TransactionKind, { readonly icon: LucideIcon; readonl
   adjustment: { icon: ArrowLeftRight, text: 'history.adjustment' },
 }
 
-export const statuses: Record<VisibleStatus, { readonly tone: 'warning' | 'success' | 'danger'; readonly text: MessageId }> = {
+export const statuses: Record<
+  VisibleStatus,
+  { readonly tone: 'warning' | 'success' | 'danger'; readonly text: MessageId }
+> = {
   'waiting for approval': { tone: 'warning', text: 'status.waiting' },
   success: { tone: 'success', text: 'status.success' },
   denied: { tone: 'danger', text: 'status.denied' },
@@ -31,7 +43,15 @@ export function HistoryRow({ item, onOpen }: Props) {
   const opens = item.kind === 'payin' || item.kind === 'payout'
   return (
     <li data-kind={item.kind} data-status={item.visible_status}>
-      {opens ? <button type="button" className="history-row history-row-open" onClick={() => onOpen(item.id)}><Content item={item} /></button> : <div className="history-row"><Content item={item} /></div>}
+      {opens ? (
+        <button type="button" className="history-row history-row-open" onClick={() => onOpen(item.id)}>
+          <Content item={item} />
+        </button>
+      ) : (
+        <div className="history-row">
+          <Content item={item} />
+        </div>
+      )}
     </li>
   )
 }
@@ -46,13 +66,24 @@ function Content({ item }: Pick<Props, 'item'>) {
   const sign = { in: '+', out: '\u2212', within: '' }[flow]
   return (
     <>
-      <span className="history-icon"><Icon size={20} aria-hidden="true" /></span>
+      <span className="history-icon">
+        <Icon size={20} aria-hidden="true" />
+      </span>
       <span className="history-text">
-        <b><Phrase>{say(text)}</Phrase><Phrase>{item.method ? ` · ${methodNames[item.method]}` : ''}</Phrase></b>
-        <small><span className="num">{formatTime(item.created_at, offsetOf(item.created_at))}</span><Phrase>{item.reason ? ` · ${say(`reason.${item.reason}` as MessageId)}` : ''}</Phrase></small>
+        <b>
+          <Phrase>{say(text)}</Phrase>
+          <Phrase>{item.method ? ` · ${methodNames[item.method]}` : ''}</Phrase>
+        </b>
+        <small>
+          <span className="num">{formatTime(item.created_at, offsetOf(item.created_at))}</span>
+          <Phrase>{item.reason ? ` · ${say(`reason.${item.reason}` as MessageId)}` : ''}</Phrase>
+        </small>
       </span>
       <span className="history-sum">
-        <span className={flow === 'in' && item.visible_status === 'success' ? 'num history-sum-in' : 'num'}><Phrase>{sign}</Phrase><Phrase>{sum}</Phrase></span>
+        <span className={flow === 'in' && item.visible_status === 'success' ? 'num history-sum-in' : 'num'}>
+          <Phrase>{sign}</Phrase>
+          <Phrase>{sum}</Phrase>
+        </span>
         <Mark tone={status.tone}>{say(status.text)}</Mark>
       </span>
       <ChevronRight className="history-chevron" size={18} aria-hidden="true" />

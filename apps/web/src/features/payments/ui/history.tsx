@@ -18,7 +18,14 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { useSite } from '../../../lib/site.ts'
 import { notify } from '../../../shell/index.ts'
 import { useHistoryFile, useTransactions } from '../api.ts'
-import { areDaysCrossed, everything, filtersOf, type HistoryFilters, isNarrowed, writeFilters } from '../model/filters.ts'
+import {
+  areDaysCrossed,
+  everything,
+  filtersOf,
+  type HistoryFilters,
+  isNarrowed,
+  writeFilters,
+} from '../model/filters.ts'
 import { byDay, nameOfDay } from '../model/history.ts'
 import { HistoryRow, kinds, statuses } from './history-row.tsx'
 import { PaymentView } from './payment-view.tsx'
@@ -29,11 +36,16 @@ export function History({ payment }: { readonly payment: string | null }) {
   const { parameters, change } = useCashboxAddress()
   if (payment !== null) return <PaymentView id={payment} onClose={() => change((now) => now.delete('payment'))} />
   const filters = filtersOf(parameters)
-  const narrow = (narrowed: Partial<HistoryFilters>) => change((now) => writeFilters(now, { ...filtersOf(now), ...narrowed }))
+  const narrow = (narrowed: Partial<HistoryFilters>) =>
+    change((now) => writeFilters(now, { ...filtersOf(now), ...narrowed }))
   return (
     <div className="cashbox-whole">
       <HistoryFilterBar filters={filters} onChange={narrow} />
-      <Movements filters={filters} onReset={() => narrow(everything)} onOpen={(id) => change((now) => now.set('payment', id))} />
+      <Movements
+        filters={filters}
+        onReset={() => narrow(everything)}
+        onOpen={(id) => change((now) => now.set('payment', id))}
+      />
     </div>
   )
 }
@@ -45,8 +57,21 @@ function Movements({ filters, onReset, onOpen }: Props) {
   const say = useText()
   const offsetOf = useLocalOffset()
   const { data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useTransactions(filters)
-  if (isPending) return <div className="grid content-start gap-3 pt-3" aria-busy="true">{['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} height={56} radius={12} />)}</div>
-  if (isError) return <EmptyState title={say('error.title')} actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>} />
+  if (isPending)
+    return (
+      <div className="grid content-start gap-3 pt-3" aria-busy="true">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} height={56} radius={12} />
+        ))}
+      </div>
+    )
+  if (isError)
+    return (
+      <EmptyState
+        title={say('error.title')}
+        actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>}
+      />
+    )
   const titleOf = (date: string) => {
     const name = nameOfDay(date, now(), offsetOf)
     return name === null ? date : `${say(`history.${name}`)}, ${date}`
@@ -58,22 +83,47 @@ function Movements({ filters, onReset, onOpen }: Props) {
       {byDay(items, offsetOf).map(({ date, items: ofDay }) => (
         <section key={date} aria-label={date}>
           <h2 className="history-day num">{titleOf(date)}</h2>
-          <ul className="history">{ofDay.map((item) => <HistoryRow key={item.id} item={item} onOpen={onOpen} />)}</ul>
+          <ul className="history">
+            {ofDay.map((item) => (
+              <HistoryRow key={item.id} item={item} onOpen={onOpen} />
+            ))}
+          </ul>
         </section>
       ))}
-      {hasNextPage ? <Button className="mt-4 button-wide" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>{say('history.more')}</Button> : null}
+      {hasNextPage ? (
+        <Button className="mt-4 button-wide" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {say('history.more')}
+        </Button>
+      ) : null}
     </>
   )
 }
 
 function Nothing({ isNarrowed: isFiltered, onReset }: { readonly isNarrowed: boolean; readonly onReset: () => void }) {
   const say = useText()
-  return isFiltered
-    ? <EmptyState image={art('magnifier')} title={say('history.nothing')} actions={<Button tone="gold" onClick={onReset}>{say('history.reset')}</Button>}><p>{say('history.nothingText')}</p></EmptyState>
-    : <EmptyState image={art('money-bag')} title={say('history.empty')}><p>{say('history.emptyText')}</p></EmptyState>
+  return isFiltered ? (
+    <EmptyState
+      image={art('magnifier')}
+      title={say('history.nothing')}
+      actions={
+        <Button tone="gold" onClick={onReset}>
+          {say('history.reset')}
+        </Button>
+      }
+    >
+      <p>{say('history.nothingText')}</p>
+    </EmptyState>
+  ) : (
+    <EmptyState image={art('money-bag')} title={say('history.empty')}>
+      <p>{say('history.emptyText')}</p>
+    </EmptyState>
+  )
 }
 
-type HistoryFilterBarProps = { readonly filters: HistoryFilters; readonly onChange: (narrowed: Partial<HistoryFilters>) => void }
+type HistoryFilterBarProps = {
+  readonly filters: HistoryFilters
+  readonly onChange: (narrowed: Partial<HistoryFilters>) => void
+}
 
 /** What the history shows, and the same as a file. */
 function HistoryFilterBar({ filters, onChange }: HistoryFilterBarProps) {
@@ -85,19 +135,34 @@ function HistoryFilterBar({ filters, onChange }: HistoryFilterBarProps) {
         label={say('history.kind')}
         value={filters.kind ?? ''}
         onChange={(kind) => onChange({ kind: kind === '' ? null : kind })}
-        options={[{ value: '', label: say('history.allKinds') }, ...transactionKinds.map((kind) => ({ value: kind, label: say(kinds[kind].text) }))]}
+        options={[
+          { value: '', label: say('history.allKinds') },
+          ...transactionKinds.map((kind) => ({ value: kind, label: say(kinds[kind].text) })),
+        ]}
       />
       <SelectField
         label={say('history.status')}
         value={filters.status ?? ''}
         onChange={(status) => onChange({ status: status === '' ? null : status })}
-        options={[{ value: '', label: say('history.allStatuses') }, ...visibleStatuses.map((status) => ({ value: status, label: say(statuses[status].text) }))]}
+        options={[
+          { value: '', label: say('history.allStatuses') },
+          ...visibleStatuses.map((status) => ({ value: status, label: say(statuses[status].text) })),
+        ]}
       />
       <DayField label={say('history.from')} day={filters.from} onChange={(from) => onChange({ from })} />
-      <DayField label={say('history.to')} day={filters.to} onChange={(to) => onChange({ to })} fault={areDaysCrossed(filters) ? 'history.datesCrossed' : null} />
+      <DayField
+        label={say('history.to')}
+        day={filters.to}
+        onChange={(to) => onChange({ to })}
+        fault={areDaysCrossed(filters) ? 'history.datesCrossed' : null}
+      />
       <div className="history-tools">
         <ThisWeek onChange={onChange} />
-        {isNarrowed(filters) ? <Button tone="text" onClick={() => onChange(everything)}>{say('history.reset')}</Button> : null}
+        {isNarrowed(filters) ? (
+          <Button tone="text" onClick={() => onChange(everything)}>
+            {say('history.reset')}
+          </Button>
+        ) : null}
         <SaveButton filters={filters} />
       </div>
     </fieldset>
@@ -113,7 +178,11 @@ function ThisWeek({ onChange }: Pick<HistoryFilterBarProps, 'onChange'>) {
     const today = typedDay(formatDate(moment, localOffset(moment)))
     if (today !== null) onChange({ from: weekStart(today, language), to: today })
   }
-  return <Button tone="text" onClick={choose}>{say('history.thisWeek')}</Button>
+  return (
+    <Button tone="text" onClick={choose}>
+      {say('history.thisWeek')}
+    </Button>
+  )
 }
 
 function SaveButton({ filters }: Pick<HistoryFilterBarProps, 'filters'>) {
@@ -125,5 +194,10 @@ function SaveButton({ filters }: Pick<HistoryFilterBarProps, 'filters'>) {
     if (answer.ok) saveFile({ name: 'zoria-history.csv', text: answer.value.body, type: 'text/csv;charset=utf-8' })
     else notify({ kind: 'error', title: textOf(answer.refusal) })
   }
-  return <Button isBusy={file.isPending} onClick={() => void save()}><Download size={17} aria-hidden="true" />{say('history.csv')}</Button>
+  return (
+    <Button isBusy={file.isPending} onClick={() => void save()}>
+      <Download size={17} aria-hidden="true" />
+      {say('history.csv')}
+    </Button>
+  )
 }

@@ -5,7 +5,26 @@ import { cardsFirst } from '../model/methods.ts'
 import { MethodChoice } from './method-choice.tsx'
 
 test('the four brands are offered by their names, cards first (Spec §3)', () => {
-  const html = rendered(<MethodChoice legend="Method" methods={cardsFirst(methods)} value="visa" onChange={() => undefined} hint="deposit.instantly" onAgain={undefined} />)
-  expect([...html.matchAll(/value="(\w+)"/g)].map(([, method]) => method)).toEqual(['visa', 'mastercard', 'applepay', 'googlepay'])
-  expect([...html.matchAll(/<b>([^<]+)<\/b>/g)].map(([, name]) => name)).toEqual(['Visa', 'Mastercard', 'Apple Pay', 'Google Pay'])
+  const html = rendered(
+    <MethodChoice
+      legend="Method"
+      methods={cardsFirst(methods)}
+      value="visa"
+      onChange={() => undefined}
+      hint="deposit.instantly"
+      onAgain={undefined}
+    />,
+  )
+  expect([...html.matchAll(/value="(\w+)"/g)].map(([, method]) => method)).toEqual([
+    'visa',
+    'mastercard',
+    'applepay',
+    'googlepay',
+  ])
+  expect([...html.matchAll(/<b>([^<]+)<\/b>/g)].map(([, name]) => name)).toEqual([
+    'Visa',
+    'Mastercard',
+    'Apple Pay',
+    'Google Pay',
+  ])
 })

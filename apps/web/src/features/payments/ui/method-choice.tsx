@@ -10,7 +10,12 @@ import visa from '../../../assets/marks/visa.svg?url'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 
 /** Brands are called by their names in every language. */
-export const methodNames: Record<Method, string> = { visa: 'Visa', mastercard: 'Mastercard', applepay: 'Apple Pay', googlepay: 'Google Pay' }
+export const methodNames: Record<Method, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  applepay: 'Apple Pay',
+  googlepay: 'Google Pay',
+}
 
 type Props = {
   readonly legend: string
@@ -32,14 +37,25 @@ export function MethodChoice({ legend, methods, value, onChange, hint, last = nu
       <legend className="cashbox-legend">{legend}</legend>
       <div className="methods">
         {onAgain ? <Failed onAgain={onAgain} /> : null}
-        {methods === null && !onAgain ? ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} height={62} radius={13} />) : null}
+        {methods === null && !onAgain
+          ? ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} height={62} radius={13} />)
+          : null}
         {methods?.map((method) => (
           <label key={method} className="method">
-            <input type="radio" name="method" value={method} checked={value === method} onChange={() => onChange(method)} />
+            <input
+              type="radio"
+              name="method"
+              value={method}
+              checked={value === method}
+              onChange={() => onChange(method)}
+            />
             <MethodLogo method={method} />
             <span className="method-text">
               <b>{methodNames[method]}</b>
-              <small><Phrase>{say(hint)}</Phrase><Phrase>{method === last ? ` · ${say('deposit.lastUsed')}` : ''}</Phrase></small>
+              <small>
+                <Phrase>{say(hint)}</Phrase>
+                <Phrase>{method === last ? ` · ${say('deposit.lastUsed')}` : ''}</Phrase>
+              </small>
             </span>
             <CircleCheck size={20} aria-hidden="true" />
           </label>
@@ -53,7 +69,9 @@ function Failed({ onAgain }: { readonly onAgain: () => void }) {
   const say = useText()
   return (
     <>
-      <p className="form-error" role="alert">{say('error.title')}</p>
+      <p className="form-error" role="alert">
+        {say('error.title')}
+      </p>
       <Button onClick={onAgain}>{say('error.again')}</Button>
     </>
   )
@@ -61,4 +79,6 @@ function Failed({ onAgain }: { readonly onAgain: () => void }) {
 
 const logos: Record<Method, string> = { visa, mastercard, applepay: applePay, googlepay: googlePay }
 
-const MethodLogo = ({ method }: { readonly method: Method }) => <img className="method-logo" src={logos[method]} width={46} height={30} alt="" />
+const MethodLogo = ({ method }: { readonly method: Method }) => (
+  <img className="method-logo" src={logos[method]} width={46} height={30} alt="" />
+)

@@ -16,9 +16,15 @@ export function NextSteps({ steps, texts, onStep }: Props) {
     <div className="grid gap-2 w-full min-w-[260px]">
       {steps.map((step, index) => {
         const tone = index === 0 ? 'gold' : 'ghost'
-        return step === 'support'
-          ? <Link key={step} className={buttonClass({ tone })} to="/contacts">{say('deposit.support')}</Link>
-          : <Button key={step} tone={tone} onClick={() => onStep(step)}>{say(texts[step])}</Button>
+        return step === 'support' ? (
+          <Link key={step} className={buttonClass({ tone })} to="/contacts">
+            {say('deposit.support')}
+          </Link>
+        ) : (
+          <Button key={step} tone={tone} onClick={() => onStep(step)}>
+            {say(texts[step])}
+          </Button>
+        )
       })}
     </div>
   )

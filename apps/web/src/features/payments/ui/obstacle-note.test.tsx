@@ -10,11 +10,26 @@ vi.mock('../../../lib/site.ts', () => ({ useSite: () => ({ language: 'en' }), us
 await loadTextsOf('payments')
 
 const user = { currency: 'uah', rating: 1.5 } as unknown as User
-const restriction = { currency: 'uah', holdUntil: null, min: '100.00', maxPerDay: '1.00', maxPer24h: '1.00' } as unknown as Restriction
+const restriction = {
+  currency: 'uah',
+  holdUntil: null,
+  min: '100.00',
+  maxPerDay: '1.00',
+  maxPer24h: '1.00',
+} as unknown as Restriction
 
 let queries: ReturnType<typeof createQueryClient>
 beforeEach(() => void (queries = createQueryClient()))
-const note = () => rendered(<ObstacleNote obstacle={{ code: 'user-rating-is-less-than-required' }} user={user} restriction={restriction} ratingMin={3} />, { queries }).replaceAll('\u00a0', ' ')
+const note = () =>
+  rendered(
+    <ObstacleNote
+      obstacle={{ code: 'user-rating-is-less-than-required' }}
+      user={user}
+      restriction={restriction}
+      ratingMin={3}
+    />,
+    { queries },
+  ).replaceAll('\u00a0', ' ')
 
 test('a rating that is too low to withdraw names the play that is missing, once it is known', () => {
   expect(note()).toContain('Your rating is 1.50. You need 3.00 to withdraw.')

@@ -23,36 +23,73 @@ export function PaymentView({ id, onClose }: { readonly id: string; readonly onC
   const isMissing = error instanceof Refused && error.refusal.code === 'PAYMENT_NOT_FOUND'
   return (
     <div className="cashbox-whole">
-      <Button tone="text" className="-ml-2.5" onClick={onClose}><ChevronLeft size={18} aria-hidden="true" />{say('payment.all')}</Button>
+      <Button tone="text" className="-ml-2.5" onClick={onClose}>
+        <ChevronLeft size={18} aria-hidden="true" />
+        {say('payment.all')}
+      </Button>
       {payment ? <Details payment={payment} /> : null}
       {payment || error ? null : <WaitingShape />}
       {!payment && isMissing ? <EmptyState title={say('PAYMENT_NOT_FOUND')} /> : null}
-      {!payment && error && !isMissing ? <EmptyState title={say('error.title')} actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>} /> : null}
+      {!payment && error && !isMissing ? (
+        <EmptyState
+          title={say('error.title')}
+          actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>}
+        />
+      ) : null}
     </div>
   )
 }
 
 function Details({ payment }: { readonly payment: Payment }) {
   const say = useText()
-  const { id, direction, amount, currency, visible_status, method, destination, reason, created_at, redirectUrl } = payment
+  const { id, direction, amount, currency, visible_status, method, destination, reason, created_at, redirectUrl } =
+    payment
   const status = statuses[visible_status]
   return (
     <article className="payment">
       <header>
         <h2>{say(kinds[direction].text)}</h2>
         <Mark tone={status.tone}>{say(status.text)}</Mark>
-        <b className="num" translate="no">{formatMoney(amount, currency)}</b>
+        <b className="num" translate="no">
+          {formatMoney(amount, currency)}
+        </b>
       </header>
-      {reason === null ? null : <p className="note"><span>{say(`reason.${reason}` as MessageId)}</span></p>}
+      {reason === null ? null : (
+        <p className="note">
+          <span>{say(`reason.${reason}` as MessageId)}</span>
+        </p>
+      )}
       <dl className="facts">
-        <div><dt>{say('payment.method')}</dt><dd>{methodNames[method]}</dd></div>
-        {destination === null ? null : <div><dt>{say('payment.card')}</dt><dd className="num">{destination}</dd></div>}
-        <div><dt>{say('payment.made')}</dt><dd><LocalDateTime iso={created_at} /></dd></div>
-        <div><dt>{say('payment.number')}</dt><dd><PaymentNumber id={id} /></dd></div>
+        <div>
+          <dt>{say('payment.method')}</dt>
+          <dd>{methodNames[method]}</dd>
+        </div>
+        {destination === null ? null : (
+          <div>
+            <dt>{say('payment.card')}</dt>
+            <dd className="num">{destination}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{say('payment.made')}</dt>
+          <dd>
+            <LocalDateTime iso={created_at} />
+          </dd>
+        </div>
+        <div>
+          <dt>{say('payment.number')}</dt>
+          <dd>
+            <PaymentNumber id={id} />
+          </dd>
+        </div>
       </dl>
       <PaymentTimeline payment={payment} />
       {visible_status === 'waiting for approval' ? null : <ReceiptButton id={id} />}
-      {redirectUrl === null ? null : <a className="button button-gold" href={redirectUrl}>{say('deposit.openCheckout')}</a>}
+      {redirectUrl === null ? null : (
+        <a className="button button-gold" href={redirectUrl}>
+          {say('deposit.openCheckout')}
+        </a>
+      )}
     </article>
   )
 }
@@ -64,7 +101,13 @@ function PaymentNumber({ id }: { readonly id: string }) {
     await navigator.clipboard.writeText(id)
     notify({ kind: 'success', title: say('payment.copied') })
   }
-  return <button type="button" className="payment-number" onClick={() => void copy()}><span className="num">{id}</span><Copy size={15} aria-hidden="true" /><span className="visually-hidden">{say('payment.copy')}</span></button>
+  return (
+    <button type="button" className="payment-number" onClick={() => void copy()}>
+      <span className="num">{id}</span>
+      <Copy size={15} aria-hidden="true" />
+      <span className="visually-hidden">{say('payment.copy')}</span>
+    </button>
+  )
 }
 
 /** Saves the receipt of a finished payment. */
@@ -77,5 +120,10 @@ function ReceiptButton({ id }: { readonly id: string }) {
     if (answer.ok) saveAddress(answer.value.body as string, `zoria-${id.slice(-8)}.pdf`)
     else notify({ kind: 'error', title: textOf(answer.refusal) })
   }
-  return <Button isBusy={receipt.isPending} onClick={() => void save()}><Download size={17} aria-hidden="true" />{say('payment.receipt')}</Button>
+  return (
+    <Button isBusy={receipt.isPending} onClick={() => void save()}>
+      <Download size={17} aria-hidden="true" />
+      {say('payment.receipt')}
+    </Button>
+  )
 }

@@ -7,8 +7,22 @@ import { FormError } from '../../../lib/forms/form-error.tsx'
 const inProfile: readonly string[] = ['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED']
 
 /** Why the cashbox refused, and the way to what is missing. */
-export function RefusalNote({ refusal, missing }: { readonly refusal: CallRefusal | null; readonly missing: User['missing'] }) {
+export function RefusalNote({
+  refusal,
+  missing,
+}: {
+  readonly refusal: CallRefusal | null
+  readonly missing: User['missing']
+}) {
   const say = useText()
   const leadsToProfile = refusal !== null && missing.length > 0 && inProfile.includes(refusal.code)
-  return <FormError refusal={refusal}>{leadsToProfile ? <Link className="link" to="/profile">{say('profile.complete')}</Link> : null}</FormError>
+  return (
+    <FormError refusal={refusal}>
+      {leadsToProfile ? (
+        <Link className="link" to="/profile">
+          {say('profile.complete')}
+        </Link>
+      ) : null}
+    </FormError>
+  )
 }

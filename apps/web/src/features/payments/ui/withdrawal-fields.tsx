@@ -16,13 +16,25 @@ import { methodNames } from './method-choice.tsx'
 
 /** Groups digits of a card by four while they are typed. */
 export function groupCard(typed: string): string {
-  return plainDigits(typed).replace(/\D/g, '').slice(0, 19).replace(/(\d{4})(?=\d)/g, '$1 ')
+  return plainDigits(typed)
+    .replace(/\D/g, '')
+    .slice(0, 19)
+    .replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
 /** Where the money goes. */
-export function WithdrawalFields({ form, method, isSandbox }: { readonly form: UseFormReturn<WithdrawalValues>; readonly method: Method | null; readonly isSandbox: boolean }) {
+export function WithdrawalFields({
+  form,
+  method,
+  isSandbox,
+}: {
+  readonly form: UseFormReturn<WithdrawalValues>
+  readonly method: Method | null
+  readonly isSandbox: boolean
+}) {
   const say = useText()
-  const errorOf = (field: keyof WithdrawalValues) => (form.formState.errors[field]?.message ? say(form.formState.errors[field].message as MessageId) : undefined)
+  const errorOf = (field: keyof WithdrawalValues) =>
+    form.formState.errors[field]?.message ? say(form.formState.errors[field].message as MessageId) : undefined
   const card = form.register('destination')
   const choose = (saved: SavedCard | null) => {
     form.setValue('cardId', saved?.id ?? '')
@@ -34,29 +46,44 @@ export function WithdrawalFields({ form, method, isSandbox }: { readonly form: U
     <>
       <SavedCards method={method} value={cardId} onChange={choose} />
       <div className="field-row">
-      {cardId === '' ? <TextField
-        label={say('withdrawal.card')}
-        inputMode="numeric"
-        autoComplete="cc-number"
-        placeholder="0000 0000 0000 0000"
-        className="num"
-        error={errorOf('destination')}
-        hint={isSandbox ? say('sandbox.payoutCard') : undefined}
-        {...card}
-        onChange={(event) => {
-          event.target.value = groupCard(event.target.value)
-          return card.onChange(event)
-        }}
-      /> : null}
-      <TextField label={say('withdrawal.recipient')} autoComplete="cc-name" error={errorOf('recipientName')} hint={say('withdrawal.recipientHint')} {...form.register('recipientName')} />
+        {cardId === '' ? (
+          <TextField
+            label={say('withdrawal.card')}
+            inputMode="numeric"
+            autoComplete="cc-number"
+            placeholder="0000 0000 0000 0000"
+            className="num"
+            error={errorOf('destination')}
+            hint={isSandbox ? say('sandbox.payoutCard') : undefined}
+            {...card}
+            onChange={(event) => {
+              event.target.value = groupCard(event.target.value)
+              return card.onChange(event)
+            }}
+          />
+        ) : null}
+        <TextField
+          label={say('withdrawal.recipient')}
+          autoComplete="cc-name"
+          error={errorOf('recipientName')}
+          hint={say('withdrawal.recipientHint')}
+          {...form.register('recipientName')}
+        />
       </div>
     </>
   )
 }
 
-type Props = { readonly method: Method | null; readonly value: string; readonly onChange: (card: SavedCard | null) => void }
+type Props = {
+  readonly method: Method | null
+  readonly value: string
+  readonly onChange: (card: SavedCard | null) => void
+}
 
-/** Cards of the method that money went to or came from before, and another one. Without any, and where they cannot be asked for, the number is typed. */
+/**
+ * Cards of the method that money went to or came from before, and another one. Without any, and where they cannot be
+ * asked for, the number is typed.
+ */
 function SavedCards({ method, value, onChange }: Props) {
   const say = useText()
   const { data, isPending } = useCards()
@@ -72,15 +99,27 @@ function SavedCards({ method, value, onChange }: Props) {
           <div key={card.id} className="saved-card">
             <label className="method">
               <input type="radio" name="saved-card" checked={value === card.id} onChange={() => onChange(card)} />
-              <span className="method-text"><b className="num">{methodNames[card.method]} <Phrase>{card.masked}</Phrase></b><small>{card.recipient ?? say(card.origin === 'payout' ? 'withdrawal.paidBefore' : 'withdrawal.depositedBefore')}</small></span>
+              <span className="method-text">
+                <b className="num">
+                  {methodNames[card.method]} <Phrase>{card.masked}</Phrase>
+                </b>
+                <small>
+                  {card.recipient ??
+                    say(card.origin === 'payout' ? 'withdrawal.paidBefore' : 'withdrawal.depositedBefore')}
+                </small>
+              </span>
               <CircleCheck size={20} aria-hidden="true" />
             </label>
-            <IconButton label={say('withdrawal.forgetCard', { card: card.masked })} onClick={() => void forget(card)}><Trash2 size={18} aria-hidden="true" /></IconButton>
+            <IconButton label={say('withdrawal.forgetCard', { card: card.masked })} onClick={() => void forget(card)}>
+              <Trash2 size={18} aria-hidden="true" />
+            </IconButton>
           </div>
         ))}
         <label className="method">
           <input type="radio" name="saved-card" checked={value === ''} onChange={() => onChange(null)} />
-          <span className="method-text"><b>{say('withdrawal.otherCard')}</b></span>
+          <span className="method-text">
+            <b>{say('withdrawal.otherCard')}</b>
+          </span>
           <CircleCheck size={20} aria-hidden="true" />
         </label>
       </div>

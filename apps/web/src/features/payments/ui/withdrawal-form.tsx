@@ -31,7 +31,13 @@ import { WithdrawalFields } from './withdrawal-fields.tsx'
 import { WithdrawalSummary } from './withdrawal-summary.tsx'
 
 /** Amount, card, recipient. Money comes from the electronic balance only; obstacles are shown before anything is typed. */
-export function WithdrawalForm({ user, wallets, isSandbox, bonuses: { Warning }, onRequested }: CashboxProps & { readonly onRequested: (id: string) => void }) {
+export function WithdrawalForm({
+  user,
+  wallets,
+  isSandbox,
+  bonuses: { Warning },
+  onRequested,
+}: CashboxProps & { readonly onRequested: (id: string) => void }) {
   const [say, isHydrated] = [useText(), useHydrated()]
   const { restriction, isError, refetch } = useKnownRestriction()
   const ways = useWaysOut()
@@ -40,7 +46,14 @@ export function WithdrawalForm({ user, wallets, isSandbox, bonuses: { Warning },
   const form = useWithdrawalForm(user, bounds)
   const asking = useAsking(onRequested)
   const submit = form.handleSubmit(
-    (values) => ways.method && asking.ask({ ...targetOf(values), recipientName: values.recipientName, method: ways.method, amount: typedAmount(values.amount, user.currency) as string }),
+    (values) =>
+      ways.method &&
+      asking.ask({
+        ...targetOf(values),
+        recipientName: values.recipientName,
+        method: ways.method,
+        amount: typedAmount(values.amount, user.currency) as string,
+      }),
     (_, event) => focusFirstFault(event?.target as Element),
   )
   if (obstacle?.code === 'NO_FUNDS_FOR_WITHDRAWAL') return <NothingWon wallets={wallets} code={obstacle.code} />
@@ -50,11 +63,32 @@ export function WithdrawalForm({ user, wallets, isSandbox, bonuses: { Warning },
         <div className="cashbox-main">
           {wallets}
           {isError && !restriction ? <Unreachable onAgain={() => void refetch()} /> : null}
-          <FormFaults state={form.formState} labels={{ amount: 'withdrawal.amount', destination: 'withdrawal.card', recipientName: 'withdrawal.recipient' }} />
-          {obstacle ? <ObstacleNote obstacle={obstacle} user={user} restriction={restriction ?? null} ratingMin={ratingMin} /> : null}
-          <Suspense fallback={null}><Warning /></Suspense>
+          <FormFaults
+            state={form.formState}
+            labels={{
+              amount: 'withdrawal.amount',
+              destination: 'withdrawal.card',
+              recipientName: 'withdrawal.recipient',
+            }}
+          />
+          {obstacle ? (
+            <ObstacleNote obstacle={obstacle} user={user} restriction={restriction ?? null} ratingMin={ratingMin} />
+          ) : null}
+          <Suspense fallback={null}>
+            <Warning />
+          </Suspense>
           <WithdrawalAmount form={form} user={user} bounds={bounds} hasObstacle={obstacle !== null} />
-          <MethodChoice legend={say('withdrawal.method')} methods={ways.methods} value={ways.method} onChange={(method) => { ways.choose(method); form.setValue('cardId', '') }} hint="withdrawal.term" onAgain={ways.again} />
+          <MethodChoice
+            legend={say('withdrawal.method')}
+            methods={ways.methods}
+            value={ways.method}
+            onChange={(method) => {
+              ways.choose(method)
+              form.setValue('cardId', '')
+            }}
+            hint="withdrawal.term"
+            onAgain={ways.again}
+          />
           <WithdrawalFields form={form} method={ways.method} isSandbox={isSandbox} />
         </div>
         <WithdrawalSummary
@@ -66,30 +100,61 @@ export function WithdrawalForm({ user, wallets, isSandbox, bonuses: { Warning },
           refusal={asking.refusal && modalOfRefusal(asking.refusal.code) === null ? asking.refusal : null}
         />
       </fieldset>
-      <RefusalModal refusal={asking.refusal} onClose={asking.forget} minRating={requiredRating({ rating: user.rating, setting: ratingMin, refusal: asking.refusal })} />
+      <RefusalModal
+        refusal={asking.refusal}
+        onClose={asking.forget}
+        minRating={requiredRating({ rating: user.rating, setting: ratingMin, refusal: asking.refusal })}
+      />
     </form>
   )
 }
 
-type AmountProps = { readonly form: ReturnType<typeof useWithdrawalForm>; readonly user: User; readonly bounds: Bounds | null; readonly hasObstacle: boolean }
+type AmountProps = {
+  readonly form: ReturnType<typeof useWithdrawalForm>
+  readonly user: User
+  readonly bounds: Bounds | null
+  readonly hasObstacle: boolean
+}
 
 /** The sum, with the limits below it and a button that writes all there is. */
-function WithdrawalAmount({ form, user: { currency, electronic_wallet_group: { balance } }, bounds, hasObstacle }: AmountProps) {
+function WithdrawalAmount({
+  form,
+  user: {
+    currency,
+    electronic_wallet_group: { balance },
+  },
+  bounds,
+  hasObstacle,
+}: AmountProps) {
   const say = useText()
   const fault = form.formState.errors.amount?.message as MessageId | undefined
-  const limits = bounds && !hasObstacle ? { min: formatRoundMoney(bounds.min, currency), max: formatRoundMoney(bounds.max, currency) } : null
+  const limits =
+    bounds && !hasObstacle
+      ? { min: formatRoundMoney(bounds.min, currency), max: formatRoundMoney(bounds.max, currency) }
+      : null
   return (
     <>
       <AmountField
         label={say('withdrawal.amount')}
         value={form.watch('amount')}
-        onChange={(value) => form.setValue('amount', value, { shouldValidate: form.formState.isSubmitted || fault !== undefined })}
+        onChange={(value) =>
+          form.setValue('amount', value, { shouldValidate: form.formState.isSubmitted || fault !== undefined })
+        }
         onLeave={() => void form.trigger('amount')}
-        currency={currency} presets={[]}
+        currency={currency}
+        presets={[]}
         hint={limits && say('withdrawal.limits', limits)}
         error={fault && say(fault)}
       />
-      {hasObstacle ? null : <button type="button" className="link-button" onClick={() => form.setValue('amount', formatAmount(balance), { shouldValidate: true })}>{say('withdrawal.all')}</button>}
+      {hasObstacle ? null : (
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => form.setValue('amount', formatAmount(balance), { shouldValidate: true })}
+        >
+          {say('withdrawal.all')}
+        </button>
+      )}
     </>
   )
 }
@@ -101,7 +166,17 @@ function NothingWon({ wallets, code }: Pick<CashboxProps, 'wallets'> & { readonl
   return (
     <div className="cashbox-whole grid content-start gap-4" data-code={code}>
       {wallets}
-      <EmptyState image={art('scythian-griffin')} title={say(code)} actions={<Link className={buttonClass({ tone: 'gold' })} to="/games">{say('shell.play')}</Link>}><p>{texts.of('no-winnings')}</p></EmptyState>
+      <EmptyState
+        image={art('scythian-griffin')}
+        title={say(code)}
+        actions={
+          <Link className={buttonClass({ tone: 'gold' })} to="/games">
+            {say('shell.play')}
+          </Link>
+        }
+      >
+        <p>{texts.of('no-winnings')}</p>
+      </EmptyState>
     </div>
   )
 }
@@ -109,7 +184,14 @@ function NothingWon({ wallets, code }: Pick<CashboxProps, 'wallets'> & { readonl
 /** The limits are not known: nothing is lost, and they can be asked for again. */
 function Unreachable({ onAgain }: { readonly onAgain: () => void }) {
   const say = useText()
-  return <div className="note" role="alert"><span className="flex-1">{say('error.title')}</span><Button size="sm" onClick={onAgain}>{say('error.again')}</Button></div>
+  return (
+    <div className="note" role="alert">
+      <span className="flex-1">{say('error.title')}</span>
+      <Button size="sm" onClick={onAgain}>
+        {say('error.again')}
+      </Button>
+    </div>
+  )
 }
 
 /** The end of a hold is shown in the player's time zone, which the server does not know. */
@@ -130,7 +212,10 @@ function useWithdrawalForm({ id, currency, electronic_wallet_group: { balance } 
     }),
   })
   const { subscribe } = form
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => storeWithdrawal(id, values) }), [subscribe, id])
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => storeWithdrawal(id, values) }),
+    [subscribe, id],
+  )
   return form
 }
 
@@ -147,9 +232,19 @@ function useObstacle(user: User, restriction: Restriction | undefined) {
   return { ratingMin, obstacle }
 }
 
-function RefusalModal({ refusal, onClose, minRating }: { readonly refusal: CallRefusal | null; readonly onClose: () => void; readonly minRating: number }) {
+function RefusalModal({
+  refusal,
+  onClose,
+  minRating,
+}: {
+  readonly refusal: CallRefusal | null
+  readonly onClose: () => void
+  readonly minRating: number
+}) {
   const modal = refusal && modalOfRefusal(refusal.code)
-  return modal === null ? null : <CashboxModal modal={modal} variables={{ minRating: formatHundredths(minRating) }} onClose={onClose} />
+  return modal === null ? null : (
+    <CashboxModal modal={modal} variables={{ minRating: formatHundredths(minRating) }} onClose={onClose} />
+  )
 }
 
 function useWaysOut() {
@@ -172,8 +267,10 @@ function useAsking(onRequested: (id: string) => void) {
       forgetWithdrawal()
       onRequested(answer.value.body.id)
     } else refuse(answer.refusal)
-    // A device that never proved itself answers a call first; then the same wish is asked again. Source: docs/rules/guard-rails.md#security (S-10).
-    if (!answer.ok && answer.refusal.code === 'PAYOUT_VERIFICATION_REQUIRED') verify({ action: 'PAYOUT', run: () => void ask(wish) })
+    // A device that never proved itself answers a call first; then the same wish is asked again. Source:
+    // docs/rules/guard-rails.md#security (S-10).
+    if (!answer.ok && answer.refusal.code === 'PAYOUT_VERIFICATION_REQUIRED')
+      verify({ action: 'PAYOUT', run: () => void ask(wish) })
   }
   return { ask, refusal, forget: () => refuse(null) }
 }

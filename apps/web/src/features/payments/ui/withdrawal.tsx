@@ -24,7 +24,16 @@ export function Withdrawal(props: CashboxProps) {
   // The modal announces a request that was just accepted, not one that is viewed again.
   const [accepted, accept] = useState<string | null>(null)
   const id = props.request.payment
-  if (id === null) return <WithdrawalForm {...props} onRequested={(requested) => { accept(requested); change((now) => now.set('payment', requested)) }} />
+  if (id === null)
+    return (
+      <WithdrawalForm
+        {...props}
+        onRequested={(requested) => {
+          accept(requested)
+          change((now) => now.set('payment', requested))
+        }}
+      />
+    )
   if (!isHydrated) return <WaitingShape />
   return <WithdrawalResult id={id} isJustAccepted={accepted === id} onRead={() => accept(null)} />
 }
@@ -35,17 +44,34 @@ type Props = { readonly id: string; readonly isJustAccepted: boolean; readonly o
 function WithdrawalResult({ id, isJustAccepted, onRead }: Props) {
   const say = useText()
   const { data: payment, isError, refetch } = usePayment(id)
-  if (!payment) return isError ? <div className="cashbox-whole"><EmptyState title={say('error.title')} actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>} /></div> : <WaitingShape />
+  if (!payment)
+    return isError ? (
+      <div className="cashbox-whole">
+        <EmptyState
+          title={say('error.title')}
+          actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>}
+        />
+      </div>
+    ) : (
+      <WaitingShape />
+    )
   const sum = formatMoney(payment.amount, payment.currency)
   return (
     <>
       <Outcome payment={payment} sum={sum} />
-      {isJustAccepted && outcomeOf(payment.status) === 'waiting' ? <CashboxModal modal="approving-modal" variables={{ sum }} onClose={onRead} /> : null}
+      {isJustAccepted && outcomeOf(payment.status) === 'waiting' ? (
+        <CashboxModal modal="approving-modal" variables={{ sum }} onClose={onRead} />
+      ) : null}
     </>
   )
 }
 
-const texts = { again: 'withdrawal.again', history: 'cashbox.historyTitle', continue: 'deposit.continue', close: 'shell.close' } as const
+const texts = {
+  again: 'withdrawal.again',
+  history: 'cashbox.historyTitle',
+  continue: 'deposit.continue',
+  close: 'shell.close',
+} as const
 
 function Outcome({ payment, sum }: { readonly payment: Payment; readonly sum: string }) {
   const say = useText()
@@ -57,9 +83,22 @@ function Outcome({ payment, sum }: { readonly payment: Payment; readonly sum: st
       <StatusCard
         tone={tone}
         title={say(title)}
-        actions={<NextSteps steps={next} texts={texts} onStep={(step) => change((now) => { now.delete('payment'); if (step === 'history') now.set('action', 'history') })} />}
+        actions={
+          <NextSteps
+            steps={next}
+            texts={texts}
+            onStep={(step) =>
+              change((now) => {
+                now.delete('payment')
+                if (step === 'history') now.set('action', 'history')
+              })
+            }
+          />
+        }
       >
-        <p><RichText id={text} values={{ sum }} /></p>
+        <p>
+          <RichText id={text} values={{ sum }} />
+        </p>
         {reason === null ? null : <p>{say(`reason.${reason}` as MessageId)}</p>}
       </StatusCard>
       <PaymentTimeline payment={payment} />

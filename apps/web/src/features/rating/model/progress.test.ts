@@ -11,6 +11,8 @@ describe('the way to the next level', () => {
     [3.9, 4, 5, 0],
     [9, 8, null, 100],
   ])('rating %s from level %s to %s: %i %%', (rating, own, next, percent) => {
-    expect(levelPercent({ rating, own: { threshold: own }, next: next === null ? null : { threshold: next } })).toBe(percent)
+    expect(levelPercent({ rating, own: { threshold: own }, next: next === null ? null : { threshold: next } })).toBe(
+      percent,
+    )
   })
 })

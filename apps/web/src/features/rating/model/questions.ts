@@ -8,7 +8,10 @@ import { seenFor, type Asks, type Seen } from '../../../lib/queries/seen.ts'
 export type LeaderPeriod = 'week' | 'all'
 
 /** The best players of a period. */
-export const ratingLeaders = (period: LeaderPeriod) => ({ queryKey: [...cached.rating, 'leaders', period], ask: (asks: Asks) => asks(listRatingLeaders, { query: { period, limit: 10 } }) })
+export const ratingLeaders = (period: LeaderPeriod) => ({
+  queryKey: [...cached.rating, 'leaders', period],
+  ask: (asks: Asks) => asks(listRatingLeaders, { query: { period, limit: 10 } }),
+})
 
 /** What the first paint of the rating shows. */
 export const ratingSeen = (page: PageRequest): Promise<Seen> => seenFor(page, [ownRating, ratingLeaders('week')])

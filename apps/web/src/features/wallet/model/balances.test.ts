@@ -9,7 +9,13 @@ describe('the total is game, bonus and electronic; cashback is separate (Spec §
     ['0.10', '0.20', '0.00', '0.00', '0.30'], // exact, no float
     ['999999999999.99', '0.01', '0.00', '0.00', '1000000000000.00'],
   ])('game %s, bonus %s, electronic %s, cashback %s: %s', (game, bonus, electronic, cashback, total) => {
-    const user = { currency: 'uah', game_wallet_group: { balance: game }, bonus_wallet_group: { balance: bonus }, electronic_wallet_group: { balance: electronic }, cashback_balance: cashback } as User
+    const user = {
+      currency: 'uah',
+      game_wallet_group: { balance: game },
+      bonus_wallet_group: { balance: bonus },
+      electronic_wallet_group: { balance: electronic },
+      cashback_balance: cashback,
+    } as User
     expect(balancesOf(user).total).toBe(total)
   })
 })

@@ -12,8 +12,16 @@ export function balancesOf(user: User): Balances {
   const game = user.game_wallet_group.balance
   const bonus = user.bonus_wallet_group.balance
   const electronic = user.electronic_wallet_group.balance
-  const [inGame, inBonus, inElectronic] = [game, bonus, electronic].map((balance) => amountOfReply(balance, user.currency)) as [Sum, Sum, Sum]
-  return { game, bonus, electronic, cashback: user.cashback_balance, total: formatAmount(plus(plus(inGame, inBonus), inElectronic)) }
+  const [inGame, inBonus, inElectronic] = [game, bonus, electronic].map((balance) =>
+    amountOfReply(balance, user.currency),
+  ) as [Sum, Sum, Sum]
+  return {
+    game,
+    bonus,
+    electronic,
+    cashback: user.cashback_balance,
+    total: formatAmount(plus(plus(inGame, inBonus), inElectronic)),
+  }
 }
 
 type Sum = ReturnType<typeof amountOfReply>

@@ -4,7 +4,12 @@ import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
 import { balancesOf, walletKinds, type WalletKind } from '../model/balances.ts'
 
-const names: Record<WalletKind, MessageId> = { game: 'balance.game', bonus: 'balance.bonus', electronic: 'balance.electronic', cashback: 'balance.cashback' }
+const names: Record<WalletKind, MessageId> = {
+  game: 'balance.game',
+  bonus: 'balance.bonus',
+  electronic: 'balance.electronic',
+  cashback: 'balance.cashback',
+}
 
 /** Each balance with its name, never by colour alone. */
 export function BalanceList({ user }: { readonly user: User }) {
@@ -14,11 +19,21 @@ export function BalanceList({ user }: { readonly user: User }) {
     <dl className="menu-balances">
       {walletKinds.map((kind) => (
         <div key={kind}>
-          <dt><i className={`wallet-dot wallet-dot-${kind}`} /><Phrase>{say(names[kind])}</Phrase></dt>
-          <dd className="num private-sum" data-testid={`balance-${kind}`}><span>{formatMoney(balances[kind], user.currency)}</span></dd>
+          <dt>
+            <i className={`wallet-dot wallet-dot-${kind}`} />
+            <Phrase>{say(names[kind])}</Phrase>
+          </dt>
+          <dd className="num private-sum" data-testid={`balance-${kind}`}>
+            <span>{formatMoney(balances[kind], user.currency)}</span>
+          </dd>
         </div>
       ))}
-      <div className="menu-total"><dt>{say('balance.total')}</dt><dd className="num private-sum"><span>{formatMoney(balances.total, user.currency)}</span></dd></div>
+      <div className="menu-total">
+        <dt>{say('balance.total')}</dt>
+        <dd className="num private-sum">
+          <span>{formatMoney(balances.total, user.currency)}</span>
+        </dd>
+      </div>
     </dl>
   )
 }
@@ -31,8 +46,13 @@ export function WalletStrip({ user, look = 'strip' }: { readonly user: User; rea
     <dl className={look === 'strip' ? 'wallets' : 'start-wallets'}>
       {walletKinds.map((kind) => (
         <div key={kind} className={look === 'boxes' ? 'wallet-box' : undefined}>
-          <dt><i className={`wallet-dot wallet-dot-${kind}`} /><Phrase>{say(names[kind])}</Phrase></dt>
-          <dd className="num private-sum" data-testid={`wallet-${kind}`}><span>{formatMoney(balances[kind], user.currency)}</span></dd>
+          <dt>
+            <i className={`wallet-dot wallet-dot-${kind}`} />
+            <Phrase>{say(names[kind])}</Phrase>
+          </dt>
+          <dd className="num private-sum" data-testid={`wallet-${kind}`}>
+            <span>{formatMoney(balances[kind], user.currency)}</span>
+          </dd>
         </div>
       ))}
     </dl>

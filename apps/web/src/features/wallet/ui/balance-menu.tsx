@@ -31,8 +31,12 @@ export function BalanceMenu({ user }: { readonly user: User }) {
         trigger={
           <button type="button" className="balance-pill" data-testid="balance">
             <span className="balance-pill-text">
-              <small>{say('balance.toPlay')} <LiveMark /></small>
-              <b className="num private-sum"><DigitRoll text={shown} /></b>
+              <small>
+                {say('balance.toPlay')} <LiveMark />
+              </small>
+              <b className="num private-sum">
+                <DigitRoll text={shown} />
+              </b>
             </span>
             <ChevronDown size={16} aria-hidden="true" />
           </button>
@@ -41,11 +45,34 @@ export function BalanceMenu({ user }: { readonly user: User }) {
         <MenuHead />
         <BalanceList user={user} />
         <div className="grid grid-cols-2 gap-2 p-1">
-          <Button tone="gold" size="sm" onClick={() => { open(false); cashbox.open() }}>{say('cashbox.deposit')}</Button>
-          <Button tone="ghost" size="sm" onClick={() => { open(false); cashbox.open({ action: 'withdrawal' }) }}>{say('cashbox.withdraw')}</Button>
+          <Button
+            tone="gold"
+            size="sm"
+            onClick={() => {
+              open(false)
+              cashbox.open()
+            }}
+          >
+            {say('cashbox.deposit')}
+          </Button>
+          <Button
+            tone="ghost"
+            size="sm"
+            onClick={() => {
+              open(false)
+              cashbox.open({ action: 'withdrawal' })
+            }}
+          >
+            {say('cashbox.withdraw')}
+          </Button>
         </div>
       </Menu>
-      <Button tone="gold" className="deposit-button" aria-label={say('cashbox.depositAccount')} onClick={() => cashbox.open()}>
+      <Button
+        tone="gold"
+        className="deposit-button"
+        aria-label={say('cashbox.depositAccount')}
+        onClick={() => cashbox.open()}
+      >
         <Plus size={17} aria-hidden="true" />
         <span>{say('cashbox.deposit')}</span>
       </Button>
@@ -61,8 +88,17 @@ function MenuHead() {
   const Eye = isHidden ? EyeOff : EyeIcon
   return (
     <div className="balance-head">
-      <span role="status">{connection === 'live' || connection === 'reconnecting' ? <><i className="live-dot" data-connection={connection} /><Phrase>{say(connection === 'live' ? 'balance.live' : 'balance.reconnecting')}</Phrase></> : null}</span>
-      <IconButton isBare label={say('balance.hide')} aria-pressed={isHidden} onClick={turn}><Eye size={19} aria-hidden="true" /></IconButton>
+      <span role="status">
+        {connection === 'live' || connection === 'reconnecting' ? (
+          <>
+            <i className="live-dot" data-connection={connection} />
+            <Phrase>{say(connection === 'live' ? 'balance.live' : 'balance.reconnecting')}</Phrase>
+          </>
+        ) : null}
+      </span>
+      <IconButton isBare label={say('balance.hide')} aria-pressed={isHidden} onClick={turn}>
+        <Eye size={19} aria-hidden="true" />
+      </IconButton>
     </div>
   )
 }

@@ -7,7 +7,9 @@ test('without a barrier and with a right a spin is possible', () => expect(barri
 
 test('without a right there is no spin', () => expect(barrierOf({ ...ownWheel, rights: [] })?.code).toBe('NO_SPINS'))
 
-test.each(spinBarriers)('%s disables the button', (barrier) => expect(barrierOf({ ...ownWheel, barrier })?.code).toBe(barrier))
+test.each(spinBarriers)('%s disables the button', (barrier) =>
+  expect(barrierOf({ ...ownWheel, barrier })?.code).toBe(barrier),
+)
 
 test.each([
   ['WHEEL_CLOSED', { kind: 'wait' }],
@@ -16,4 +18,6 @@ test.each([
   ['BIRTH_DATE_REQUIRED', { kind: 'page', to: '/profile' }],
   ['VERIFICATION_REQUIRED', { kind: 'call' }],
   ['NO_SPINS', { kind: 'wait' }],
-] as const)('the way past %s is %o', (barrier, way) => expect(barrierOf({ ...ownWheel, barrier })?.way).toMatchObject(way))
+] as const)('the way past %s is %o', (barrier, way) =>
+  expect(barrierOf({ ...ownWheel, barrier })?.way).toMatchObject(way),
+)

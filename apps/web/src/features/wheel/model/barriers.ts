@@ -3,7 +3,10 @@ import type { SpinBarrier } from '@zoria/contract/wheel/words'
 import type { MessageId } from '../../../i18n/text.tsx'
 
 /** What a player can do about a barrier: a page, or the verification call. */
-export type WayPast = { readonly kind: 'page'; readonly to: string; readonly text: MessageId } | { readonly kind: 'call'; readonly text: MessageId } | { readonly kind: 'wait' }
+export type WayPast =
+  | { readonly kind: 'page'; readonly to: string; readonly text: MessageId }
+  | { readonly kind: 'call'; readonly text: MessageId }
+  | { readonly kind: 'wait' }
 
 const ways: Record<SpinBarrier, WayPast> = {
   WHEEL_CLOSED: { kind: 'wait' },
@@ -15,7 +18,10 @@ const ways: Record<SpinBarrier, WayPast> = {
 }
 
 /** Why the button is disabled, and the way past it; null: a spin is possible. The code is the id of its text. */
-export function barrierOf({ barrier, rights }: Pick<OwnWheel, 'barrier' | 'rights'>): { readonly code: SpinBarrier; readonly way: WayPast } | null {
+export function barrierOf({
+  barrier,
+  rights,
+}: Pick<OwnWheel, 'barrier' | 'rights'>): { readonly code: SpinBarrier; readonly way: WayPast } | null {
   const code = barrier ?? (rights.length === 0 ? 'NO_SPINS' : null)
   return code === null ? null : { code, way: ways[code] }
 }

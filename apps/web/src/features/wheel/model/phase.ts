@@ -5,7 +5,10 @@ import type { WheelPhase } from '@zoria/ui/play/fortune-wheel.tsx'
 /** Why a spin did not come about: a refusal, or no answer after all retries. */
 export type SpinProblem = Pick<CallRefusal, 'code' | 'retryAfter'>
 
-/** Where the wheel is (Spec §2): it starts, goes on while the answer is awaited, stops at the sector that was drawn, and shows it. */
+/**
+ * Where the wheel is (Spec §2): it starts, goes on while the answer is awaited, stops at the sector that was drawn, and
+ * shows it.
+ */
 export type Turning =
   | { readonly at: 'idle'; readonly problem: SpinProblem | null }
   | { readonly at: 'start'; readonly spin: WheelSpin | null }
@@ -49,6 +52,7 @@ export function turningAfter(now: Turning, event: TurningEvent, { isStill }: { r
 export const isTurning = ({ at }: Turning): boolean => at === 'start' || at === 'continue' || at === 'stop'
 
 /** The spin whose result is known to this page; null before. */
-export const spinOf = (turning: Turning): WheelSpin | null => (turning.at === 'stop' || turning.at === 'result' ? turning.spin : null)
+export const spinOf = (turning: Turning): WheelSpin | null =>
+  turning.at === 'stop' || turning.at === 'result' ? turning.spin : null
 
 export const phaseOf = ({ at }: Turning): WheelPhase => at

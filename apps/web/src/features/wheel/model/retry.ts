@@ -4,10 +4,25 @@ import { attempt, type useAttempts } from '../../../lib/forms/attempts.ts'
 const pausesMs = [1000, 2000, 4000, 8000] as const
 
 type Answer = { readonly ok: true } | { readonly ok: false; readonly refusal: { readonly code: string } }
-type Asked<Answered> = { readonly attempts: ReturnType<typeof useAttempts>; readonly body: unknown; readonly make: (idempotencyKey: string) => Promise<Answered>; readonly wait: (ms: number) => Promise<unknown>; readonly onLost: () => void }
+type Asked<Answered> = {
+  readonly attempts: ReturnType<typeof useAttempts>
+  readonly body: unknown
+  readonly make: (idempotencyKey: string) => Promise<Answered>
+  readonly wait: (ms: number) => Promise<unknown>
+  readonly onLost: () => void
+}
 
-/** Requests a spin until an answer comes, always with one Idempotency-Key: it is drawn once. After the last retry the lost answer is returned. */
-export async function spinUntilAnswered<Answered extends Answer>({ attempts, body, make, wait, onLost }: Asked<Answered>): Promise<Answered> {
+/**
+ * Requests a spin until an answer comes, always with one Idempotency-Key: it is drawn once. After the last retry the
+ * lost answer is returned.
+ */
+export async function spinUntilAnswered<Answered extends Answer>({
+  attempts,
+  body,
+  make,
+  wait,
+  onLost,
+}: Asked<Answered>): Promise<Answered> {
   let answer = await attempt(attempts, body, make)
   for (const pause of pausesMs) {
     if (answer.ok || answer.refusal.code !== 'UNREACHABLE') return answer

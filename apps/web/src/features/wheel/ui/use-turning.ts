@@ -13,18 +13,32 @@ const stopMs = 5600
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-type Turned = { readonly turning: Turning; /** The answer is lost and requested again. */ readonly isLost: boolean; readonly spin: (clientSeed: string) => void; readonly stopped: () => void }
+type Turned = {
+  readonly turning: Turning
+  /** The answer is lost and requested again. */ readonly isLost: boolean
+  readonly spin: (clientSeed: string) => void
+  readonly stopped: () => void
+}
 
-/** Runs a spin through its phases, shows the result in its modal and marks it as seen; first a result of an earlier visit. */
+/**
+ * Runs a spin through its phases, shows the result in its modal and marks it as seen; first a result of an earlier
+ * visit.
+ */
 export function useTurning({ own, onChanged }: { readonly own: OwnWheel; readonly onChanged: () => void }): Turned {
-  const [turning, happen] = useReducer((now: Turning, event: TurningEvent) => turningAfter(now, event, { isStill: isStill() }), resting)
+  const [turning, happen] = useReducer(
+    (now: Turning, event: TurningEvent) => turningAfter(now, event, { isStill: isStill() }),
+    resting,
+  )
   const [isLost, lose] = useState(false)
   const request = useSpin(useCallback(() => lose(true), []))
   const show = useResult(own)
   const { at } = turning
   useEffect(() => {
     if (at !== 'start' && at !== 'stop') return undefined
-    const waiting = setTimeout(() => happen({ kind: at === 'start' ? 'started' : 'stopped' }), at === 'start' ? startMs : stopMs)
+    const waiting = setTimeout(
+      () => happen({ kind: at === 'start' ? 'started' : 'stopped' }),
+      at === 'start' ? startMs : stopMs,
+    )
     return () => clearTimeout(waiting)
   }, [at])
 
@@ -70,7 +84,13 @@ function useResult({ next_at, rights, draw_id }: OwnWheel) {
       now.see.mutate(spin.id)
       // Rights that were read before this spin still hold the one it used.
       const left = now.rights.length - (now.draw_id === spin.draw_id ? 1 : 0)
-      if (spin.prize.kind === 'nothing') now.open({ key: 'wheel-nothing', variables: { nextAt: left > 0 ? now.say('wheel.now') : formatDateTime(now.next_at, localOffset(now.next_at)) } })
+      if (spin.prize.kind === 'nothing')
+        now.open({
+          key: 'wheel-nothing',
+          variables: {
+            nextAt: left > 0 ? now.say('wheel.now') : formatDateTime(now.next_at, localOffset(now.next_at)),
+          },
+        })
       else now.open({ key: 'wheel-win', variables: { prize: now.spinText(spin) } })
     },
   }))

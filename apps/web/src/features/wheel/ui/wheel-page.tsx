@@ -19,7 +19,10 @@ import { SpinHistory } from './spin-history.tsx'
 import { Spinner } from './spinner.tsx'
 import { useWheelTexts } from './texts.ts'
 
-type Given = { /** The way to register. */ readonly invitation: ReactNode; /** Activates a bonus; the bonuses implement it. */ readonly activate: ComponentType<Activate> }
+type Given = {
+  /** The way to register. */ readonly invitation: ReactNode
+  /** Activates a bonus; the bonuses implement it. */ readonly activate: ComponentType<Activate>
+}
 
 /** The wheel with its odds, and for a player his rights, the spin and its history (Spec §1, §2). */
 export function WheelPage(given: Given) {
@@ -30,8 +33,18 @@ export function WheelPage(given: Given) {
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="wheel" />
-      {isPending ? <div className="columns"><Skeleton height={520} radius={20} /><Skeleton height={420} radius={20} /></div> : null}
-      {!isPending && !data ? <EmptyState title={say('error.title')} actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>} /> : null}
+      {isPending ? (
+        <div className="columns">
+          <Skeleton height={520} radius={20} />
+          <Skeleton height={420} radius={20} />
+        </div>
+      ) : null}
+      {!isPending && !data ? (
+        <EmptyState
+          title={say('error.title')}
+          actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>}
+        />
+      ) : null}
       {data ? <Shown wheel={data} onChanged={() => void refetch()} {...given} /> : null}
     </>
   )
@@ -48,8 +61,14 @@ export function Shown({ wheel, onChanged, invitation, activate }: ShownProps) {
   return (
     <>
       <div className="columns wheel-columns">
-        {own === null ? <Visitor wheel={wheel} invitation={invitation} /> : <Spinner wheel={wheel} own={own} onChanged={onChanged} />}
-        <div><SectorList wheel={wheel} /></div>
+        {own === null ? (
+          <Visitor wheel={wheel} invitation={invitation} />
+        ) : (
+          <Spinner wheel={wheel} own={own} onChanged={onChanged} />
+        )}
+        <div>
+          <SectorList wheel={wheel} />
+        </div>
       </div>
       {user === null ? null : <SpinHistory activate={activate} />}
     </>
@@ -60,7 +79,11 @@ export function Shown({ wheel, onChanged, invitation, activate }: ShownProps) {
 function Visitor({ wheel, invitation }: Pick<ShownProps, 'wheel' | 'invitation'>) {
   const say = useText()
   const { nameIn } = useWheelTexts()
-  const sectors = wheel.sectors.map((sector) => ({ key: sector.key, text: nameIn(sector.label), tone: toneOf(sector, wheel.sectors) }))
+  const sectors = wheel.sectors.map((sector) => ({
+    key: sector.key,
+    text: nameIn(sector.label),
+    tone: toneOf(sector, wheel.sectors),
+  }))
   return (
     <section className="panel wheel-stage">
       <FortuneWheel label={say('wheel.picture', { count: sectors.length })} sectors={sectors} phase="idle" />

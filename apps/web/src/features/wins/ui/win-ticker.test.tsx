@@ -3,8 +3,19 @@ import { expect, test } from 'vitest'
 import { rendered } from '../../../../testing/rendered.tsx'
 import { WinTicker } from './win-ticker.tsx'
 
-const win: BigWin = { id: '1', game: { slug: 'berkut', name: 'Berkut', image: null }, alias: 'Amb***70', amount: '7777.00', currency: 'uah', multiplier: 388.85, at: '2026-11-28T12:00:00.000Z' }
-const ticker = (wins: readonly BigWin[], online: { active: number; total: number } | null) => rendered(<WinTicker wins={wins} online={online} cover={() => null} nameOf={({ name }) => name} />).replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '')
+const win: BigWin = {
+  id: '1',
+  game: { slug: 'berkut', name: 'Berkut', image: null },
+  alias: 'Amb***70',
+  amount: '7777.00',
+  currency: 'uah',
+  multiplier: 388.85,
+  at: '2026-11-28T12:00:00.000Z',
+}
+const ticker = (wins: readonly BigWin[], online: { active: number; total: number } | null) =>
+  rendered(<WinTicker wins={wins} online={online} cover={() => null} nameOf={({ name }) => name} />)
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('<!-- -->', '')
 
 test('a win shows sum, masked player, game and multiplier, and links to its game', () => {
   expect(ticker([win], null)).toMatch(/<a[^>]*href="\/games\/berkut".*7 777\.00 ₴.*Amb\*\*\*70 · Berkut.*×388/)

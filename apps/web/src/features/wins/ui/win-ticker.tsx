@@ -46,38 +46,77 @@ function Online({ figures: { active, total } }: { readonly figures: OnlineFigure
 
 type Listed = Games & { readonly wins: readonly BigWin[] }
 
-/** Leads to its rules. Runs until it is paused by its button; it also rests under the pointer and while one of its links has the focus. With reduced motion it does not move and can be scrolled. */
+/**
+ * Leads to its rules. Runs until it is paused by its button; it also rests under the pointer and while one of its links
+ * has the focus. With reduced motion it does not move and can be scrolled.
+ */
 function Ticker(listed: Listed) {
   const say = useText()
   const [isPaused, pause] = useState(false)
   const runs = listed.wins.length >= runsFrom
   return (
     <section className="wins-ticker" aria-labelledby="big-wins" data-runs={runs} data-paused={isPaused}>
-      <h2 id="big-wins"><Trophy size={16} aria-hidden="true" />{say('wins.title')}</h2>
+      <h2 id="big-wins">
+        <Trophy size={16} aria-hidden="true" />
+        {say('wins.title')}
+      </h2>
       <div className="wins-window">
         <div className="wins-track">
           <WinList {...listed} />
-          {runs ? <div className="wins-copy" aria-hidden="true" inert><WinList {...listed} /></div> : null}
+          {runs ? (
+            <div className="wins-copy" aria-hidden="true" inert>
+              <WinList {...listed} />
+            </div>
+          ) : null}
         </div>
       </div>
       <span className="wins-tools">
-        <Link className="icon-button icon-button-bare" to="/wins-rules" aria-label={say('wins.rules')}><Info size={16} aria-hidden="true" /></Link>
-        {runs ? <span className="wins-pause"><IconButton label={say(isPaused ? 'wins.run' : 'wins.pause')} isBare onClick={() => pause(!isPaused)}>{isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}</IconButton></span> : null}
+        <Link className="icon-button icon-button-bare" to="/wins-rules" aria-label={say('wins.rules')}>
+          <Info size={16} aria-hidden="true" />
+        </Link>
+        {runs ? (
+          <span className="wins-pause">
+            <IconButton label={say(isPaused ? 'wins.run' : 'wins.pause')} isBare onClick={() => pause(!isPaused)}>
+              {isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
+            </IconButton>
+          </span>
+        ) : null}
       </span>
     </section>
   )
 }
 
 function WinList({ wins, ...games }: Listed) {
-  return <ul className="wins-list">{wins.map((win) => <li key={win.id}><Win win={win} {...games} /></li>)}</ul>
+  return (
+    <ul className="wins-list">
+      {wins.map((win) => (
+        <li key={win.id}>
+          <Win win={win} {...games} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
-function Win({ win: { game, alias, amount, currency, multiplier }, cover: Cover, nameOf }: Games & { readonly win: BigWin }) {
+function Win({
+  win: { game, alias, amount, currency, multiplier },
+  cover: Cover,
+  nameOf,
+}: Games & { readonly win: BigWin }) {
   return (
     <Link className="win" to={`/games/${game.slug}`}>
       <Cover game={game} />
-      <span className="win-text"><b className="num" translate="no">{formatMoney(amount, currency)}</b><small><Phrase>{alias}</Phrase> · <Phrase>{nameOf(game)}</Phrase></small></span>
-      <span className="win-times num">×<Phrase>{formatWhole(Math.floor(multiplier))}</Phrase></span>
+      <span className="win-text">
+        <b className="num" translate="no">
+          {formatMoney(amount, currency)}
+        </b>
+        <small>
+          <Phrase>{alias}</Phrase> · <Phrase>{nameOf(game)}</Phrase>
+        </small>
+      </span>
+      <span className="win-times num">
+        ×<Phrase>{formatWhole(Math.floor(multiplier))}</Phrase>
+      </span>
     </Link>
   )
 }
@@ -85,9 +124,14 @@ function Win({ win: { game, alias, amount, currency, multiplier }, cover: Cover,
 /** The loader's data, then wins and presence from the public stream. */
 function useLive({ wins, online }: { readonly wins: readonly BigWin[]; readonly online: OnlineFigures | null }) {
   const [shown, show] = useState<LiveState>({ big_wins: wins, presence: online ?? undefined })
-  useEffect(() => followPublic((message) => {
-    if (message.kind !== 'state' && message.kind !== 'change') return
-    if (message.data.big_wins !== undefined || message.data.presence !== undefined) startTransition(() => show((before) => afterMessage(before, message)))
-  }), [])
+  useEffect(
+    () =>
+      followPublic((message) => {
+        if (message.kind !== 'state' && message.kind !== 'change') return
+        if (message.data.big_wins !== undefined || message.data.presence !== undefined)
+          startTransition(() => show((before) => afterMessage(before, message)))
+      }),
+    [],
+  )
   return { wins: shown.big_wins ?? [], online: shown.presence ?? null }
 }

@@ -9,9 +9,13 @@ vi.mock('../../../../shell/index.ts', () => ({}))
 vi.mock('../../../../lib/site.ts', () => ({ useSite: () => ({ language: 'en', country: 'UA' }) }))
 
 const { queryKey } = tablesOf('uah')
-const row = (queries: QueryClient) => rendered(<LiveRow title="Live tables" games={[{ slug: 'ruletka', has_lobby: true } as Game]} soon={null} />, { queries })
+const row = (queries: QueryClient) =>
+  rendered(<LiveRow title="Live tables" games={[{ slug: 'ruletka', has_lobby: true } as Game]} soon={null} />, {
+    queries,
+  })
 const isHidden = (queries: QueryClient) => /<section[^>]* hidden=""[^>]*>.*Live tables/s.test(row(queries))
-const fail = (queries: QueryClient) => queries.prefetchQuery({ queryKey, retry: false, queryFn: () => Promise.reject(new Error('no answer')) })
+const fail = (queries: QueryClient) =>
+  queries.prefetchQuery({ queryKey, retry: false, queryFn: () => Promise.reject(new Error('no answer')) })
 
 test('before its tables have come the row keeps its place', () => {
   const queries = new QueryClient()

@@ -13,16 +13,35 @@ import { GameRail } from '../lobby/game-lists.tsx'
 const { Late: LiveStrip } = lateWithTextsOf('live')(() => import('./live-strip.tsx').then((file) => file.LiveStrip))
 
 /** The tables that are open, or an honest word that there are none yet. */
-export function LiveRow({ title, lang, games, soon }: { readonly title: string; readonly lang?: string | undefined; readonly games: readonly Game[]; /** Shown while there are none. */ readonly soon: ReactNode }) {
+export function LiveRow({
+  title,
+  lang,
+  games,
+  soon,
+}: {
+  readonly title: string
+  readonly lang?: string | undefined
+  readonly games: readonly Game[]
+  /** Shown while there are none. */ readonly soon: ReactNode
+}) {
   const say = useText()
-  if (games.some(({ has_lobby: hasLobby }) => hasLobby)) return <Dispensable><Tables title={title} lang={lang} /></Dispensable>
-  if (games.length > 0) return <GameRail title={title} lang={lang} games={games} to="/games/live-casino" more={say('games.allShort')} />
+  if (games.some(({ has_lobby: hasLobby }) => hasLobby))
+    return (
+      <Dispensable>
+        <Tables title={title} lang={lang} />
+      </Dispensable>
+    )
+  if (games.length > 0)
+    return <GameRail title={title} lang={lang} games={games} to="/games/live-casino" more={say('games.allShort')} />
   return (
     <section className="section">
       <h2 lang={lang}>{title}</h2>
       <Link className="live-soon" to="/games/live-casino">
         <ArtPicture name="roulette" size={64} />
-        <span><b>{say('games.liveSoon')}</b>{soon}</span>
+        <span>
+          <b>{say('games.liveSoon')}</b>
+          {soon}
+        </span>
         <ChevronRight size={20} aria-hidden="true" />
       </Link>
     </section>
@@ -37,8 +56,20 @@ function Tables({ title, lang }: { readonly title: string; readonly lang: string
   const hasFailed = useHasNoTables()
   return (
     <section className="section" ref={place} hidden={hasFailed}>
-      <div className="section-head"><h2 lang={lang}>{title}</h2><Link className="all-link" to="/games/live-casino">{say('games.allShort')}<ChevronRight size={16} aria-hidden="true" /></Link></div>
-      <div className="live-place">{isNear || hasFailed ? <Suspense fallback={null}><LiveStrip /></Suspense> : null}</div>
+      <div className="section-head">
+        <h2 lang={lang}>{title}</h2>
+        <Link className="all-link" to="/games/live-casino">
+          {say('games.allShort')}
+          <ChevronRight size={16} aria-hidden="true" />
+        </Link>
+      </div>
+      <div className="live-place">
+        {isNear || hasFailed ? (
+          <Suspense fallback={null}>
+            <LiveStrip />
+          </Suspense>
+        ) : null}
+      </div>
     </section>
   )
 }
@@ -49,11 +80,14 @@ function useIsNear(place: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = place.current
     if (element === null) return
-    const watch = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      set(true)
-      watch.disconnect()
-    }, { rootMargin: '300px' })
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        set(true)
+        watch.disconnect()
+      },
+      { rootMargin: '300px' },
+    )
     watch.observe(element)
     return () => watch.disconnect()
   }, [place])

@@ -6,7 +6,10 @@ import { TableCard, TableSkeletons } from './table-card.tsx'
 /** One row. */
 const tablesMost = 4
 
-/** A few tables of the lobby, as the home page shows them. Without tables the row is empty; the heading leads to the lobby. */
+/**
+ * A few tables of the lobby, as the home page shows them. Without tables the row is empty; the heading leads to the
+ * lobby.
+ */
 export function LiveStrip() {
   const { data } = useTables(useTableCurrency())
   const shown = data && firstTables(data.items, tablesMost)
@@ -14,7 +17,19 @@ export function LiveStrip() {
   return (
     <LiveStyles>
       <div className="live-strip">
-        {data && shown ? shown.map((table) => <TableCard key={`${table.game.slug} ${table.id}`} table={table} currency={data.currency} asOf={data.as_of} isHeading />) : <TableSkeletons count={tablesMost} />}
+        {data && shown ? (
+          shown.map((table) => (
+            <TableCard
+              key={`${table.game.slug} ${table.id}`}
+              table={table}
+              currency={data.currency}
+              asOf={data.as_of}
+              isHeading
+            />
+          ))
+        ) : (
+          <TableSkeletons count={tablesMost} />
+        )}
       </div>
     </LiveStyles>
   )

@@ -1,9 +1,13 @@
 import type { TableKind } from '../../model/live-tables.ts'
 
-// Drawings of tables. They say nothing of their own: hidden from screen readers. No style attributes: the content security policy forbids them.
+// Drawings of tables. They say nothing of their own: hidden from screen readers. No style attributes: the content
+// security policy forbids them.
 
 /** The pockets of a European wheel, clockwise. */
-const pockets = [0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26] as const
+const pockets = [
+  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
+  28, 12, 35, 3, 26,
+] as const
 
 const green = '#1c9b62'
 const red = '#c02a3a'
@@ -18,11 +22,38 @@ function pocketColour(number: number, index: number): string {
 /** The drawing of a table on its card. */
 export function TableArt({ kind }: { readonly kind: TableKind }) {
   switch (kind) {
-    case 'roulette': return <RouletteWheel />
-    case 'wheel': return <MoneyWheel />
-    case 'blackjack': return <Hand cards={[['A', '♠', -14], ['K', '♥', -2], ['9', '♦', 11]]} />
-    case 'baccarat': return <Hand cards={[['8', '♣', -9], ['J', '♦', 8]]} />
-    case 'cards': return <Hand cards={[['Q', '♠', -8], ['7', '♠', 8]]} />
+    case 'roulette':
+      return <RouletteWheel />
+    case 'wheel':
+      return <MoneyWheel />
+    case 'blackjack':
+      return (
+        <Hand
+          cards={[
+            ['A', '♠', -14],
+            ['K', '♥', -2],
+            ['9', '♦', 11],
+          ]}
+        />
+      )
+    case 'baccarat':
+      return (
+        <Hand
+          cards={[
+            ['8', '♣', -9],
+            ['J', '♦', 8],
+          ]}
+        />
+      )
+    case 'cards':
+      return (
+        <Hand
+          cards={[
+            ['Q', '♠', -8],
+            ['7', '♠', 8],
+          ]}
+        />
+      )
   }
 }
 
@@ -33,8 +64,28 @@ export function RouletteWheel({ isNumbered = false }: { readonly isNumbered?: bo
       <circle r="115" fill="#5a3514" />
       <circle r="109" fill="#2a1408" />
       <circle r="103" fill="#d9a441" />
-      {pockets.map((number, index) => <path key={number} d={sectorOf(index, { count: pockets.length, radius: 100 })} fill={pocketColour(number, index)} />)}
-      {isNumbered ? pockets.map((number, index) => <text key={number} transform={`rotate(${(360 / pockets.length) * index}) translate(0 -87)`} textAnchor="middle" dominantBaseline="central" fontSize="11" fontWeight="800" fill="#fff">{number}</text>) : null}
+      {pockets.map((number, index) => (
+        <path
+          key={number}
+          d={sectorOf(index, { count: pockets.length, radius: 100 })}
+          fill={pocketColour(number, index)}
+        />
+      ))}
+      {isNumbered
+        ? pockets.map((number, index) => (
+            <text
+              key={number}
+              transform={`rotate(${(360 / pockets.length) * index}) translate(0 -87)`}
+              textAnchor="middle"
+              dominantBaseline="central"
+              fontSize="11"
+              fontWeight="800"
+              fill="#fff"
+            >
+              {number}
+            </text>
+          ))
+        : null}
       <circle r="72" fill="#3d2410" stroke="#d9a441" strokeWidth="3" />
       <circle r="40" fill="#5a3514" />
       <path d="M-46 0H46M0-46V46" stroke="#e7c36c" strokeWidth="7" strokeLinecap="round" />
@@ -44,7 +95,20 @@ export function RouletteWheel({ isNumbered = false }: { readonly isNumbered?: bo
   )
 }
 
-const wheelColours = ['#ffc93c', '#1d3a58', '#2b8be6', '#1d3a58', '#8257f2', '#1d3a58', '#2b8be6', '#1d3a58', '#ef3f57', '#1d3a58', '#1fb57c', '#1d3a58'] as const
+const wheelColours = [
+  '#ffc93c',
+  '#1d3a58',
+  '#2b8be6',
+  '#1d3a58',
+  '#8257f2',
+  '#1d3a58',
+  '#2b8be6',
+  '#1d3a58',
+  '#ef3f57',
+  '#1d3a58',
+  '#1fb57c',
+  '#1d3a58',
+] as const
 
 /** A money wheel from the front. */
 function MoneyWheel() {
@@ -52,8 +116,23 @@ function MoneyWheel() {
     <svg className="felt-round" viewBox="-116 -116 232 232" aria-hidden="true">
       <circle r="110" fill="#c98a16" />
       <circle r="105" fill="#131e2a" />
-      {wheelColours.map((colour, index) => <path key={index} d={sectorOf(index, { count: wheelColours.length, radius: 96 })} fill={colour} stroke="#0d1620" strokeWidth="1.5" />)}
-      {wheelColours.map((_, index) => <circle key={index} r="2.4" fill={index % 2 === 0 ? '#ffb92e' : '#fff3c9'} transform={`rotate(${30 * index}) translate(0 -101)`} />)}
+      {wheelColours.map((colour, index) => (
+        <path
+          key={index}
+          d={sectorOf(index, { count: wheelColours.length, radius: 96 })}
+          fill={colour}
+          stroke="#0d1620"
+          strokeWidth="1.5"
+        />
+      ))}
+      {wheelColours.map((_, index) => (
+        <circle
+          key={index}
+          r="2.4"
+          fill={index % 2 === 0 ? '#ffb92e' : '#fff3c9'}
+          transform={`rotate(${30 * index}) translate(0 -101)`}
+        />
+      ))}
       <circle r="18" fill="#c98a16" />
       <circle r="13" fill="#17232f" />
     </svg>
@@ -75,10 +154,18 @@ function Hand({ cards }: { readonly cards: readonly Card[] }) {
   return (
     <svg className="felt-hand" viewBox="-120 -76 240 152" aria-hidden="true">
       {cards.map(([rank, suit, turn], index) => (
-        <g key={rank + suit} transform={`translate(${(index - (cards.length - 1) / 2) * 52} 0) rotate(${turn})`} fill={suit === '♥' || suit === '♦' ? '#cf2b41' : '#141b24'}>
+        <g
+          key={rank + suit}
+          transform={`translate(${(index - (cards.length - 1) / 2) * 52} 0) rotate(${turn})`}
+          fill={suit === '♥' || suit === '♦' ? '#cf2b41' : '#141b24'}
+        >
           <rect x="-36" y="-50" width="72" height="100" rx="9" fill="#f3f6fa" stroke="#0006" />
-          <text x="-28" y="-26" fontSize="22" fontWeight="800">{rank}</text>
-          <text x="28" y="38" fontSize="38" textAnchor="end">{suit}</text>
+          <text x="-28" y="-26" fontSize="22" fontWeight="800">
+            {rank}
+          </text>
+          <text x="28" y="38" fontSize="38" textAnchor="end">
+            {suit}
+          </text>
         </g>
       ))}
     </svg>

@@ -29,26 +29,64 @@ export function ChoiceSheet({ title, choices, chosen, searchLabel, nothing, onLe
   const shown = choices.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
   const turn = (key: string) => pick(picked.includes(key) ? picked.filter((each) => each !== key) : [...picked, key])
   return (
-    <Sheet side="right" width={343} title={title} closeLabel={say('shell.close')} onClose={leave} className="choice-sheet" focuses="dialog">
+    <Sheet
+      side="right"
+      width={343}
+      title={title}
+      closeLabel={say('shell.close')}
+      onClose={leave}
+      className="choice-sheet"
+      focuses="dialog"
+    >
       {searchLabel === undefined ? null : (
-        <label className="tick-search"><Search size={17} aria-hidden="true" /><input type="search" aria-label={searchLabel} placeholder={searchLabel} value={typed} maxLength={60} autoComplete="off" onChange={(event) => type(event.target.value)} /></label>
+        <label className="tick-search">
+          <Search size={17} aria-hidden="true" />
+          <input
+            type="search"
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            value={typed}
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => type(event.target.value)}
+          />
+        </label>
       )}
       <ul className="tick-list">
         {shown.map(({ key, label, count, mark }) => (
           <li key={key}>
             <label className="tick-row">
-              {mark === undefined ? null : <span className="provider-mark" aria-hidden="true">{mark}</span>}
+              {mark === undefined ? null : (
+                <span className="provider-mark" aria-hidden="true">
+                  {mark}
+                </span>
+              )}
               <span>{label}</span>
-              <small className="num" translate="no">{formatWhole(count)}</small>
-              <span className="checkbox-box"><input type="checkbox" checked={picked.includes(key)} onChange={() => turn(key)} /><Check size={16} aria-hidden="true" /></span>
+              <small className="num" translate="no">
+                {formatWhole(count)}
+              </small>
+              <span className="checkbox-box">
+                <input type="checkbox" checked={picked.includes(key)} onChange={() => turn(key)} />
+                <Check size={16} aria-hidden="true" />
+              </span>
             </label>
           </li>
         ))}
         {shown.length === 0 ? <li className="search-hint">{nothing}</li> : null}
       </ul>
       <div className="tick-foot">
-        <Button tone="text" onClick={() => pick([])} disabled={picked.length === 0}>{say('games.clear')}</Button>
-        <Button tone="gold" onClick={() => { wished.current = picked; leave() }}>{say('games.showFound')}</Button>
+        <Button tone="text" onClick={() => pick([])} disabled={picked.length === 0}>
+          {say('games.clear')}
+        </Button>
+        <Button
+          tone="gold"
+          onClick={() => {
+            wished.current = picked
+            leave()
+          }}
+        >
+          {say('games.showFound')}
+        </Button>
       </div>
     </Sheet>
   )

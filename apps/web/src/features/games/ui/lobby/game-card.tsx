@@ -13,7 +13,12 @@ import { coverClass, CoverPicture } from './cover.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import type { Favouring } from './use-own-games.ts'
 
-type Props = { readonly game: Game; readonly country: string; readonly favouring: Favouring; readonly isFirst?: boolean }
+type Props = {
+  readonly game: Game
+  readonly country: string
+  readonly favouring: Favouring
+  readonly isFirst?: boolean
+}
 
 /** A game in a list: the cover leads to its page; a pointer or the keyboard finds play, demo and the facts over it. */
 export function GameCard({ game, country, favouring, isFirst = false }: Props) {
@@ -24,9 +29,15 @@ export function GameCard({ game, country, favouring, isFirst = false }: Props) {
   return (
     <article className={obstacle ? 'game-card game-card-off' : 'game-card'} data-slug={game.slug}>
       <Link className={coverClass(game)} to={`/games/${game.slug}`}>
-        <span className="visually-hidden"><Phrase>{name}</Phrase>, <Phrase>{game.provider.name}</Phrase></span>
+        <span className="visually-hidden">
+          <Phrase>{name}</Phrase>, <Phrase>{game.provider.name}</Phrase>
+        </span>
         <CoverPicture game={game} name={name} isFirst={isFirst} />
-        {badge && !obstacle ? <span className={badge === 'new' ? 'cover-badge cover-badge-new' : 'cover-badge'}>{say(badge === 'new' ? 'games.badgeNew' : 'games.badgeTop')}</span> : null}
+        {badge && !obstacle ? (
+          <span className={badge === 'new' ? 'cover-badge cover-badge-new' : 'cover-badge'}>
+            {say(badge === 'new' ? 'games.badgeNew' : 'games.badgeTop')}
+          </span>
+        ) : null}
         {obstacle ? <Off obstacle={obstacle} /> : <Wagers weight={game.wager_weight} />}
       </Link>
       {obstacle ? null : <PlayLayer game={game} name={name} />}
@@ -35,25 +46,53 @@ export function GameCard({ game, country, favouring, isFirst = false }: Props) {
   )
 }
 
-/** How much of a bet works for the wager. It is visible while the player wagers a bonus (`data-wagering` of the document), so that the card is one for everybody. */
+/**
+ * How much of a bet works for the wager. It is visible while the player wagers a bonus (`data-wagering` of the
+ * document), so that the card is one for everybody.
+ */
 function Wagers({ weight }: { readonly weight: Game['wager_weight'] }) {
   const say = useText()
-  return weight > 0 ? <span className="cover-wagers num">{say('games.wagers', { percent: String(weight) })}</span> : null
+  return weight > 0 ? (
+    <span className="cover-wagers num">{say('games.wagers', { percent: String(weight) })}</span>
+  ) : null
 }
 
 function Off({ obstacle }: { readonly obstacle: Obstacle }) {
   const say = useText()
   const Icon = obstacle === 'country' ? MapPinOff : Wrench
-  return <span className="cover-off"><Icon size={18} aria-hidden="true" /><Phrase>{say(obstacleTexts[obstacle])}</Phrase></span>
+  return (
+    <span className="cover-off">
+      <Icon size={18} aria-hidden="true" />
+      <Phrase>{say(obstacleTexts[obstacle])}</Phrase>
+    </span>
+  )
 }
 
 function PlayLayer({ game, name }: { readonly game: Game; readonly name: string }) {
   const say = useText()
   return (
     <div className="cover-play">
-      <Link className={buttonClass({ tone: 'gold', size: 'sm' })} to={`/games/${game.slug}?mode=money`} aria-label={say('games.playNamed', { name })}>{say('games.play')}</Link>
-      {game.has_demo ? <Link className={buttonClass({ tone: 'ghost', size: 'sm' })} to={`/games/${game.slug}?mode=demo`} aria-label={say('games.demoNamed', { name })}>{say('games.demo')}</Link> : null}
-      {game.rtp === null ? null : <small className="num">RTP <Phrase>{formatHundredths(game.rtp)}</Phrase>%</small>}
+      <Link
+        className={buttonClass({ tone: 'gold', size: 'sm' })}
+        to={`/games/${game.slug}?mode=money`}
+        aria-label={say('games.playNamed', { name })}
+      >
+        {say('games.play')}
+      </Link>
+      {game.has_demo ? (
+        <Link
+          className={buttonClass({ tone: 'ghost', size: 'sm' })}
+          to={`/games/${game.slug}?mode=demo`}
+          aria-label={say('games.demoNamed', { name })}
+        >
+          {say('games.demo')}
+        </Link>
+      ) : null}
+      {game.rtp === null ? null : (
+        <small className="num">
+          RTP <Phrase>{formatHundredths(game.rtp)}</Phrase>%
+        </small>
+      )}
     </div>
   )
 }

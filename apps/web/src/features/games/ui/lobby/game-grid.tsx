@@ -6,7 +6,12 @@ import { useFavouriteKey } from './favourite-button.tsx'
 import { GameCard } from './game-card.tsx'
 import { useFavouring } from './use-own-games.ts'
 
-type GridProps = { readonly games: readonly Game[]; readonly children?: ReactNode; readonly isFew?: boolean; readonly isLarge?: boolean }
+type GridProps = {
+  readonly games: readonly Game[]
+  readonly children?: ReactNode
+  readonly isFew?: boolean
+  readonly isLarge?: boolean
+}
 
 /** A grid of covers; `isFew` marks a short list further down a page. The key F adds the focused game to favourites. */
 export function GameGrid({ games, children, isFew = false, isLarge = false }: GridProps) {
@@ -19,7 +24,9 @@ export function GameGrid({ games, children, isFew = false, isLarge = false }: Gr
   useFavouriteKey(focused, favouring.turn)
   return (
     <div className={`game-grid${isFew ? ' game-grid-few' : ''}${isLarge ? ' game-grid-large' : ''}`}>
-      {games.map((game, index) => <GameCard key={game.id} game={game} country={country} favouring={favouring} isFirst={!isFew && index < 6} />)}
+      {games.map((game, index) => (
+        <GameCard key={game.id} game={game} country={country} favouring={favouring} isFirst={!isFew && index < 6} />
+      ))}
       {children}
     </div>
   )

@@ -9,8 +9,17 @@ import { pageAddress } from '../../model/filters.ts'
 import { GameSkeletons } from './game-card.tsx'
 import { GameGrid } from './game-grid.tsx'
 
-/** A list of games that grows on request; what is shown stays when the next page fails. Every page has an address of its own. */
-export function GrowingGames({ filters, first }: { readonly filters: Readonly<Record<string, string | number>>; readonly first: GamesPage }) {
+/**
+ * A list of games that grows on request; what is shown stays when the next page fails. Every page has an address of its
+ * own.
+ */
+export function GrowingGames({
+  filters,
+  first,
+}: {
+  readonly filters: Readonly<Record<string, string | number>>
+  readonly first: GamesPage
+}) {
   const say = useText()
   const { pathname, search } = useLocation()
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useGames(filters, first)
@@ -27,14 +36,43 @@ export function GrowingGames({ filters, first }: { readonly filters: Readonly<Re
   }
   return (
     <>
-      {begin > 0 ? <div className="more"><Link className={buttonClass({ tone: 'ghost' })} rel="prev" to={pathname + pageAddress(search, first.page - 1)}>{say('games.earlier')}</Link></div> : null}
-      <GameGrid games={games} isLarge={total <= fewMost}>{isFetchingNextPage ? <GameSkeletons count={7} /> : null}</GameGrid>
+      {begin > 0 ? (
+        <div className="more">
+          <Link
+            className={buttonClass({ tone: 'ghost' })}
+            rel="prev"
+            to={pathname + pageAddress(search, first.page - 1)}
+          >
+            {say('games.earlier')}
+          </Link>
+        </div>
+      ) : null}
+      <GameGrid games={games} isLarge={total <= fewMost}>
+        {isFetchingNextPage ? <GameSkeletons count={7} /> : null}
+      </GameGrid>
       {hasNextPage ? (
         <div className="more">
           <small className="num">{say('games.shown', { shown: formatWhole(shown), total: formatWhole(total) })}</small>
-          <Progress percent={(100 * shown) / total} label={say('games.shown', { shown: formatWhole(shown), total: formatWhole(total) })} tone="sky" isSlim />
-          {isFetchNextPageError ? <p className="field-error" role="alert">{say('error.title')}</p> : null}
-          <Link className={buttonClass({ tone: 'ghost' })} rel="next" to={pathname + pageAddress(search, next)} onClick={grow} aria-disabled={isFetchingNextPage}>{say(isFetchNextPageError ? 'error.again' : 'games.more')}</Link>
+          <Progress
+            percent={(100 * shown) / total}
+            label={say('games.shown', { shown: formatWhole(shown), total: formatWhole(total) })}
+            tone="sky"
+            isSlim
+          />
+          {isFetchNextPageError ? (
+            <p className="field-error" role="alert">
+              {say('error.title')}
+            </p>
+          ) : null}
+          <Link
+            className={buttonClass({ tone: 'ghost' })}
+            rel="next"
+            to={pathname + pageAddress(search, next)}
+            onClick={grow}
+            aria-disabled={isFetchingNextPage}
+          >
+            {say(isFetchNextPageError ? 'error.again' : 'games.more')}
+          </Link>
         </div>
       ) : null}
     </>

@@ -14,7 +14,12 @@ import type { GamesPage } from '../../api.ts'
 import { initialsOf } from '../../model/initials.ts'
 import { GrowingGames } from './growing-games.tsx'
 
-type Props = { readonly slug: string; readonly name: string; readonly text: ProviderText | null; readonly page: GamesPage }
+type Props = {
+  readonly slug: string
+  readonly name: string
+  readonly text: ProviderText | null
+  readonly page: GamesPage
+}
 
 /** A provider: its description and its games, or a note that it has none yet. */
 export function ProviderPage({ slug, name, text, page }: Props) {
@@ -24,11 +29,37 @@ export function ProviderPage({ slug, name, text, page }: Props) {
   const filters = { provider: slug, pageSize: page.pageSize }
   return (
     <>
-      <PageHead title={<span className="provider-head"><span className="provider-mark" aria-hidden="true">{initialsOf(name)}</span><Phrase>{name}</Phrase></span>} />
+      <PageHead
+        title={
+          <span className="provider-head">
+            <span className="provider-mark" aria-hidden="true">
+              {initialsOf(name)}
+            </span>
+            <Phrase>{name}</Phrase>
+          </span>
+        }
+      />
       {text === null ? null : <About text={text} />}
-      {isAtWork ? <p className="note note-info"><Wrench size={17} aria-hidden="true" />{say('games.providerWork')}</p> : null}
-      {page.total > 0 ? <GrowingGames key={slug} filters={filters} first={page} /> : (
-        <EmptyState image={art('crystal-ball')} title={say('games.providerSoon')} actions={<Link className={buttonClass({ tone: 'gold' })} to="/games">{say('games.all')}</Link>}><p>{texts.of('provider-soon')}</p></EmptyState>
+      {isAtWork ? (
+        <p className="note note-info">
+          <Wrench size={17} aria-hidden="true" />
+          {say('games.providerWork')}
+        </p>
+      ) : null}
+      {page.total > 0 ? (
+        <GrowingGames key={slug} filters={filters} first={page} />
+      ) : (
+        <EmptyState
+          image={art('crystal-ball')}
+          title={say('games.providerSoon')}
+          actions={
+            <Link className={buttonClass({ tone: 'gold' })} to="/games">
+              {say('games.all')}
+            </Link>
+          }
+        >
+          <p>{texts.of('provider-soon')}</p>
+        </EmptyState>
       )}
     </>
   )
@@ -40,8 +71,22 @@ function About({ text: { language, title, paragraphs } }: { readonly text: Provi
   const [isOpen, open] = useState(false)
   return (
     <section className="provider-about" lang={language} aria-label={title}>
-      <div id="provider-about" data-open={isOpen}>{paragraphs.map((paragraph) => <p key={paragraph}><RichText text={paragraph} /></p>)}</div>
-      <button type="button" className="link-button" aria-expanded={isOpen} aria-controls="provider-about" onClick={() => open(!isOpen)}>{say(isOpen ? 'games.fold' : 'games.readMore')}</button>
+      <div id="provider-about" data-open={isOpen}>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>
+            <RichText text={paragraph} />
+          </p>
+        ))}
+      </div>
+      <button
+        type="button"
+        className="link-button"
+        aria-expanded={isOpen}
+        aria-controls="provider-about"
+        onClick={() => open(!isOpen)}
+      >
+        {say(isOpen ? 'games.fold' : 'games.readMore')}
+      </button>
     </section>
   )
 }

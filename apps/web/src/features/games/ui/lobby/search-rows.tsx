@@ -12,10 +12,19 @@ import { MiniCover } from './cover.tsx'
 
 /** What arrows go through, in the order it is shown. */
 export function rowsOf({ games, providers }: Found): readonly { readonly to: string }[] {
-  return [...games.map(({ slug }) => ({ to: `/games/${slug}` })), ...providers.map(({ slug }) => ({ to: `/providers/${slug}` }))]
+  return [
+    ...games.map(({ slug }) => ({ to: `/games/${slug}` })),
+    ...providers.map(({ slug }) => ({ to: `/providers/${slug}` })),
+  ]
 }
 
-type Props = { readonly found: Found; /** The heading of the games. */ readonly heading: MessageId; readonly text: string; readonly chosen: number; readonly onOpen: (to: string) => void }
+type Props = {
+  readonly found: Found
+  /** The heading of the games. */ readonly heading: MessageId
+  readonly text: string
+  readonly chosen: number
+  readonly onOpen: (to: string) => void
+}
 
 /** Games and providers a search found, as one list of options. */
 export function SearchRows({ found, heading, text, chosen, onOpen }: Props) {
@@ -26,38 +35,74 @@ export function SearchRows({ found, heading, text, chosen, onOpen }: Props) {
     <div id="search-rows" role="listbox" aria-label={say('shell.search')}>
       {games.length > 0 ? (
         <div role="group" aria-labelledby="search-games">
-          <div className="search-heading" id="search-games">{say(heading)}</div>
+          <div className="search-heading" id="search-games">
+            {say(heading)}
+          </div>
           {games.map((game, at) => (
             <Row key={game.id} at={at} chosen={chosen} to={`/games/${game.slug}`} onOpen={onOpen}>
               <MiniCover game={game} />
-              <span><b><Name name={nameOf(game, say)} searched={searched} /></b><small className="num">{factsOf(game)}</small></span>
+              <span>
+                <b>
+                  <Name name={nameOf(game, say)} searched={searched} />
+                </b>
+                <small className="num">{factsOf(game)}</small>
+              </span>
             </Row>
           ))}
         </div>
       ) : null}
       {providers.length > 0 ? (
         <div role="group" aria-labelledby="search-providers">
-          <div className="search-heading" id="search-providers">{say('shell.nav.providers')}</div>
-          {providers.map((provider, at) => <ProviderOption key={provider.slug} provider={provider} searched={searched} at={games.length + at} chosen={chosen} onOpen={onOpen} />)}
+          <div className="search-heading" id="search-providers">
+            {say('shell.nav.providers')}
+          </div>
+          {providers.map((provider, at) => (
+            <ProviderOption
+              key={provider.slug}
+              provider={provider}
+              searched={searched}
+              at={games.length + at}
+              chosen={chosen}
+              onOpen={onOpen}
+            />
+          ))}
         </div>
       ) : null}
     </div>
   )
 }
 
-const factsOf = ({ provider, rtp }: Game): string => (rtp === null ? provider.name : `${provider.name} · RTP ${formatHundredths(rtp)}%`)
+const factsOf = ({ provider, rtp }: Game): string =>
+  rtp === null ? provider.name : `${provider.name} · RTP ${formatHundredths(rtp)}%`
 
-function ProviderOption({ provider: { slug, name, games_count }, searched, ...place }: Omit<RowProps, 'to' | 'children'> & { readonly provider: Provider; readonly searched: readonly string[] }) {
+function ProviderOption({
+  provider: { slug, name, games_count },
+  searched,
+  ...place
+}: Omit<RowProps, 'to' | 'children'> & { readonly provider: Provider; readonly searched: readonly string[] }) {
   const say = useText()
   return (
     <Row {...place} to={`/providers/${slug}`}>
-      <span className="provider-mark" aria-hidden="true">{initialsOf(name)}</span>
-      <span><b><Name name={name} searched={searched} /></b><small>{say('games.count', { count: games_count, shown: String(games_count) })}</small></span>
+      <span className="provider-mark" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span>
+        <b>
+          <Name name={name} searched={searched} />
+        </b>
+        <small>{say('games.count', { count: games_count, shown: String(games_count) })}</small>
+      </span>
     </Row>
   )
 }
 
-type RowProps = { readonly at: number; readonly chosen: number; readonly to: string; readonly onOpen: (to: string) => void; readonly children: ReactNode }
+type RowProps = {
+  readonly at: number
+  readonly chosen: number
+  readonly to: string
+  readonly onOpen: (to: string) => void
+  readonly children: ReactNode
+}
 
 function Row({ at, chosen, to, onOpen, children }: RowProps) {
   const row = useRef<HTMLAnchorElement>(null)
@@ -71,7 +116,16 @@ function Row({ at, chosen, to, onOpen, children }: RowProps) {
     onOpen(to)
   }
   return (
-    <Link ref={row} id={`search-row-${at}`} role="option" aria-selected={isChosen} data-active={isChosen} className="search-row" to={to} onClick={press}>
+    <Link
+      ref={row}
+      id={`search-row-${at}`}
+      role="option"
+      aria-selected={isChosen}
+      data-active={isChosen}
+      className="search-row"
+      to={to}
+      onClick={press}
+    >
       {children}
       <ChevronRight size={18} aria-hidden="true" />
     </Link>

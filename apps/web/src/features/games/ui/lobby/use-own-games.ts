@@ -10,7 +10,10 @@ const favouritesKey = ['favourites'] as const
 type Lists = { readonly items: readonly Game[] }
 type Wish = { readonly game: Game; readonly isWished: boolean }
 
-/** `games` is null while they are not known, and for a visitor; `again` asks once more, and is there only where they could not be had. */
+/**
+ * `games` is null while they are not known, and for a visitor; `again` asks once more, and is there only where they
+ * could not be had.
+ */
 type OwnGames = { readonly games: readonly Game[] | null; readonly again: (() => void) | null }
 
 /** The player's favourites. */
@@ -33,7 +36,10 @@ const useOwnGames = import.meta.env.SSR ? () => noneYet : useLiveOwnGames
 
 const noneYet: OwnGames = { games: null, again: null }
 
-function useLiveOwnGames(queryKey: readonly string[], endpoint: typeof listFavourites | typeof listRecentGames): OwnGames {
+function useLiveOwnGames(
+  queryKey: readonly string[],
+  endpoint: typeof listFavourites | typeof listRecentGames,
+): OwnGames {
   const { callAPI } = useSession()
   const user = useUser()
   const { data, isLoadingError, isFetching, refetch } = useQuery({
@@ -46,7 +52,9 @@ function useLiveOwnGames(queryKey: readonly string[], endpoint: typeof listFavou
       return answer.value.body
     },
   })
-  return user === null ? noneYet : { games: data?.items ?? null, again: isLoadingError && !isFetching ? () => void refetch() : null }
+  return user === null
+    ? noneYet
+    : { games: data?.items ?? null, again: isLoadingError && !isFetching ? () => void refetch() : null }
 }
 
 export type Favouring = { readonly isFavourite: (slug: string) => boolean; readonly turn: (game: Game) => void }
@@ -63,10 +71,13 @@ function useLiveFavouring(): Favouring {
   const { games: favourites } = useFavourites()
   const slugs = useMemo(() => new Set(favourites?.map(({ slug }) => slug)), [favourites])
   const { mutate } = useWish()
-  const turn = useCallback((game: Game) => {
-    if (user === null) void navigate(addressOf('login'), { state: layerState, preventScrollReset: true })
-    else mutate({ game, isWished: !slugs.has(game.slug) })
-  }, [user, navigate, addressOf, mutate, slugs])
+  const turn = useCallback(
+    (game: Game) => {
+      if (user === null) void navigate(addressOf('login'), { state: layerState, preventScrollReset: true })
+      else mutate({ game, isWished: !slugs.has(game.slug) })
+    },
+    [user, navigate, addressOf, mutate, slugs],
+  )
   return { isFavourite: (slug) => slugs.has(slug), turn }
 }
 

@@ -44,17 +44,44 @@ export function FairnessCheck() {
   }
   return (
     <section className="fairness-check" ref={section}>
-      <h2><ShieldCheck size={22} aria-hidden="true" />{say('fairness.check.title')}</h2>
+      <h2>
+        <ShieldCheck size={22} aria-hidden="true" />
+        {say('fairness.check.title')}
+      </h2>
       <p>{say('fairness.check.how')}</p>
-      <p>{say('fairness.check.rules')} <a className="link" href={`${studioUrl}/fairness/rules.md`} hrefLang="en" target="_blank" rel="noreferrer">{say('fairness.check.rulesLink')}</a></p>
-      <label className="field-label" htmlFor={id}>{say('fairness.check.paste')}</label>
-      <textarea id={id} className="fairness-input" rows={5} spellCheck={false} value={text} onChange={(event) => change(event.target.value)} placeholder={'{"format":"zoria-round/1", …}'} />
+      <p>
+        {say('fairness.check.rules')}{' '}
+        <a className="link" href={`${studioUrl}/fairness/rules.md`} hrefLang="en" target="_blank" rel="noreferrer">
+          {say('fairness.check.rulesLink')}
+        </a>
+      </p>
+      <label className="field-label" htmlFor={id}>
+        {say('fairness.check.paste')}
+      </label>
+      <textarea
+        id={id}
+        className="fairness-input"
+        rows={5}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        placeholder={'{"format":"zoria-round/1", …}'}
+      />
       <div className="actions">
-        <Button tone="gold" disabled={text.trim() === ''} isBusy={standing.kind === 'checking'} onClick={() => check(text)}>{say('fairness.check.go')}</Button>
-        <RoundFile onText={(given) => {
-          write(given)
-          check(given)
-        }} />
+        <Button
+          tone="gold"
+          disabled={text.trim() === ''}
+          isBusy={standing.kind === 'checking'}
+          onClick={() => check(text)}
+        >
+          {say('fairness.check.go')}
+        </Button>
+        <RoundFile
+          onText={(given) => {
+            write(given)
+            check(given)
+          }}
+        />
       </div>
       <Result standing={standing} />
     </section>
@@ -64,13 +91,16 @@ export function FairnessCheck() {
 /** Checks a text; results of an earlier text are ignored. Null: nothing to check yet. */
 function useCheck(stand: (standing: Standing) => void): (text: string | null) => void {
   const latest = useRef(0)
-  return useCallback((text) => {
-    const mine = (latest.current += 1)
-    if (text === null) return stand({ kind: 'empty' })
-    void checkText(text, (standing) => {
-      if (mine === latest.current) stand(standing)
-    })
-  }, [stand])
+  return useCallback(
+    (text) => {
+      const mine = (latest.current += 1)
+      if (text === null) return stand({ kind: 'empty' })
+      void checkText(text, (standing) => {
+        if (mine === latest.current) stand(standing)
+      })
+    },
+    [stand],
+  )
 }
 
 function Result({ standing }: { readonly standing: Standing }) {
@@ -79,9 +109,17 @@ function Result({ standing }: { readonly standing: Standing }) {
     case 'empty':
       return null
     case 'unread':
-      return <p className="fairness-told fairness-wrong" role="alert">{say('fairness.check.unread', { line: String(standing.line) })}</p>
+      return (
+        <p className="fairness-told fairness-wrong" role="alert">
+          {say('fairness.check.unread', { line: String(standing.line) })}
+        </p>
+      )
     case 'checking':
-      return <p className="fairness-told" role="status">{say('fairness.check.checking', { done: String(standing.done), total: String(standing.total) })}</p>
+      return (
+        <p className="fairness-told" role="status">
+          {say('fairness.check.checking', { done: String(standing.done), total: String(standing.total) })}
+        </p>
+      )
     case 'done':
       return <FairnessVerdict checked={standing.checked} broken={standing.broken} />
   }
@@ -91,10 +129,15 @@ function RoundFile({ onText }: { readonly onText: (text: string) => void }) {
   const say = useText()
   return (
     <label className="button button-ghost fairness-file">
-      <input type="file" accept=".jsonl,.json,.ndjson,.txt" className="visually-hidden" onChange={(event) => {
-        void event.target.files?.[0]?.text().then(onText)
-        event.target.value = ''
-      }} />
+      <input
+        type="file"
+        accept=".jsonl,.json,.ndjson,.txt"
+        className="visually-hidden"
+        onChange={(event) => {
+          void event.target.files?.[0]?.text().then(onText)
+          event.target.value = ''
+        }}
+      />
       {say('fairness.check.file')}
     </label>
   )
@@ -117,7 +160,7 @@ async function checkText(text: string, stand: (standing: Standing) => void): Pro
   const checked: CheckedRound[] = []
   for (const part of partsOf(read.records)) {
     stand({ kind: 'checking', done: checked.length, total: read.records.length })
-    checked.push(...await Promise.all(part.map(checkRecord)))
+    checked.push(...(await Promise.all(part.map(checkRecord))))
   }
   stand({ kind: 'done', checked, broken: read.records.length > 1 ? brokenPairs(read.records) : [] })
 }
@@ -141,10 +184,27 @@ function FairnessVerdict({ checked, broken }: Props) {
     <section className="fairness-result" data-right={isRight} role="status">
       <p className="fairness-verdict">
         {isRight ? <CircleCheck size={26} aria-hidden="true" /> : <CircleX size={26} aria-hidden="true" />}
-        <b>{checked.length > 1 ? say('fairness.check.count', counts) : say(isRight ? 'fairness.check.right' : 'fairness.check.wrong')}</b>
+        <b>
+          {checked.length > 1
+            ? say('fairness.check.count', counts)
+            : say(isRight ? 'fairness.check.right' : 'fairness.check.wrong')}
+        </b>
       </p>
-      {broken.length > 0 ? <p className="fairness-wrong">{say('fairness.check.gaps', { count: String(broken.length) })}</p> : null}
-      {checked.length === 1 && only ? <OneRound round={only} /> : <ul>{wrong.slice(0, wrongShown).map((round) => <li key={round.record.id}><code>{round.record.id}</code> <Phrase>{round.faults.map((fault) => say(faultTexts[fault])).join(' ')}</Phrase></li>)}</ul>}
+      {broken.length > 0 ? (
+        <p className="fairness-wrong">{say('fairness.check.gaps', { count: String(broken.length) })}</p>
+      ) : null}
+      {checked.length === 1 && only ? (
+        <OneRound round={only} />
+      ) : (
+        <ul>
+          {wrong.slice(0, wrongShown).map((round) => (
+            <li key={round.record.id}>
+              <code>{round.record.id}</code>{' '}
+              <Phrase>{round.faults.map((fault) => say(faultTexts[fault])).join(' ')}</Phrase>
+            </li>
+          ))}
+        </ul>
+      )}
       {isRight ? null : <p>{say('fairness.check.tell')}</p>}
     </section>
   )
@@ -170,16 +230,48 @@ function OneRound({ round: { record, derived, faults } }: { readonly round: Chec
       </ul>
       <p>{say('fairness.check.sums', { stake: money(record.stake), payout: money(record.payout) })}</p>
       <table className="fairness-turns">
-        <thead><tr><th scope="col">{say('fairness.check.spin')}</th><th scope="col">{say('fairness.check.stops')}</th><th scope="col">{say('fairness.check.multiplier')}</th><th scope="col">{say('fairness.check.units')}</th></tr></thead>
-        <tbody>{derived.turns.map(({ stops, multiplier, units, awarded }, at) => (
-          <tr key={at}><td>{at + 1}</td><td>{stops.join(' · ')}</td><td>×<Phrase>{multiplier}</Phrase></td><td><Phrase>{units}</Phrase><Phrase>{awarded > 0 ? ` (+${awarded})` : ''}</Phrase></td></tr>
-        ))}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">{say('fairness.check.spin')}</th>
+            <th scope="col">{say('fairness.check.stops')}</th>
+            <th scope="col">{say('fairness.check.multiplier')}</th>
+            <th scope="col">{say('fairness.check.units')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {derived.turns.map(({ stops, multiplier, units, awarded }, at) => (
+            <tr key={at}>
+              <td>{at + 1}</td>
+              <td>{stops.join(' · ')}</td>
+              <td>
+                ×<Phrase>{multiplier}</Phrase>
+              </td>
+              <td>
+                <Phrase>{units}</Phrase>
+                <Phrase>{awarded > 0 ? ` (+${awarded})` : ''}</Phrase>
+              </td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </>
   )
 }
 
-function Point({ isRight, right, wrong }: { readonly isRight: boolean; readonly right: MessageId; readonly wrong: MessageId }) {
+function Point({
+  isRight,
+  right,
+  wrong,
+}: {
+  readonly isRight: boolean
+  readonly right: MessageId
+  readonly wrong: MessageId
+}) {
   const say = useText()
-  return <li data-right={isRight}>{isRight ? <CircleCheck size={18} aria-hidden="true" /> : <CircleX size={18} aria-hidden="true" />}<span>{say(isRight ? right : wrong)}</span></li>
+  return (
+    <li data-right={isRight}>
+      {isRight ? <CircleCheck size={18} aria-hidden="true" /> : <CircleX size={18} aria-hidden="true" />}
+      <span>{say(isRight ? right : wrong)}</span>
+    </li>
+  )
 }

@@ -3,8 +3,12 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { readStudio, type FromStudio, type ToStudio } from '../../model/studio-talk.ts'
 import { GameCover } from '../lobby/game-cover.tsx'
 
-/** What a foreign page in the frame may do. It may navigate the top window only on a player's action; the player's rounds come as a file. */
-const frameRights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-pointer-lock allow-top-navigation-by-user-activation'
+/**
+ * What a foreign page in the frame may do. It may navigate the top window only on a player's action; the player's
+ * rounds come as a file.
+ */
+const frameRights =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-pointer-lock allow-top-navigation-by-user-activation'
 
 type Props = {
   readonly url: string
@@ -24,7 +28,10 @@ export function GameFrame({ url, name, game, isCovered, sound, stakeMost, onMess
   const frame = useRef<HTMLIFrameElement>(null)
   const [isLoaded, load] = useState(false)
   const [isListening, listen] = useState(false)
-  const receive = useCallback((message: FromStudio) => (message.type === 'loaded' ? listen(true) : onMessage(message)), [onMessage])
+  const receive = useCallback(
+    (message: FromStudio) => (message.type === 'loaded' ? listen(true) : onMessage(message)),
+    [onMessage],
+  )
   useKeyboardForGame(frame, isLoaded)
   useEars({ frame, url, onMessage: receive })
   useCovering({ frame, url, isCovered })
@@ -40,7 +47,15 @@ export function GameFrame({ url, name, game, isCovered, sound, stakeMost, onMess
   }, [isListening, stakeMost, url])
   return (
     <>
-      <iframe ref={frame} src={url} title={name} allow="autoplay; fullscreen; clipboard-write" sandbox={frameRights} data-testid="game-frame" onLoad={() => load(true)} />
+      <iframe
+        ref={frame}
+        src={url}
+        title={name}
+        allow="autoplay; fullscreen; clipboard-write"
+        sandbox={frameRights}
+        data-testid="game-frame"
+        onLoad={() => load(true)}
+      />
       {isLoaded ? null : <GameCover game={game} name={name} stage={{ kind: 'opening' }} mode="money" />}
     </>
   )

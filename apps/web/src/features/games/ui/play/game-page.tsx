@@ -21,7 +21,16 @@ import type { ReasonText } from './refused-panel.tsx'
 import { TablePair } from './table-pair.tsx'
 import { useFavouring } from '../lobby/use-own-games.ts'
 
-type Props = { readonly game: Game; readonly language: LanguageTag; readonly account: ReactNode; /** The lines above the game, by its mode. */ readonly notes: Readonly<Record<Mode, ReactNode>>; /** The largest stake that the player's open bonus allows; null without such a limit. */ readonly stakeMost: string | null; readonly reasonText: ReasonText }
+type Props = {
+  readonly game: Game
+  readonly language: LanguageTag
+  readonly account: ReactNode
+  /** The lines above the game, by its mode. */ readonly notes: Readonly<Record<Mode, ReactNode>>
+  /** The largest stake that the player's open bonus allows; null without such a limit. */ readonly stakeMost:
+    | string
+    | null
+  readonly reasonText: ReasonText
+}
 
 /** The game, full-bleed under the site's slim bar. A change of mode or player reloads it. */
 export function GamePage({ game, language, account, notes, stakeMost, reasonText }: Props) {
@@ -32,7 +41,14 @@ export function GamePage({ game, language, account, notes, stakeMost, reasonText
   const at = tableAt(game, search)
   const mode = modeOf(search, { isPlayer: user !== null, hasDemo: game.has_demo })
   const first = firstStage(game, mode, user !== null)
-  const launch = useLaunch({ game, mode, language, playerId: user?.id ?? null, isAsked: first.kind === 'opening', table: at?.table ?? null })
+  const launch = useLaunch({
+    game,
+    mode,
+    language,
+    playerId: user?.id ?? null,
+    isAsked: first.kind === 'opening',
+    table: at?.table ?? null,
+  })
   const launched: Stage = first.kind === 'opening' && launch.data ? launch.data : first
   const isPreloading = usePreloading()
   const stage: Stage = isPreloading && launched.kind === 'playing' ? { kind: 'opening' } : launched
@@ -41,16 +57,45 @@ export function GamePage({ game, language, account, notes, stakeMost, reasonText
   const again = () => void launch.refetch()
   const onMessage = useStudioWishes({ again, setSound })
   const favouring = useFavouring()
-  useFavouriteKey(useCallback(() => game, [game]), favouring.turn)
+  useFavouriteKey(
+    useCallback(() => game, [game]),
+    favouring.turn,
+  )
   return (
     <div className="game-screen">
-      <GameBar game={game} name={name} mode={mode} isPlaying={stage.kind === 'playing'} account={account} sound={sound} onSound={setSound} favouring={favouring} />
+      <GameBar
+        game={game}
+        name={name}
+        mode={mode}
+        isPlaying={stage.kind === 'playing'}
+        account={account}
+        sound={sound}
+        onSound={setSound}
+        favouring={favouring}
+      />
       {notes[mode]}
       <main className="game-stage" id="main">
-        <TablePair first={at} isPlaying={stage.kind === 'playing'} language={language} isCovered={isCovered} stakeMost={stakeMost}>
-          {stage.kind === 'playing'
-            ? <GameFrame key={stage.url} url={stage.url} name={name} game={game} isCovered={isCovered} sound={sound} stakeMost={mode === 'money' ? stakeMost : null} onMessage={onMessage} />
-            : <GameCover game={game} name={name} stage={stage} mode={mode} reasonText={reasonText} onAgain={again} />}
+        <TablePair
+          first={at}
+          isPlaying={stage.kind === 'playing'}
+          language={language}
+          isCovered={isCovered}
+          stakeMost={stakeMost}
+        >
+          {stage.kind === 'playing' ? (
+            <GameFrame
+              key={stage.url}
+              url={stage.url}
+              name={name}
+              game={game}
+              isCovered={isCovered}
+              sound={sound}
+              stakeMost={mode === 'money' ? stakeMost : null}
+              onMessage={onMessage}
+            />
+          ) : (
+            <GameCover game={game} name={name} stage={stage} mode={mode} reasonText={reasonText} onAgain={again} />
+          )}
         </TablePair>
         {stage.kind === 'playing' && at === null ? <TurnHint /> : null}
       </main>
@@ -65,28 +110,40 @@ function tableAt({ slug, has_lobby: hasLobby }: Game, search: string): TableName
 }
 
 /** What the framed page asks of the site: the cashbox over the game, a new launch, the way back. */
-function useStudioWishes({ again, setSound }: { again: () => void; setSound: (isOn: boolean) => void }): (message: FromStudio) => void {
+function useStudioWishes({
+  again,
+  setSound,
+}: {
+  again: () => void
+  setSound: (isOn: boolean) => void
+}): (message: FromStudio) => void {
   const cashbox = useCashbox()
   const back = useBack()
-  return useCallback((message) => {
-    switch (message.type) {
-      case 'loaded':
-        return undefined
-      case 'sound':
-        return setSound(message.isOn)
-      case 'deposit_wanted':
-        return cashbox.open()
-      case 'relaunch_wanted':
-        return again()
-      case 'exit_wanted':
-        return back()
-    }
-  }, [again, back, cashbox, setSound])
+  return useCallback(
+    (message) => {
+      switch (message.type) {
+        case 'loaded':
+          return undefined
+        case 'sound':
+          return setSound(message.isOn)
+        case 'deposit_wanted':
+          return cashbox.open()
+        case 'relaunch_wanted':
+          return again()
+        case 'exit_wanted':
+          return back()
+      }
+    },
+    [again, back, cashbox, setSound],
+  )
 }
 
 const key = 'zoria-turn-hint'
 
-/** Once per tab, phones in portrait get a hint that the game is larger in landscape. The style sheet shows it only there. */
+/**
+ * Once per tab, phones in portrait get a hint that the game is larger in landscape. The style sheet shows it only
+ * there.
+ */
 function TurnHint() {
   const say = useText()
   const [isHidden, hide] = useState(() => sessionStorage.getItem(key) !== null)
@@ -99,14 +156,17 @@ function TurnHint() {
     <p className="turn-hint" role="note">
       <RotateCcwSquare size={20} aria-hidden="true" />
       <span>{say('games.turnPhone')}</span>
-      <IconButton isBare label={say('games.understood')} onClick={close}><X size={18} aria-hidden="true" /></IconButton>
+      <IconButton isBare label={say('games.understood')} onClick={close}>
+        <X size={18} aria-hidden="true" />
+      </IconButton>
     </p>
   )
 }
 
 /**
- * Whether the preloader still covers the page (Spec §4: for 3 s on the first load of a tab). A game opened beneath it is not visible: a key press meant
- * for the preloader would start a round, and a resumed round would end before the player sees it.
+ * Whether the preloader still covers the page (Spec §4: for 3 s on the first load of a tab). A game opened beneath it
+ * is not visible: a key press meant for the preloader would start a round, and a resumed round would end before the
+ * player sees it.
  */
 function usePreloading(): boolean {
   const [isPreloading, set] = useState(true)

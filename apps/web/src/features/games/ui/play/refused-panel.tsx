@@ -13,7 +13,13 @@ type Code = Extract<Stage, { kind: 'refused' }>['code']
 /** The content service's text about a cause, by its code. */
 export type ReasonText = (code: string) => ReactNode
 
-type Props = { readonly code: Code; readonly mode: Mode; readonly game: Game; readonly reasonText?: ReasonText; readonly onAgain?: () => void }
+type Props = {
+  readonly code: Code
+  readonly mode: Mode
+  readonly game: Game
+  readonly reasonText?: ReasonText
+  readonly onAgain?: () => void
+}
 
 /** Spec §8 distinguishes three causes; each has a picture here and a sentence in the content service. */
 const causes: Partial<Record<Code, { readonly icon: LucideIcon; readonly tone: 'diamonds' | 'hearts' | 'gold' }>> = {
@@ -23,7 +29,14 @@ const causes: Partial<Record<Code, { readonly icon: LucideIcon; readonly tone: '
 }
 
 const waitsForPlayer: readonly string[] = ['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED']
-const passing: readonly string[] = ['UNREACHABLE', 'OVERLOADED', 'RATE_LIMITED', 'INTERNAL_SERVER_ERROR', 'UNAUTHORIZED', 'GAME_UNAVAILABLE']
+const passing: readonly string[] = [
+  'UNREACHABLE',
+  'OVERLOADED',
+  'RATE_LIMITED',
+  'INTERNAL_SERVER_ERROR',
+  'UNAUTHORIZED',
+  'GAME_UNAVAILABLE',
+]
 
 /** Why the game is not there, what is safe, and what to do instead. */
 export function RefusedPanel({ code, mode, game, reasonText, onAgain }: Props) {
@@ -33,15 +46,31 @@ export function RefusedPanel({ code, mode, game, reasonText, onAgain }: Props) {
   const mayDemo = mode === 'money' && game.has_demo && waitsForPlayer.includes(code)
   return (
     <section className={`game-cover-panel tone-${tone}`} role="alert" data-code={code}>
-      <span className="cause-mark" aria-hidden="true"><Icon size={28} /></span>
+      <span className="cause-mark" aria-hidden="true">
+        <Icon size={28} />
+      </span>
       <h2>{textOf({ code, retryAfter: null })}</h2>
       {code in causes ? <p>{reasonText?.(code)}</p> : null}
       <p>{say('games.balanceSafe')}</p>
       <div className="grid gap-2">
-        {waitsForPlayer.includes(code) ? <Link className={buttonClass({ tone: 'gold' })} to="/profile">{say('profile.complete')}</Link> : null}
-        {passing.includes(code) && onAgain ? <Button tone="gold" onClick={onAgain}>{say('error.again')}</Button> : null}
-        {mayDemo ? <Link className={buttonClass({ tone: 'ghost' })} to={`/games/${game.slug}?mode=demo`} replace>{say('games.tryDemo')}</Link> : null}
-        <Link className={buttonClass({ tone: 'ghost' })} to={game.has_lobby ? '/games/live-casino' : '/games'}>{say(code.startsWith('TABLE_') ? 'live.otherTables' : 'games.others')}</Link>
+        {waitsForPlayer.includes(code) ? (
+          <Link className={buttonClass({ tone: 'gold' })} to="/profile">
+            {say('profile.complete')}
+          </Link>
+        ) : null}
+        {passing.includes(code) && onAgain ? (
+          <Button tone="gold" onClick={onAgain}>
+            {say('error.again')}
+          </Button>
+        ) : null}
+        {mayDemo ? (
+          <Link className={buttonClass({ tone: 'ghost' })} to={`/games/${game.slug}?mode=demo`} replace>
+            {say('games.tryDemo')}
+          </Link>
+        ) : null}
+        <Link className={buttonClass({ tone: 'ghost' })} to={game.has_lobby ? '/games/live-casino' : '/games'}>
+          {say(code.startsWith('TABLE_') ? 'live.otherTables' : 'games.others')}
+        </Link>
       </div>
     </section>
   )

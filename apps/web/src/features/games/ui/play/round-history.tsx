@@ -15,7 +15,14 @@ import { formatMoney } from '../../../../lib/formats.ts'
 import { LocalDateTime } from '../../../../lib/time/local-date.tsx'
 import { useHydrated } from '../../../../lib/page/hydrated.ts'
 import { nameOf } from '../../../../lib/game-name.ts'
-import { allRounds, areDaysCrossed, isNarrowed, type RoundFilters, roundFiltersOf, roundsAddress } from '../../model/round-filters.ts'
+import {
+  allRounds,
+  areDaysCrossed,
+  isNarrowed,
+  type RoundFilters,
+  roundFiltersOf,
+  roundsAddress,
+} from '../../model/round-filters.ts'
 import { type RecalledRound, type Round, useRound, useRounds } from '../../rounds-api.ts'
 import { useRecentGames } from '../lobby/use-own-games.ts'
 
@@ -24,58 +31,139 @@ export function RoundHistory() {
   const parameters = new URLSearchParams(useLocation().search)
   const filters = roundFiltersOf(parameters)
   const round = parameters.get('round')
-  if (round !== null) return <section className="panel"><RoundView id={round} back={roundsAddress(filters)} /></section>
-  return <section className="panel"><FilteredRounds filters={filters} /></section>
+  if (round !== null)
+    return (
+      <section className="panel">
+        <RoundView id={round} back={roundsAddress(filters)} />
+      </section>
+    )
+  return (
+    <section className="panel">
+      <FilteredRounds filters={filters} />
+    </section>
+  )
 }
 
 function FilteredRounds({ filters }: { readonly filters: RoundFilters }) {
   const say = useText()
   const navigate = useNavigate()
   const isHydrated = useHydrated()
-  const narrow = (narrowed: Partial<RoundFilters>) => void navigate(roundsAddress({ ...filters, ...narrowed }), { replace: true, preventScrollReset: true })
+  const narrow = (narrowed: Partial<RoundFilters>) =>
+    void navigate(roundsAddress({ ...filters, ...narrowed }), { replace: true, preventScrollReset: true })
   return (
     <>
-      <div className="panel-head"><h2>{say('rounds.title')}</h2></div>
+      <div className="panel-head">
+        <h2>{say('rounds.title')}</h2>
+      </div>
       <RoundFilterBar filters={filters} onChange={narrow} />
       {isHydrated ? <Rounds filters={filters} onReset={() => narrow(allRounds)} /> : <Waiting />}
     </>
   )
 }
 
-const Waiting = () => <div className="grid content-start gap-3 pt-3" aria-busy="true">{['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} height={56} radius={12} />)}</div>
+const Waiting = () => (
+  <div className="grid content-start gap-3 pt-3" aria-busy="true">
+    {['a', 'b', 'c', 'd'].map((key) => (
+      <Skeleton key={key} height={56} radius={12} />
+    ))}
+  </div>
+)
 
 /** Dates are in the player's own hours, which the server does not know. */
 function Rounds({ filters, onReset }: { readonly filters: RoundFilters; readonly onReset: () => void }) {
   const say = useText()
   const { data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useRounds(filters)
   if (isPending) return <Waiting />
-  if (isError) return <EmptyState title={say('error.title')} actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>} />
+  if (isError)
+    return (
+      <EmptyState
+        title={say('error.title')}
+        actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>}
+      />
+    )
   const rounds = data.pages.flatMap(({ items }) => items)
-  const further = hasNextPage ? <Button className="mt-4 button-wide" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>{say(rounds.length === 0 ? 'rounds.lookFurther' : 'rounds.more')}</Button> : null
-  if (rounds.length > 0) return <><ul className="history">{rounds.map((round) => <RoundRow key={round.id} round={round} to={roundsAddress(filters, round.id)} />)}</ul>{further}</>
+  const further = hasNextPage ? (
+    <Button className="mt-4 button-wide" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {say(rounds.length === 0 ? 'rounds.lookFurther' : 'rounds.more')}
+    </Button>
+  ) : null
+  if (rounds.length > 0)
+    return (
+      <>
+        <ul className="history">
+          {rounds.map((round) => (
+            <RoundRow key={round.id} round={round} to={roundsAddress(filters, round.id)} />
+          ))}
+        </ul>
+        {further}
+      </>
+    )
   if (further) return <EmptyState image={art('magnifier')} title={say('rounds.nothingYet')} actions={further} />
-  return isNarrowed(filters)
-    ? <EmptyState image={art('magnifier')} title={say('rounds.nothing')} actions={<Button tone="gold" onClick={onReset}>{say('rounds.reset')}</Button>} />
-    : <EmptyState image={art('cherries')} title={say('rounds.empty')} actions={<Link className={buttonClass({ tone: 'gold' })} to="/games">{say('rounds.play')}</Link>}><p>{say('rounds.emptyText')}</p></EmptyState>
+  return isNarrowed(filters) ? (
+    <EmptyState
+      image={art('magnifier')}
+      title={say('rounds.nothing')}
+      actions={
+        <Button tone="gold" onClick={onReset}>
+          {say('rounds.reset')}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      image={art('cherries')}
+      title={say('rounds.empty')}
+      actions={
+        <Link className={buttonClass({ tone: 'gold' })} to="/games">
+          {say('rounds.play')}
+        </Link>
+      }
+    >
+      <p>{say('rounds.emptyText')}</p>
+    </EmptyState>
+  )
 }
 
 const moneyIcons: Record<Round['money'], LucideIcon> = { real: Wallet, bonus: Gift, free_rounds: Sparkles }
 
 /** One round: its game, when, what money, what it cost and paid. */
-function RoundRow({ round: { game, money, status, stake, payout, currency, started_at: at }, to }: { readonly round: Round; readonly to: string }) {
+function RoundRow({
+  round: { game, money, status, stake, payout, currency, started_at: at },
+  to,
+}: {
+  readonly round: Round
+  readonly to: string
+}) {
   const say = useText()
   const Icon = moneyIcons[money]
   return (
     <li data-status={status}>
       <Link className="history-row history-row-open" to={to} preventScrollReset>
-        <span className="history-icon"><Icon size={20} aria-hidden="true" /></span>
+        <span className="history-icon">
+          <Icon size={20} aria-hidden="true" />
+        </span>
         <span className="history-text">
           <b>{nameOf(game, say)}</b>
-          <small><LocalDateTime iso={at} /> · <Phrase>{say(`rounds.${money}`)}</Phrase>{status === 'settled' ? null : <> · <Mark tone={statusTones[status]}>{say(`rounds.status.${status}`)}</Mark></>}</small>
+          <small>
+            <LocalDateTime iso={at} /> · <Phrase>{say(`rounds.${money}`)}</Phrase>
+            {status === 'settled' ? null : (
+              <>
+                {' '}
+                · <Mark tone={statusTones[status]}>{say(`rounds.status.${status}`)}</Mark>
+              </>
+            )}
+          </small>
         </span>
         <span className="history-sum">
-          <span className={payout === '0.00' ? 'num' : 'num history-sum-in'}><Phrase>{payout === '0.00' ? '' : '+'}</Phrase><Phrase>{formatMoney(payout, currency)}</Phrase></span>
-          <small className="num round-stake"><span className="visually-hidden">{say('rounds.stake')} </span><Phrase>{stake === '0.00' ? '' : '\u2212'}</Phrase><Phrase>{formatMoney(stake, currency)}</Phrase></small>
+          <span className={payout === '0.00' ? 'num' : 'num history-sum-in'}>
+            <Phrase>{payout === '0.00' ? '' : '+'}</Phrase>
+            <Phrase>{formatMoney(payout, currency)}</Phrase>
+          </span>
+          <small className="num round-stake">
+            <span className="visually-hidden">{say('rounds.stake')} </span>
+            <Phrase>{stake === '0.00' ? '' : '\u2212'}</Phrase>
+            <Phrase>{formatMoney(stake, currency)}</Phrase>
+          </small>
         </span>
         <ChevronRight className="history-chevron" size={18} aria-hidden="true" />
       </Link>
@@ -90,21 +178,62 @@ function RoundFilterBar({ filters, onChange }: Props) {
   const say = useText()
   const isHydrated = useHydrated()
   const recent = useRecentGames().games ?? []
-  const games = [...recent.map((game) => ({ value: game.slug, label: nameOf(game, say) })), ...(filters.game === null || recent.some(({ slug }) => slug === filters.game) ? [] : [{ value: filters.game, label: filters.game }])]
+  const games = [
+    ...recent.map((game) => ({ value: game.slug, label: nameOf(game, say) })),
+    ...(filters.game === null || recent.some(({ slug }) => slug === filters.game)
+      ? []
+      : [{ value: filters.game, label: filters.game }]),
+  ]
   const chosen = <Value extends string>(value: Value | '') => (value === '' ? null : value)
   return (
     <fieldset className="history-filters round-filters" aria-label={say('rounds.filters')} disabled={!isHydrated}>
-      <SelectField label={say('rounds.game')} value={filters.game ?? ''} onChange={(game) => onChange({ game: chosen(game) })} options={[{ value: '', label: say('rounds.allGames') }, ...games]} />
-      <SelectField label={say('rounds.outcome')} value={filters.outcome ?? ''} onChange={(outcome) => onChange({ outcome: chosen(outcome) })} options={[{ value: '', label: say('rounds.anyOutcome') }, ...roundOutcomes.map((value) => ({ value, label: say(`rounds.${value}`) }))]} />
-      <SelectField label={say('rounds.money')} value={filters.money ?? ''} onChange={(money) => onChange({ money: chosen(money) })} options={[{ value: '', label: say('rounds.anyMoney') }, ...roundMoney.map((value) => ({ value, label: say(`rounds.${value}`) }))]} />
+      <SelectField
+        label={say('rounds.game')}
+        value={filters.game ?? ''}
+        onChange={(game) => onChange({ game: chosen(game) })}
+        options={[{ value: '', label: say('rounds.allGames') }, ...games]}
+      />
+      <SelectField
+        label={say('rounds.outcome')}
+        value={filters.outcome ?? ''}
+        onChange={(outcome) => onChange({ outcome: chosen(outcome) })}
+        options={[
+          { value: '', label: say('rounds.anyOutcome') },
+          ...roundOutcomes.map((value) => ({ value, label: say(`rounds.${value}`) })),
+        ]}
+      />
+      <SelectField
+        label={say('rounds.money')}
+        value={filters.money ?? ''}
+        onChange={(money) => onChange({ money: chosen(money) })}
+        options={[
+          { value: '', label: say('rounds.anyMoney') },
+          ...roundMoney.map((value) => ({ value, label: say(`rounds.${value}`) })),
+        ]}
+      />
       <DayField label={say('rounds.from')} day={filters.from} onChange={(from) => onChange({ from })} />
-      <DayField label={say('rounds.to')} day={filters.to} onChange={(to) => onChange({ to })} fault={areDaysCrossed(filters) ? 'rounds.datesCrossed' : null} />
-      {isNarrowed(filters) ? <div className="history-tools"><Button tone="text" onClick={() => onChange(allRounds)}>{say('rounds.reset')}</Button></div> : null}
+      <DayField
+        label={say('rounds.to')}
+        day={filters.to}
+        onChange={(to) => onChange({ to })}
+        fault={areDaysCrossed(filters) ? 'rounds.datesCrossed' : null}
+      />
+      {isNarrowed(filters) ? (
+        <div className="history-tools">
+          <Button tone="text" onClick={() => onChange(allRounds)}>
+            {say('rounds.reset')}
+          </Button>
+        </div>
+      ) : null}
     </fieldset>
   )
 }
 
-const statusTones: Record<RecalledRound['status'], 'info' | 'success' | 'dim'> = { open: 'info', settled: 'success', voided: 'dim' }
+const statusTones: Record<RecalledRound['status'], 'info' | 'success' | 'dim'> = {
+  open: 'info',
+  settled: 'success',
+  voided: 'dim',
+}
 
 /** One round recalled from the journal, with every movement of its money and the way to its verification. */
 function RoundView({ id, back }: { readonly id: string; readonly back: string }) {
@@ -113,41 +242,105 @@ function RoundView({ id, back }: { readonly id: string; readonly back: string })
   const isMissing = error instanceof Refused && ['NOT_FOUND', 'VALIDATION_ERROR'].includes(error.refusal.code)
   return (
     <>
-      <Link className={buttonClass({ tone: 'text', className: '-ml-2.5' })} to={back} preventScrollReset><ChevronLeft size={18} aria-hidden="true" />{say('rounds.all')}</Link>
+      <Link className={buttonClass({ tone: 'text', className: '-ml-2.5' })} to={back} preventScrollReset>
+        <ChevronLeft size={18} aria-hidden="true" />
+        {say('rounds.all')}
+      </Link>
       {round ? <Details round={round} /> : null}
       {round || error ? null : <Skeleton height={280} radius={16} />}
       {!round && isMissing ? <EmptyState title={say('rounds.missing')} /> : null}
-      {!round && error && !isMissing ? <EmptyState title={say('error.title')} actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>} /> : null}
+      {!round && error && !isMissing ? (
+        <EmptyState
+          title={say('error.title')}
+          actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>}
+        />
+      ) : null}
     </>
   )
 }
 
-function Details({ round: { id, game, status, money, stake, payout, currency, started_at, ended_at, steps } }: { readonly round: RecalledRound }) {
+function Details({
+  round: { id, game, status, money, stake, payout, currency, started_at, ended_at, steps },
+}: {
+  readonly round: RecalledRound
+}) {
   const say = useText()
   return (
     <article className="payment round">
-      <header><h2>{nameOf(game, say)}</h2><Mark tone={statusTones[status]}>{say(`rounds.status.${status}`)}</Mark></header>
+      <header>
+        <h2>{nameOf(game, say)}</h2>
+        <Mark tone={statusTones[status]}>{say(`rounds.status.${status}`)}</Mark>
+      </header>
       <dl className="facts">
-        <div><dt>{say('rounds.stake')}</dt><dd className="num" translate="no">{formatMoney(stake, currency)}</dd></div>
-        <div><dt>{say('rounds.payout')}</dt><dd className="num" translate="no">{formatMoney(payout, currency)}</dd></div>
-        <div><dt>{say('rounds.money')}</dt><dd>{say(`rounds.${money}`)}</dd></div>
-        <div><dt>{say('rounds.began')}</dt><dd><LocalDateTime iso={started_at} /></dd></div>
-        {ended_at === null ? null : <div><dt>{say('rounds.ended')}</dt><dd><LocalDateTime iso={ended_at} /></dd></div>}
-        <div><dt>{say('rounds.number')}</dt><dd className="num round-number">{id}</dd></div>
+        <div>
+          <dt>{say('rounds.stake')}</dt>
+          <dd className="num" translate="no">
+            {formatMoney(stake, currency)}
+          </dd>
+        </div>
+        <div>
+          <dt>{say('rounds.payout')}</dt>
+          <dd className="num" translate="no">
+            {formatMoney(payout, currency)}
+          </dd>
+        </div>
+        <div>
+          <dt>{say('rounds.money')}</dt>
+          <dd>{say(`rounds.${money}`)}</dd>
+        </div>
+        <div>
+          <dt>{say('rounds.began')}</dt>
+          <dd>
+            <LocalDateTime iso={started_at} />
+          </dd>
+        </div>
+        {ended_at === null ? null : (
+          <div>
+            <dt>{say('rounds.ended')}</dt>
+            <dd>
+              <LocalDateTime iso={ended_at} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{say('rounds.number')}</dt>
+          <dd className="num round-number">{id}</dd>
+        </div>
       </dl>
       <h3>{say('rounds.steps')}</h3>
       <ul className="round-steps">
         {steps.map((step) => (
           <li key={step.transaction_id + step.kind}>
-            <span><b>{say(`rounds.step.${step.kind}`)}</b><small><LocalDateTime iso={step.at} /></small></span>
-            <span><b className="num" translate="no">{formatMoney(step.amount, currency)}</b><small>{say('rounds.balance')} <span className="num" translate="no">{formatMoney(step.balance_after, currency)}</span></small></span>
+            <span>
+              <b>{say(`rounds.step.${step.kind}`)}</b>
+              <small>
+                <LocalDateTime iso={step.at} />
+              </small>
+            </span>
+            <span>
+              <b className="num" translate="no">
+                {formatMoney(step.amount, currency)}
+              </b>
+              <small>
+                {say('rounds.balance')}{' '}
+                <span className="num" translate="no">
+                  {formatMoney(step.balance_after, currency)}
+                </span>
+              </small>
+            </span>
           </li>
         ))}
       </ul>
-      <p className="note note-info"><span>{say('rounds.verify')}</span></p>
+      <p className="note note-info">
+        <span>{say('rounds.verify')}</span>
+      </p>
       <div className="actions">
-        <Link className={buttonClass({ tone: 'gold' })} to={`/games/${game.slug}`}>{say('rounds.openGame')}</Link>
-        <Link className={buttonClass({ tone: 'ghost' })} to="/fairness">{say('rounds.check')}</Link>
+        <Link className={buttonClass({ tone: 'gold' })} to={`/games/${game.slug}`}>
+          {say('rounds.openGame')}
+        </Link>
+        <Link className={buttonClass({ tone: 'ghost' })} to="/fairness">
+          {say('rounds.check')}
+        </Link>
       </div>
     </article>
   )

@@ -7,10 +7,16 @@ vi.mock('../../../../styles/live.css?url', () => ({ default: '/live.css' }))
 await loadTextsOf('live')
 
 const names = { at: { slug: 'no-such-game', table: 'alatau' }, first: { slug: 'ruletka', table: 'first' } }
-const shown = (refusal: Parameters<typeof NoSecondTable>[0]['refusal']) => rendered(<NoSecondTable {...names} refusal={refusal} onAgain={() => undefined} />)
+const shown = (refusal: Parameters<typeof NoSecondTable>[0]['refusal']) =>
+  rendered(<NoSecondTable {...names} refusal={refusal} onAgain={() => undefined} />)
 
 test.each([
-  ['an unknown game: there is no such table, and nothing to try again', { code: 'GAME_NOT_FOUND', retryAfter: null }, 'find this table', false],
+  [
+    'an unknown game: there is no such table, and nothing to try again',
+    { code: 'GAME_NOT_FOUND', retryAfter: null },
+    'find this table',
+    false,
+  ],
   ['no answer: it can be tried again', { code: 'UNREACHABLE', retryAfter: null }, 'role="alert"', true],
   ['a broken answer: it can be tried again', null, 'Something went wrong', true],
 ] as const)('%s', (_, refusal, text, isOffered) => {

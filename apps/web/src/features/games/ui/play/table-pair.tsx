@@ -19,7 +19,10 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** One table, or two side by side where the address names a second and the screen is wide. The first keeps its place in the page: a frame that is moved would open anew. */
+/**
+ * One table, or two side by side where the address names a second and the screen is wide. The first keeps its place in
+ * the page: a frame that is moved would open anew.
+ */
 export function TablePair({ first, isPlaying, language, isCovered, stakeMost, children }: Props) {
   const { search } = useLocation()
   const isWide = useIsWide()
@@ -28,8 +31,20 @@ export function TablePair({ first, isPlaying, language, isCovered, stakeMost, ch
   return (
     <div className={second === null ? 'game-alone' : 'game-pair'}>
       <div>{children}</div>
-      {second !== null ? <Dispensable key={`${second.slug} ${second.table}`}><Suspense fallback={null}><SecondTable at={second} first={first} language={language} isCovered={isCovered} stakeMost={stakeMost} /></Suspense></Dispensable> : null}
-      {second === null && isWide && isPlaying ? <Dispensable><Suspense fallback={null}><SecondLink first={first} /></Suspense></Dispensable> : null}
+      {second !== null ? (
+        <Dispensable key={`${second.slug} ${second.table}`}>
+          <Suspense fallback={null}>
+            <SecondTable at={second} first={first} language={language} isCovered={isCovered} stakeMost={stakeMost} />
+          </Suspense>
+        </Dispensable>
+      ) : null}
+      {second === null && isWide && isPlaying ? (
+        <Dispensable>
+          <Suspense fallback={null}>
+            <SecondLink first={first} />
+          </Suspense>
+        </Dispensable>
+      ) : null}
     </div>
   )
 }
@@ -39,7 +54,11 @@ const wideQuery = '(width >= 1280px)'
 
 /** Whether two tables fit beside each other; never while the server draws. */
 function useIsWide(): boolean {
-  return useSyncExternalStore(followWidth, () => matchMedia(wideQuery).matches, () => false)
+  return useSyncExternalStore(
+    followWidth,
+    () => matchMedia(wideQuery).matches,
+    () => false,
+  )
 }
 
 function followWidth(changed: () => void): () => void {

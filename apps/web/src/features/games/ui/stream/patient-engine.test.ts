@@ -8,8 +8,15 @@ import type { StreamEngine } from './stream-engine.ts'
 function opened({ failures = 0 }: { readonly failures?: number } = {}) {
   const [log, events] = [[] as string[], [] as ConnectionEvent[]]
   let left = failures
-  const noted = (name: string) => (value?: number | boolean | null) => void log.push(value === undefined ? name : `${name} ${value}`)
-  const inner: StreamEngine = { choose: noted('choose'), reconnect: noted('reconnect'), rest: noted('rest'), toLive: noted('toLive'), close: noted('close') }
+  const noted = (name: string) => (value?: number | boolean | null) =>
+    void log.push(value === undefined ? name : `${name} ${value}`)
+  const inner: StreamEngine = {
+    choose: noted('choose'),
+    reconnect: noted('reconnect'),
+    rest: noted('rest'),
+    toLive: noted('toLive'),
+    close: noted('close'),
+  }
   const open = async () => {
     log.push('open')
     left -= 1

@@ -7,7 +7,13 @@ export type PatientEngine = StreamEngine & {
 }
 
 /** Opens an engine. Where it does not open, as its code does not load without a network, `reconnect` opens it again. */
-export function patientEngine({ open, onEvent }: { readonly open: () => Promise<StreamEngine>; readonly onEvent: (event: ConnectionEvent) => void }): PatientEngine {
+export function patientEngine({
+  open,
+  onEvent,
+}: {
+  readonly open: () => Promise<StreamEngine>
+  readonly onEvent: (event: ConnectionEvent) => void
+}): PatientEngine {
   let engine: StreamEngine | null = null
   let isOpening = false
   let isClosed = false

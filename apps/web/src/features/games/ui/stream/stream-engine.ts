@@ -27,8 +27,9 @@ type Opening = {
 }
 
 /**
- * Opens a stream with hls.js, which comes only now. Browsers without Media Source Extensions play HLS themselves. hls.js goes first where both are there:
- * Chrome on Android also says that it plays HLS, but then reports neither qualities nor why a stream stopped.
+ * Opens a stream with hls.js, which comes only now. Browsers without Media Source Extensions play HLS themselves.
+ * hls.js goes first where both are there: Chrome on Android also says that it plays HLS, but then reports neither
+ * qualities nor why a stream stopped.
  */
 export async function openStream(opening: Opening): Promise<StreamEngine> {
   if (!('MediaSource' in globalThis || 'ManagedMediaSource' in globalThis)) return withBrowser(opening)
@@ -37,7 +38,9 @@ export async function openStream(opening: Opening): Promise<StreamEngine> {
 }
 
 /** One attempt each: the page itself decides when to try again (model/stream-connection.ts). */
-const once: LoadPolicy = { default: { maxTimeToFirstByteMs: 8_000, maxLoadTimeMs: 12_000, timeoutRetry: null, errorRetry: null } }
+const once: LoadPolicy = {
+  default: { maxTimeToFirstByteMs: 8_000, maxLoadTimeMs: 12_000, timeoutRetry: null, errorRetry: null },
+}
 
 const configuration: Partial<HlsConfig> = {
   // A worker would be a blob, which the policy of the page forbids.
@@ -53,7 +56,9 @@ function withPlayer(Player: typeof Hls, { video, address, isSaving, onEvent, onH
   const player = new Player(configuration)
   const { Events, ErrorTypes } = Player
   let chosen: number | null = null
-  const take = () => { player.nextLevel = chosen === null ? -1 : player.levels.findLastIndex((level) => level.height === chosen) }
+  const take = () => {
+    player.nextLevel = chosen === null ? -1 : player.levels.findLastIndex((level) => level.height === chosen)
+  }
   player.on(Events.MANIFEST_PARSED, () => {
     onHeights(heightsOf(player.levels))
     if (isSaving) player.autoLevelCapping = 0
@@ -79,7 +84,8 @@ function withPlayer(Player: typeof Hls, { video, address, isSaving, onEvent, onH
     rest: () => player.stopLoad(),
     toLive: () => {
       player.startLoad()
-      if (player.liveSyncPosition !== null && video.currentTime < player.liveSyncPosition) video.currentTime = player.liveSyncPosition
+      if (player.liveSyncPosition !== null && video.currentTime < player.liveSyncPosition)
+        video.currentTime = player.liveSyncPosition
     },
     close: () => player.destroy(),
   }
@@ -100,7 +106,9 @@ function withBrowser({ video, address, onEvent }: Opening): StreamEngine {
     reconnect: load,
     // The browser stops loading when its buffer is full.
     rest: () => undefined,
-    toLive: () => { if (video.seekable.length > 0) video.currentTime = video.seekable.end(video.seekable.length - 1) },
+    toLive: () => {
+      if (video.seekable.length > 0) video.currentTime = video.seekable.end(video.seekable.length - 1)
+    },
     close: () => {
       listening.abort()
       video.removeAttribute('src')

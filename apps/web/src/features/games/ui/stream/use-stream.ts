@@ -1,5 +1,14 @@
 import { useCallback, useEffect, useReducer, useRef, useState, type RefObject } from 'react'
-import { connectionAfter, noConnectionYet, patienceMs, retryDelayMs, viewOf, type Connection, type ConnectionEvent, type PlayerView } from '../../model/stream-connection.ts'
+import {
+  connectionAfter,
+  noConnectionYet,
+  patienceMs,
+  retryDelayMs,
+  viewOf,
+  type Connection,
+  type ConnectionEvent,
+  type PlayerView,
+} from '../../model/stream-connection.ts'
 import { patientEngine, type PatientEngine } from './patient-engine.ts'
 import { openStream, play } from './stream-engine.ts'
 
@@ -17,9 +26,17 @@ export type PlayedStream = {
   readonly retry: () => void
 }
 
-type Playing = { readonly video: RefObject<HTMLVideoElement | null>; readonly address: string; readonly isSaving: boolean; /** Begins without a press. */ readonly begins: boolean }
+type Playing = {
+  readonly video: RefObject<HTMLVideoElement | null>
+  readonly address: string
+  readonly isSaving: boolean
+  /** Begins without a press. */ readonly begins: boolean
+}
 
-/** Plays a stream in a video element and keeps it connected: it retries with a growing delay, and at once when the network is back. */
+/**
+ * Plays a stream in a video element and keeps it connected: it retries with a growing delay, and at once when the
+ * network is back.
+ */
 export function useStream({ video, address, isSaving, begins }: Playing): PlayedStream {
   const [connection, dispatch] = useReducer(connectionAfter, noConnectionYet)
   const [heights, setHeights] = useState<readonly number[]>([])
@@ -39,7 +56,10 @@ export function useStream({ video, address, isSaving, begins }: Playing): Played
   useEffect(() => {
     const element = video.current
     if (!isOpen || element === null) return undefined
-    const opened = patientEngine({ open: () => openStream({ video: element, address, isSaving, onEvent: dispatch, onHeights: setHeights }), onEvent: dispatch })
+    const opened = patientEngine({
+      open: () => openStream({ video: element, address, isSaving, onEvent: dispatch, onHeights: setHeights }),
+      onEvent: dispatch,
+    })
     engine.current = opened
     return () => {
       opened.close()
@@ -63,7 +83,16 @@ export function useStream({ video, address, isSaving, begins }: Playing): Played
     setChosen(height)
     engine.current?.choose(height)
   }, [])
-  return { view: viewOf(connection), heights, shown: useShownHeight(video, dispatch), chosen, choose, start, pause, retry }
+  return {
+    view: viewOf(connection),
+    heights,
+    shown: useShownHeight(video, dispatch),
+    chosen,
+    choose,
+    start,
+    pause,
+    retry,
+  }
 }
 
 type Retrying = Connection & { readonly dispatch: (event: ConnectionEvent) => void; readonly retry: () => void }
@@ -91,7 +120,9 @@ function useRetries({ isWanted, isMoving, failures, arrivals, dispatch, retry }:
   const isBroken = isWanted && failures > 0
   useEffect(() => {
     const lose = () => dispatch('failed')
-    const find = () => { if (isBroken) retry() }
+    const find = () => {
+      if (isBroken) retry()
+    }
     addEventListener('offline', lose)
     addEventListener('online', find)
     return () => {
@@ -102,13 +133,17 @@ function useRetries({ isWanted, isMoving, failures, arrivals, dispatch, retry }:
 }
 
 /** Dispatches the events of the video element, and returns the height of the picture. */
-function useShownHeight(video: RefObject<HTMLVideoElement | null>, dispatch: (event: ConnectionEvent) => void): number | null {
+function useShownHeight(
+  video: RefObject<HTMLVideoElement | null>,
+  dispatch: (event: ConnectionEvent) => void,
+): number | null {
   const [shown, setShown] = useState<number | null>(null)
   useEffect(() => {
     const element = video.current
     if (element === null) return undefined
     const listening = new AbortController()
-    const on = (event: string, listener: () => void) => element.addEventListener(event, listener, { signal: listening.signal })
+    const on = (event: string, listener: () => void) =>
+      element.addEventListener(event, listener, { signal: listening.signal })
     let last = -1
     on('timeupdate', () => {
       if (element.currentTime !== last && !element.paused && !element.seeking) dispatch('moved')
@@ -117,8 +152,11 @@ function useShownHeight(video: RefObject<HTMLVideoElement | null>, dispatch: (ev
     on('waiting', () => dispatch('stalled'))
     on('ended', () => dispatch('stalled'))
     on('resize', () => setShown(element.videoHeight || null))
-    // Paused or resumed by keys of the device or in the small window. A stream that is set up anew also says that it is paused; it has no picture then.
-    on('pause', () => { if (element.readyState > HTMLMediaElement.HAVE_CURRENT_DATA && !element.ended) dispatch('pause') })
+    // Paused or resumed by keys of the device or in the small window. A stream that is set up anew also says that it is
+    // paused; it has no picture then.
+    on('pause', () => {
+      if (element.readyState > HTMLMediaElement.HAVE_CURRENT_DATA && !element.ended) dispatch('pause')
+    })
     on('play', () => dispatch('start'))
     return () => listening.abort()
   }, [video, dispatch])
