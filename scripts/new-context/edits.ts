@@ -17,7 +17,7 @@ export const edits: readonly Edit[] = [
     behind: `  const wins = createWins({ ...ground, machineClock: systemClock, settings, games, identity })\n`,
     text: `  const greetings = createGreetings(ground)\n`,
   },
-  { path: 'contexts/compose.ts', behind: `payments, cashback, wins, `, text: `greetings, ` },
+  { path: 'contexts/compose.ts', behind: `    payments,\n    cashback,\n`, text: `    greetings,\n` },
   {
     path: 'apps/worker/operator.ts',
     behind: `import { warningsOfOffer } from '@zoria/bonus-simulator'\n`,
@@ -51,7 +51,7 @@ export const edits: readonly Edit[] = [
   },
   {
     path: 'apps/worker/operator/player-record.test.ts',
-    behind: `'games.favourite', 'games.free_rounds', 'games.game_session',\n`,
+    behind: `    'games.game_session',\n`,
     text: `    'greetings.greeting',\n`,
   },
 ]
