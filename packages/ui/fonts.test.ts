@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 
-const css = readFileSync(new URL('./fonts.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('./fonts.css', import.meta.url), 'utf8').replaceAll(/\s+/g, ' ')
 
 /** Each own file with the range that sends a letter to it. */
 const faces = [...css.matchAll(/url\('\.\/fonts\/([\w-]+\.woff2)'\)[^}]*?unicode-range: ([^;]+);/g)].map(

@@ -31,7 +31,7 @@ describe('a toast (Spec §2)', () => {
   })
 
   test('is dark blue-grey with white text, at the top centre', () => {
-    const styles = readFileSync(new URL('css/overlays.css', import.meta.url), 'utf8')
+    const styles = readFileSync(new URL('css/overlays.css', import.meta.url), 'utf8').replaceAll(/\s+/g, ' ')
     const [, toast = ''] = /\.toast \{(.*?)\}/.exec(styles) ?? []
     expect(toast).toMatch(/background: #2a3c4f; color: #fff;/)
     const [, place = ''] = /\.toasts \{(.*?)\}/.exec(styles) ?? []

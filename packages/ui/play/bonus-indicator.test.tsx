@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { BonusIndicator } from './bonus-indicator.tsx'
 
-const styles = readFileSync(new URL('../css/pieces.css', import.meta.url), 'utf8')
+const styles = readFileSync(new URL('../css/pieces.css', import.meta.url), 'utf8').replaceAll(/\s+/g, ' ')
 const colourOf = (name: string) =>
   new RegExp(`\\.${name} \\{[^}]*background: var\\(--color-([\\w-]+)\\)`).exec(styles)?.[1]
 

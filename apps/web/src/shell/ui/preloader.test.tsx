@@ -13,7 +13,7 @@ describe('the preloader (Spec §2, §4)', () => {
   })
 
   test('covers the page and disappears after its time', () => {
-    const styles = readFileSync(new URL('../../styles/shell.css', import.meta.url), 'utf8')
+    const styles = readFileSync(new URL('../../styles/shell.css', import.meta.url), 'utf8').replaceAll(/\s+/g, ' ')
     expect(styles).toMatch(
       /\.preloader \{ position: fixed; inset: 0;.*animation: preloader-out 0\.3s ease-in var\(--preloader-ms, 3000ms\) forwards; \}/,
     )
