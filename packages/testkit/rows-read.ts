@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Sql } from '@zoria/platform/database'
+import type { Queryable, Sql } from '@zoria/platform/database'
 
 /**
  * Total rows and index entries read from a table, by any plan: `wallet.journal_of_%` sums over tables. A connection
- * reports its reads when it ends at the latest: see `othersEnded`.
+ * reports its reads some time after they end.
  */
 export async function rowsRead(sql: Sql, tables: string): Promise<number> {
   const [row] = await sql<{ rows: number }[]>`
@@ -21,11 +20,13 @@ export async function rowsWritten(sql: Sql, tables: string): Promise<number> {
 }
 
 /**
- * Waits until every other connection of the database has ended on the server: then it has reported what it read and
- * wrote.
+ * Rows and index entries that the connection of a transaction has read from tables and not reported yet: in the first
+ * transaction of a connection those that it has read itself, exactly.
  */
-export async function othersEnded(sql: Sql): Promise<void> {
-  const others = async () =>
-    sql`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
-  while ((await others()).length > 0) await pause(20)
+export async function rowsReadBy(tx: Queryable, tables: string): Promise<number> {
+  const [row] = await tx<{ rows: number }[]>`
+    with read_from as (select oid from pg_class where relkind = 'r' and relnamespace::regnamespace || '.' || relname like ${tables})
+    select coalesce(sum(pg_stat_get_xact_tuples_returned(relation)), 0)::int as rows
+    from (select oid as relation from read_from union all select indexrelid from pg_index join read_from on oid = indrelid) relations`
+  return row!.rows
 }
