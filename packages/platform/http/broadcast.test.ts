@@ -150,5 +150,7 @@ test('a listener receives at most two frames a second, however much happens', ()
   expect(frames.map(({ event }) => event)).toEqual(['state', ...Array.from({ length: 5 }, () => 'change')])
   expect(frames.flatMap(({ data }) => (data as { scores: number[] }).scores)).toHaveLength(250)
   broadcast.close()
+  // What waits for its turn is shared with the tests of this process: none stays behind.
+  vi.runAllTimers()
   vi.useRealTimers()
 })

@@ -59,8 +59,27 @@ registerHooks({
 })
 
 const applied = (source: string, { file, from, to }: Patch, name: string): string => {
-  if (source.split(from).length !== 2)
-    throw new Error(`${name}: "${from}" stands ${source.split(from).length - 1} times in ${file}, not once`)
+  const places = placesOf(source, from)
+  const [place] = places
+  if (places.length !== 1 || place === undefined)
+    throw new Error(`${name}: "${from}" stands ${places.length} times in ${file}, not once`)
   patched.add(`${name} ${file}`)
-  return source.replace(from, () => to)
+  return source.slice(0, place.begin) + to + source.slice(place.end)
+}
+
+/** Where some code stands, however its lines are broken: white space and commas before a closing bracket do not count. */
+function placesOf(source: string, code: string): readonly { readonly begin: number; readonly end: number }[] {
+  const wanted = withoutLayout(code).text
+  const { text, at } = withoutLayout(source)
+  const places = []
+  for (let found = text.indexOf(wanted); found >= 0; found = text.indexOf(wanted, found + 1))
+    places.push({ begin: at[found] ?? 0, end: (at[found + wanted.length - 1] ?? 0) + 1 })
+  return places
+}
+
+/** The text without its layout, and where each of its characters stood. */
+function withoutLayout(source: string): { readonly text: string; readonly at: readonly number[] } {
+  const at = [...source.matchAll(/\S/g)].map(({ index }) => index)
+  const kept = at.filter((index, place) => source[index] !== ',' || !/[)\]}]/.test(source[at[place + 1] ?? -1] ?? ''))
+  return { text: kept.map((index) => source[index]).join(''), at: kept }
 }

@@ -86,7 +86,7 @@ export const plantsInRules: readonly Plant[] = [
   ),
   rule('the cap of a release is forgotten', 'bonus-ends', 'min(balance, bonus.releaseMax ?? balance)', 'balance'),
   rule('the grace of a timeout is an hour short', 'bonus-ends', '24 * 3_600_000', '23 * 3_600_000'),
-  rule('a met bonus is burnt by time', 'bonus-ends', "isMet(bonus) ? { kind: 'bonus_complete' } : ", ''),
+  rule('a met bonus is burnt by time', 'bonus-ends', 'isMet(bonus) ?', 'bonus === null ?'),
   rule('a limit refuses what just fits', 'period-limits', 'used + staked > max', 'used + staked >= max'),
   rule('a limit on losses forgets what was paid', 'period-limits', 'staked : staked - paid', 'staked : staked'),
   rule(

@@ -84,7 +84,7 @@ export const plantsInWriter: readonly Plant[] = [
   writer(
     'a conflict is told as a replay',
     'known-keys',
-    "if (known === 'conflict') return { code: 'CONFLICT', balances: balancesOf(seen) }",
+    "if (known === 'conflict' && !(await isBookedByFormerRelease(sql, call))) return { code: 'CONFLICT', balances: balancesOf(seen) }",
     '',
   ),
   writer(

@@ -4,6 +4,7 @@ import { namesIn } from '../../rules/keys.ts'
 import { roundKey, type MoneyState } from '../../rules/money-state.ts'
 import type { KnownRow, Turnover } from '../../rules/journal-queries.ts'
 import type { BatchOf, TurnOutcome } from '../../storage/commit-batch.ts'
+import { hashedName } from '../../storage/key-hash.ts'
 import { knownRow, receiptOf, turnoverOf } from '../model/books-by-decide.ts'
 import type { Session } from './connection.ts'
 
@@ -84,6 +85,13 @@ export function readRowByKey(session: Session, playerId: PlayerId, key: string):
     const books = session.database.of(playerId)
     const row = books.byKey.get(key)
     return row && { ...namesIn(key), ...receiptOf(books, row) }
+  })
+}
+
+export function readContent(session: Session, playerId: PlayerId, key: string): Promise<bigint | undefined> {
+  return session.ask('row', () => {
+    const row = session.database.of(playerId).byKey.get(key)
+    return row && hashedName(row).content
   })
 }
 
