@@ -61,7 +61,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.drop())
 
-test('cashback that a late round of an erased player earned is not moved, and is due no more', async () => {
+test('cashback that a late round of an erased player earned is not moved and is no longer due', async () => {
   isBroken = false
   erased.add(failing)
   const move = moveDue({ ...ground, wallet: wallet as never })

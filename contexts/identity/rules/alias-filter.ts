@@ -74,7 +74,7 @@ const contactWords = listed(`
 /** An address with its dots written as separators: t_me, fox_com. */
 const addressLook = /(?:^|[_-])t[_-]me(?:[_-]|$)|[_-](?:com|net|org)$/
 
-/** Names that pass for staff or the house. */
+/** Does the alias look like a name of staff or of the casino? */
 export const isStaffLike = (alias: string): boolean =>
   hasLook(alias, staffLooks) || wordsOf(alias).some((word) => staffWholeLooks.has(lookOf(word)))
 

@@ -1,4 +1,4 @@
-/** Words of a text, for lists of many. */
+/** The words of a text, separated by white space. */
 export const listed = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /**
