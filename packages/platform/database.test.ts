@@ -118,6 +118,18 @@ test.each([
   await pool.end()
 })
 
+test('a process that stands still in its transaction is told that it was idle', async () => {
+  const settings = { idle_in_transaction_session_timeout: 50 }
+  const pool = createDatabase({ url: database.url('app'), name: 'stands still', settings })
+  const stalled = pool.begin(async (tx) => {
+    await tx`select 1`
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+    await tx`select 1`
+  })
+  await expect(stalled).rejects.toMatchObject({ code: '25P03' })
+  await pool.end()
+})
+
 test('a connection that is idle too long is ended, one that is to last is kept', async () => {
   const [brief, lasting] = [
     createDatabase({ url: database.url('app'), name: 'brief', idleSeconds: 1 }),
@@ -275,11 +287,13 @@ test('a pool waits at its end for what is under way', async () => {
 })
 
 test('a caller waits for a free connection no longer than a statement may take', async () => {
-  const pool = createDatabase({ url: database.url('app'), name: 'test', connectionsMax: 1, statementTimeoutMs: 500 })
-  const begun = Promise.withResolvers<void>()
-  const holding = pool.begin(() => begun.promise)
+  // The first connection is opened within the same time.
+  const pool = createDatabase({ url: database.url('app'), name: 'test', connectionsMax: 1, statementTimeoutMs: 2_000 })
+  const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = pool.begin(() => (held.resolve(), over.promise))
+  await Promise.race([held.promise, holding])
   await expect(pool`select 1`).rejects.toMatchObject({ code: 'CONNECT_TIMEOUT' })
-  begun.resolve()
+  over.resolve()
   await holding
   await pool.end()
 })

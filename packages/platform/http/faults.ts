@@ -78,8 +78,8 @@ function fieldsOf(issues: readonly Issue[]): Record<string, string> {
 }
 
 /**
- * Connection refused, lost, timed out, or too many of them: the database is unavailable, the request is not at fault. A
- * deadlock (40P01) is a bug.
+ * Connection refused, lost, timed out, or too many of them: the database is unavailable, the request is not at fault.
+ * So is this process where it stood still in a transaction (25P03). A deadlock (40P01) is a bug.
  */
 const unavailable = new Set([
   'ECONNREFUSED',
@@ -90,6 +90,7 @@ const unavailable = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
+  '25P03',
   '57P01',
   '57P02',
   '57P03',

@@ -106,13 +106,14 @@ async function serverWith(isSandbox: boolean): Promise<FastifyInstance> {
     throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
   })
   serve(outage, async () => {
-    throw Object.assign(new Error('gone'), { code: 'CONNECTION_CLOSED' })
+    throw Object.assign(new Error('gone'), { code: outageCode })
   })
   serve(toy, async () => ok({ status: 204, body: undefined }))
   await server.ready()
   return server
 }
 
+let outageCode = ''
 let server: FastifyInstance
 beforeAll(async () => {
   server = await serverWith(true)
@@ -202,7 +203,11 @@ test.each(['/bug', '/deadlock'])('a bug reveals nothing: %s', async (url) => {
   ])
 })
 
-test('an unavailable database asks the client to retry', async () => {
+test.each([
+  ['a database that is away', 'CONNECTION_CLOSED'],
+  ['a process that stood still in its transaction', '25P03'],
+])('%s asks the client to retry: %s', async (_, code) => {
+  outageCode = code
   const answer = await server.inject({ url: '/outage' })
   expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'OVERLOADED', '1'])
 })
