@@ -35,12 +35,11 @@ export function useRegister() {
 
 /** Supplies what an account still misses. */
 export function useUpdateUser() {
-  const { callAPI } = useSession()
-  const queries = useQueryClient()
+  const { callAPI, showChanged } = useSession()
   return useMutation({
     mutationFn: async (body: CallOf<typeof updateUser>['body']) => {
       const answer = await callAPI(updateUser, { body })
-      if (answer.ok) queries.setQueryData(cached.user, answer.value.body)
+      if (answer.ok) showChanged(answer.value.body)
       return answer
     },
   })
@@ -48,12 +47,11 @@ export function useUpdateUser() {
 
 /** Changes the public alias. */
 export function useUpdateAlias() {
-  const { callAPI } = useSession()
-  const queries = useQueryClient()
+  const { callAPI, showChanged } = useSession()
   return useMutation({
     mutationFn: async (alias: string) => {
       const answer = await callAPI(updateAlias, { body: { alias } })
-      if (answer.ok) queries.setQueryData(cached.user, answer.value.body)
+      if (answer.ok) showChanged(answer.value.body)
       return answer
     },
   })
@@ -110,13 +108,12 @@ export function useEndSession() {
 
 /** Adds a phone or puts another in its place: a code by SMS, then the code. */
 export function usePhoneChange() {
-  const { callAPI } = useSession()
-  const queries = useQueryClient()
+  const { callAPI, showChanged } = useSession()
   return {
     add: (body: CallOf<typeof addPhone>['body']) => callAPI(addPhone, { body }),
     verify: async (code: string) => {
       const answer = await callAPI(verifyPhone, { body: { code } })
-      if (answer.ok) queries.setQueryData(cached.user, answer.value.body)
+      if (answer.ok) showChanged(answer.value.body)
       return answer
     },
   }
@@ -124,13 +121,12 @@ export function usePhoneChange() {
 
 /** Adds an e-mail or puts another in its place: a code to it, then the code. */
 export function useEmailChange() {
-  const { callAPI } = useSession()
-  const queries = useQueryClient()
+  const { callAPI, showChanged } = useSession()
   return {
     add: (body: CallOf<typeof addEmail>['body']) => callAPI(addEmail, { body }),
     verify: async (code: string) => {
       const answer = await callAPI(verifyEmail, { body: { code } })
-      if (answer.ok) queries.setQueryData(cached.user, answer.value.body)
+      if (answer.ok) showChanged(answer.value.body)
       return answer
     },
   }

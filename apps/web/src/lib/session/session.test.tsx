@@ -1,5 +1,5 @@
 import { environmentManager, isServer, QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
-import { getUser, type Session, type User } from '@zoria/contract/identity/http'
+import { getUser, logout, type Session, type User } from '@zoria/contract/identity/http'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cached } from '../queries/query-client.ts'
@@ -42,7 +42,7 @@ function tab({ sendsVisitorId = false, answers = {}, user = 'visitor' }: Opened 
   vi.stubGlobal('fetch', async (url: string, init: { headers: Record<string, string> }) => {
     asked.push({ url, headers: init.headers })
     const { status, body } = (await answers[url]) ?? unauthorized
-    return Response.json(body, { status })
+    return status === 204 ? new Response(null, { status }) : Response.json(body, { status })
   })
   let tools: ReturnType<typeof useSession> | undefined
   function Page() {
@@ -101,7 +101,8 @@ test('a player whom the server could not ask for is asked for in the browser; a 
 })
 
 test('a log-in while a player is asked for stays; his frames end with him', async () => {
-  const { tools, queries } = tab({ user: 'unknown', answers: { '/api/users': { status: 200, body: olena } } })
+  const answers = { '/api/users': { status: 200, body: olena }, '/api/auth/logout': { status: 204, body: {} } }
+  const { tools, queries } = tab({ user: 'unknown', answers })
   const stop = new QueryObserver(queries, userQuery(tools.callAPI, 'unknown')).subscribe(() => undefined)
   tools.enter(session)
   await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
@@ -110,6 +111,49 @@ test('a log-in while a player is asked for stays; his frames end with him', asyn
   queries.setQueryData(cached.frame('battle', 'steppe'), {})
   await tools.leave()
   expect(queries.getQueryData(cached.frame('battle', 'steppe'))).toBeUndefined()
+})
+
+test('a change that is answered after the log-out shows nobody; of the shown player it shows the news', async () => {
+  const { tools, queries } = tab({ user: olena, answers: { '/api/auth/logout': { status: 204, body: {} } } })
+  const changed = { ...olena, phone: '+77011234567' }
+  tools.showChanged(changed)
+  expect(queries.getQueryData(cached.user)).toEqual(changed)
+  await tools.leave()
+  tools.showChanged(olena)
+  expect(queries.getQueryData(cached.user)).toBe('visitor')
+})
+
+test('a log-out without an answer keeps the player, and says so', async () => {
+  const { tools, queries } = tab({
+    user: olena,
+    answers: { '/api/auth/logout': { status: 503, body: { code: 'OVERLOADED', message: '', requestId: 'r' } } },
+  })
+  expect(await tools.leave()).toMatchObject({ code: 'OVERLOADED' })
+  expect(queries.getQueryData(cached.user)).toEqual(olena)
+  tools.drop()
+  expect(queries.getQueryData(cached.user)).toBe('visitor')
+})
+
+test.each([
+  ['solved again where its challenge ended meanwhile', 2, [204, undefined]],
+  ['not solved for ever', 9, [403, 'PROOF_OF_WORK_REQUIRED']],
+])('a proof of work is %s', async (_, asksFor, [status, code]) => {
+  const challenges = Array.from({ length: asksFor }, (_each, place) => `t${place}:signature`)
+  const sent: (string | undefined)[] = []
+  const { tools } = tab({})
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { readonly headers: Record<string, string> }) => {
+    sent.push(headers['x-proof-of-work']?.split(':')[0])
+    const challenge = challenges.shift()
+    if (challenge === undefined) return new Response(null, { status: 204 })
+    const body = { code: 'PROOF_OF_WORK_REQUIRED', message: '', details: { challenge, bits: '1' }, requestId: 'r' }
+    return Response.json(body, { status: 403 })
+  })
+  const answer = await tools.callAPI(logout, {})
+  expect(answer.ok ? [answer.value.status, undefined] : [answer.refusal.status, answer.refusal.code]).toEqual([
+    status,
+    code,
+  ])
+  expect(sent).toEqual([undefined, 't0', 't1'])
 })
 
 describe('while the API is away', () => {

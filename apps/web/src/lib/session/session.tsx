@@ -24,7 +24,12 @@ type SessionTools = {
   readonly callAPI: CallAPI
   /** Takes over a session that login or registration answered. */
   readonly enter: (session: Session) => void
-  readonly leave: () => Promise<void>
+  /** Logs out. A refusal: the server did not answer, so the session goes on and its player stays shown. */
+  readonly leave: () => Promise<CallRefusal | null>
+  /** Forgets the player in this browser: his session has ended on the server. */
+  readonly drop: () => void
+  /** Shows what a change of the player's data answered, where he is still the one who is shown. */
+  readonly showChanged: (user: User) => void
 }
 
 const baseUrl = '/api'
@@ -169,30 +174,36 @@ export function createSessionTools({ queries, language, sendsVisitorId, onEnded 
       notifyTabs({ kind: 'entered', playerId: session.user.id })
     },
     leave: async () => {
-      await call(logout, {}, { baseUrl })
+      const answer = await call(logout, {}, { baseUrl })
+      if (!answer.ok) return answer.refusal
+      tools.drop()
+      return null
+    },
+    drop: () => {
       keeper.forget()
       forgetPlayer(queries, 'visitor')
       notifyTabs({ kind: 'left' })
     },
+    showChanged: (user) => void (whose(seenIn(queries)) === user.id && showUser(user)),
   }
   return { tools, onNews: onTabNews({ queries, onEnded, forget: keeper.forget, renew: keeper.renew }) }
 }
 
-/** Calls, and where a proof of work is asked for, solves it and calls once more. */
+/** Calls; a proof of work that is asked for is solved, and once more where its challenge ended or grew harder meanwhile. */
 async function callWithWork<E extends Endpoint>(
   endpoint: E,
   input: CallOf<E>,
   options: CallOptions,
+  solvesMax = 2,
 ): Promise<CallResult<E>> {
   const answer = await call(endpoint, input, options)
-  if (answer.ok || answer.refusal.code !== 'PROOF_OF_WORK_REQUIRED') return answer
+  if (answer.ok || answer.refusal.code !== 'PROOF_OF_WORK_REQUIRED' || solvesMax === 0) return answer
   const work = await import('./proof-of-work.ts').catch((cause: unknown) => String(cause))
   if (typeof work === 'string')
     return { ok: false, refusal: { ...answer.refusal, code: 'UNREACHABLE', status: 0, message: work } }
-  return call(endpoint, input, {
-    ...options,
-    headers: { ...options.headers, 'x-proof-of-work': await work.solveWork(answer.refusal.details, options.signal) },
-  })
+  const proof = await work.solveWork(answer.refusal.details, options.signal)
+  const headers = { ...options.headers, 'x-proof-of-work': proof }
+  return callWithWork(endpoint, input, { ...options, headers }, solvesMax - 1)
 }
 
 type TabsDeps = Pick<Parts, 'queries' | 'onEnded'> & {

@@ -94,12 +94,13 @@ function useEntered(message: MessageId): () => void {
 function useAfterReset(): () => Promise<void> {
   const say = useText()
   const { addressOf } = useModal()
-  const { leave } = useSession()
+  const { leave, drop } = useSession()
   const navigate = useNavigate()
   const { state } = useLocation() as { state: unknown }
   const store = useStoredMessages((messages) => messages.store)
   return async () => {
-    await leave()
+    // Without an answer the cookie stays, and names no session any more.
+    if (await leave()) drop()
     await navigate(addressOf('login'), { replace: true, state, preventScrollReset: true })
     store('success', say('reset.done'))
   }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
 import { useSession } from '../../../lib/session/session.tsx'
+import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
 import { useCashbox, useStoredMessages } from '../../../shell/index.ts'
 import { Avatar } from './avatar.tsx'
 
@@ -65,13 +66,15 @@ export function ProfileMenu({ user }: { readonly user: User }) {
   )
 }
 
-/** Logs out and confirms it with a toast. */
+/** Logs out and says how it went. */
 export function useLeave(): () => Promise<void> {
   const say = useText()
   const { leave } = useSession()
+  const textOf = useRefusalText()
   const store = useStoredMessages((messages) => messages.store)
   return async () => {
-    await leave()
-    store('success', say('profile.loggedOut'))
+    const refusal = await leave()
+    if (refusal) store('error', textOf(refusal))
+    else store('success', say('profile.loggedOut'))
   }
 }
