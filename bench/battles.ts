@@ -153,7 +153,7 @@ async function consume(): Promise<{ readonly perCore: number; readonly perSecond
     hasCounted: never,
     wallet: { lock: never, post: never },
     bonuses: { grantIn: never, giftOf: never },
-    identity: { standing: never, aliasesOf: never, excludedAmong: never },
+    identity: { standing: never, isErased: async () => false, aliasesOf: never, excludedAmong: never },
     rating: { levelsOf: never },
     games: {
       kindsOf: async (uuids) =>
@@ -161,7 +161,7 @@ async function consume(): Promise<{ readonly perCore: number; readonly perSecond
       kindOf: never,
       picked: never,
       namesOf: never,
-      freeRounds: { give: never, cancel: never } as never,
+      freeRounds: { award: never } as never,
     },
   })
   const batches = options.quick ? 4 : 20

@@ -52,7 +52,7 @@ export async function openConsumers(url: string, names: readonly ConsumerName[] 
     settings,
     wallet,
     rating,
-    identity: { aliasesOf: never },
+    identity: { isErased: async () => false },
     bonuses,
     games: { namesOf: never },
     isCaughtUp: never,
@@ -67,7 +67,7 @@ export async function openConsumers(url: string, names: readonly ConsumerName[] 
     wallet,
     fairness: createFairness({ sql, chance: systemChance, secrets: ['of the benchmark'] }),
     games,
-    identity: { aliasesOf: never },
+    identity: { aliasesOf: never, isErased: async () => false },
   })
   await jackpots.open()
   // The rounds of the past week count too.

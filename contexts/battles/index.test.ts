@@ -430,7 +430,7 @@ describe('the finish', () => {
   })
 
   test('orders free rounds again with the dates of the first order', async () => {
-    const give = vi.spyOn(house.deps.games.freeRounds, 'give')
+    const award = vi.spyOn(house.deps.games.freeRounds, 'award')
     await run({
       entry: 'automatic',
       prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'slug-silent', count: 5, stake: 100 } }],
@@ -440,13 +440,13 @@ describe('the finish', () => {
     await house.battles.pay()
     clock.advance(60_000)
     await house.battles.pay()
-    const dates = give.mock.calls.map(([{ validFrom, validUntil }]) => [validFrom, validUntil])
+    const dates = award.mock.calls.map(([{ validFrom, validUntil }]) => [validFrom, validUntil])
     expect(dates.length).toBeGreaterThan(1)
     expect(new Set(dates.map(String)).size).toBe(1)
   })
 
   test('gives free rounds seven days more once less than half of their time is left', async () => {
-    const give = vi.spyOn(house.deps.games.freeRounds, 'give')
+    const award = vi.spyOn(house.deps.games.freeRounds, 'award')
     await run({
       entry: 'automatic',
       prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'slug-silent', count: 5, stake: 100 } }],
@@ -457,49 +457,25 @@ describe('the finish', () => {
     for (const ms of [0, (7 * day) / 2 - 1, 1, 7 * day - 1, 1]) {
       clock.advance(ms)
       await house.battles.pay()
-      const [{ validFrom, validUntil }] = give.mock.calls.at(-1)!
+      const [{ validFrom, validUntil }] = award.mock.calls.at(-1)!
       days.push((validUntil - validFrom) / day)
     }
     expect(days).toEqual([7, 7, 14, 14, 21])
   })
 
-  test.each([
-    ['whose game left the catalogue', 'slug-gone', [0]],
-    ['whose game is closed until half of their time is over', 'slug-closed', [0, (7 * 86_400_000) / 2 - 1, 1]],
-  ])('pays free rounds %s as their worth, and shows why', async (_, game, waits) => {
-    const slug = await run({ prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game, count: 5, stake: 100 } }] })
+  test('pays free rounds that are given up as their worth, and shows why', async () => {
+    const slug = await run({
+      prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'slug-gone', count: 5, stake: 100 } }],
+    })
     const players = await played(slug)
     await house.end()
-    for (const ms of waits) {
-      expect((await house.posted()).length).toBe(0)
-      clock.advance(ms)
-      await house.battles.pay()
-    }
+    await house.battles.pay()
     expect(await house.posted()).toEqual(['1 500'])
     expect(
       await house.sql`select body -> 'kind' as kind, body -> 'amount' as amount from platform.outbox where name = 'battles.prize_paid.v1'`,
     ).toEqual([{ kind: 'money', amount: '5.00' }])
-    expect((await house.desk.show(slug))?.prizes).toMatchObject([
-      { status: 'paid', paidInstead: house.state.refusals.get(game) },
-    ])
+    expect((await house.desk.show(slug))?.prizes).toMatchObject([{ status: 'paid', paidInstead: 'GAME_NOT_FOUND' }])
     expect((await own(slug, players[0]!)).prize).toMatchObject({ kind: 'money', worth: '5.00' })
-  })
-
-  test('does not order free rounds for ever that their provider has already', async () => {
-    const slug = await run({
-      prizes: [{ from: 1, to: 1, prize: { kind: 'free_rounds', game: 'slug-book', count: 5, stake: 100 } }],
-    })
-    await played(slug)
-    await house.end()
-    vi.spyOn(house.deps.games.freeRounds, 'give').mockResolvedValue({
-      ok: false,
-      refusal: { code: 'PROVIDER_REFUSED' },
-    } as never)
-    await house.battles.pay()
-    expect((await details(slug)).status).toBe('finished')
-    vi.spyOn(house.deps.games.freeRounds, 'read').mockResolvedValue({ ok: true, value: {} } as never)
-    await house.battles.pay()
-    expect((await details(slug)).status).toBe('paid')
   })
 
   test('pays the other prizes where one cannot be paid', async () => {

@@ -13,7 +13,7 @@ import type { Settings } from '@zoria/settings'
 import type { Wallet } from '@zoria/wallet'
 import type { FastifyInstance } from 'fastify'
 import { answerCall } from './actions/answer-call.ts'
-import { freeRounds, type FreeRounds } from './actions/free-rounds.ts'
+import { freeRounds, type FreeRounds, type PrizeOutcome, type PrizeRounds } from './actions/free-rounds.ts'
 import { requestFirstSync } from './actions/sync-catalogue.ts'
 import { createGCPClient } from './gateways/gcp/client.ts'
 import { gcpGateway } from './gateways/gcp/gateway.ts'
@@ -45,7 +45,7 @@ import {
   type GamePick,
 } from './storage/games.ts'
 
-export { isGivenUp } from './rules/free-rounds.ts'
+export type { PrizeOutcome, PrizeRounds }
 
 export type GamesDeps = {
   readonly sql: Sql

@@ -56,7 +56,7 @@ import { sessionsOf } from './reads/sessions.ts'
 import { listAliases } from './storage/aliases.ts'
 import { createKeys } from './storage/keys.ts'
 import { createPasswordHashes, type PasswordCost } from './storage/password-hashes.ts'
-import { countPlayers, listExcluded, type PlayerId } from './storage/players.ts'
+import { countPlayers, isErased, listExcluded, type PlayerId } from './storage/players.ts'
 import { isSessionProven } from './storage/sessions.ts'
 
 export { maskAlias } from './rules/alias.ts'
@@ -71,7 +71,7 @@ export type IdentityDeps = {
   readonly chance: Chance
   readonly logger: Logger
   readonly settings: Pick<Settings, 'read'>
-  readonly wallet: Pick<Wallet, 'open' | 'balances'>
+  readonly wallet: Pick<Wallet, 'open' | 'balances' | 'lock'>
   readonly rating: Pick<Rating, 'ratingOf'>
   readonly secrets: {
     readonly accessToken: string
@@ -124,6 +124,11 @@ export type Identity = Brings<'serve' | 'tasks' | 'schedules' | 'measureAll' | '
   aliasesOf(playerIds: readonly string[]): Promise<ReadonlyMap<PlayerId, string>>
   /** Those of some players whose account is restricted or closed, in one query however many they are. */
   excludedAmong(playerIds: readonly string[]): Promise<ReadonlySet<PlayerId>>
+  /**
+   * Was this player erased? An erasure waits for the lock of the player's wallet: under that lock the answer holds
+   * until the caller's transaction ends, so no money lands in an erased account.
+   */
+  isErased(tx: TransactionSql, playerId: PlayerId): Promise<boolean>
   /** How many players are registered; erased ones do not count. */
   countPlayers(): Promise<number>
   /**
@@ -178,9 +183,10 @@ export function createIdentity(given: IdentityDeps): Identity {
     user,
     aliasesOf: (playerIds) => listAliases(sql, playerIds),
     excludedAmong: (playerIds) => listExcluded(sql, playerIds),
+    isErased,
     countPlayers: () => countPlayers(sql),
     sendNews: sendNews({ ...deps, siteUrl: site.origins[0] ?? '' }),
-    personal: personalIdentity({ ...deps, hasMoney: async (playerId) => hasMoney(await wallet.balances(playerId)) }),
+    personal: personalIdentity({ ...deps, wallet }),
     serve: (serve) => {
       serveIdentity(serve, { actions, user, sessions, accessTokens, cookie, visitorOf, origins: site.origins, clock })
       serveAccounts(serve, { deps, sessions, cookie, visitorOf, site })
@@ -199,9 +205,6 @@ export function createIdentity(given: IdentityDeps): Identity {
     },
   }
 }
-
-const hasMoney = (balances: Awaited<ReturnType<Wallet['balances']>>): boolean =>
-  balances !== undefined && [balances.total, balances.held, balances.cashback].some(({ amount }) => amount > 0n)
 
 type AccountRoutes = {
   readonly deps: Deps

@@ -454,17 +454,22 @@ describe('free rounds', () => {
     await wheel.order()
     await wheel.order()
     expect(state.orders).toEqual([
-      { id: `wheel:${id}`, validFrom: Date.parse(noon), validUntil: Date.parse(until ?? '') },
+      {
+        id: `wheel:${id}`,
+        validFrom: Date.parse(noon),
+        validUntil: Date.parse(until ?? ''),
+        playableMs: 168 * 3_600_000,
+      },
     ])
     expect(await statusOf()).toEqual(['ordered'])
   })
 
   test('that were not given are ordered again under the same name and dates', async () => {
     await won()
-    state.rounds = 'PROVIDER_UNREACHABLE'
+    state.award = 'owed'
     await wheel.order()
-    expect(await statusOf()).toEqual(['owed'])
-    state.rounds = null
+    expect([await statusOf(), (await wheel.staff.show()).rounds]).toEqual([['owed'], { owed: 1, paid: 0 }])
+    state.award = 'given'
     clock.advance(60_000)
     await wheel.order()
     expect(state.orders[1]).toEqual(state.orders[0])
@@ -480,31 +485,16 @@ describe('free rounds', () => {
     expect(await house.sql`select until from wheel.spin`).toEqual([{ until: new Date(until) }])
   })
 
-  test('that the provider has already are not ordered for ever', async () => {
-    await won()
-    Object.assign(state, { rounds: 'PROVIDER_REFUSED', isRoundsKnown: true })
-    await wheel.order()
-    expect(await statusOf()).toEqual(['ordered'])
-  })
-
-  test.each([
-    ['GAME_NOT_FOUND', [0]],
-    ['STAKE_NOT_OFFERED', [0, 84 * 3_600_000 - 1, 1]],
-    ['PROVIDER_REFUSED', [0, 84 * 3_600_000 - 1, 1]],
-  ])('that cannot be given for good are paid as their worth, once: %s', async (code, waits) => {
+  test('that are given up are paid as their worth, once', async () => {
     await house.use(only('rounds'))
     const ann = house.player()
     const { id } = await spun(ann)
-    state.rounds = code
-    for (const ms of waits) {
-      expect(await statusOf()).toEqual(['owed'])
-      clock.advance(ms)
-      await wheel.order()
-    }
+    state.award = { refusal: 'GAME_NOT_FOUND' }
+    await wheel.order()
     await wheel.order()
     expect([await statusOf(), await house.sql`select paid_instead from wheel.spin`]).toEqual([
       ['paid'],
-      [{ paid_instead: code }],
+      [{ paid_instead: 'GAME_NOT_FOUND' }],
     ])
     const bodies = async (name: string) =>
       (await house.sql<{ body: object }[]>`select body from platform.outbox where name = ${name}`).map(
@@ -521,14 +511,6 @@ describe('free rounds', () => {
     expect((await wheel.staff.show()).rounds).toEqual({ owed: 0, paid: 1 })
   })
 
-  test('stay owed while their provider does not answer', async () => {
-    await won()
-    state.rounds = 'PROVIDER_UNREACHABLE'
-    clock.advance(400 * 3_600_000)
-    await wheel.order()
-    expect([await statusOf(), (await wheel.staff.show()).rounds]).toEqual([['owed'], { owed: 1, paid: 0 }])
-  })
-
   test('are withheld from a player who was closed out of play meanwhile', async () => {
     await house.use(only('rounds'))
     const ann = house.player()
@@ -536,6 +518,19 @@ describe('free rounds', () => {
     state.blocks.set(ann, 'restricted')
     await wheel.order()
     expect([await statusOf(), state.orders]).toEqual([['withheld'], []])
+  })
+
+  test('are not paid as their worth to a player who is erased in that moment', async () => {
+    await house.use(only('rounds'))
+    const ann = house.player()
+    await spun(ann)
+    state.award = { refusal: 'GAME_NOT_FOUND' }
+    state.erased.add(ann)
+    await wheel.order()
+    expect([await statusOf(), await house.sql`select name from platform.outbox where name = 'test.posted'`]).toEqual([
+      ['withheld'],
+      [],
+    ])
   })
 })
 

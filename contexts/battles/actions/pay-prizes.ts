@@ -1,8 +1,8 @@
 import { battlePrizePaid } from '@zoria/contract/battles/events'
 import type { Bonuses } from '@zoria/bonuses'
-import { isGivenUp, type Games } from '@zoria/games'
+import type { Games } from '@zoria/games'
 import type { Identity } from '@zoria/identity'
-import { formatAmount, invariant, money, plusMs, toIso } from '@zoria/kernel'
+import { formatAmount, invariant, money, plusMs } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { InTransaction, Sql, TransactionSql } from '@zoria/platform/database'
@@ -23,7 +23,7 @@ export type PayDeps = {
   readonly wallet: Pick<Wallet, 'lock' | 'post'>
   readonly bonuses: Pick<Bonuses, 'grantIn'>
   readonly games: Pick<Games, 'freeRounds'>
-  readonly identity: Pick<Identity, 'standing' | 'aliasesOf'>
+  readonly identity: Pick<Identity, 'standing' | 'isErased'>
 }
 
 const prizesMax = 100
@@ -53,26 +53,21 @@ export const payOwed = (deps: PayDeps) => {
 
 /** Pays one prize; false where it stays owed, or where another worker paid it. */
 async function payOne(deps: PayDeps, obligation: Obligation): Promise<boolean> {
-  if (isWithheld(obligation.prize.kind, await accountOf(deps, obligation.playerId)))
-    return deps.inTransaction((tx) => withhold(deps, tx, obligation))
-  const ordered = obligation.prize.kind === 'free_rounds' ? await orderFreeRounds(deps, obligation) : 'given'
+  const { prize, playerId } = obligation
+  const standing = await deps.identity.standing(playerId)
+  const isExcluded = standing === undefined || standing.block !== 'none'
+  const ordered = prize.kind === 'free_rounds' && !isExcluded ? await orderFreeRounds(deps, obligation) : 'given'
   if (ordered === 'owed') return false
   return deps.inTransaction(async (tx) => {
     // The wallet is locked first, as everywhere.
-    const isHeld = await deps.wallet.lock(tx, obligation.playerId)
+    const isHeld = await deps.wallet.lock(tx, playerId)
     invariant(isHeld, 'a player has a wallet: it opens in the transaction of the registration')
     const owed = await lockOwed(tx, obligation)
-    return owed !== undefined && pay(deps, tx, { ...owed, paidInstead: ordered === 'given' ? null : ordered.refusal })
+    if (!owed) return false
+    if (isWithheld(prize.kind, { isExcluded, isErased: await deps.identity.isErased(tx, playerId) }))
+      return withhold(deps, tx, owed)
+    return pay(deps, tx, { ...owed, paidInstead: ordered === 'given' ? null : ordered.refusal })
   })
-}
-
-/** An erased player has no alias. */
-async function accountOf(
-  { identity }: PayDeps,
-  playerId: Obligation['playerId'],
-): Promise<{ readonly isExcluded: boolean; readonly isErased: boolean }> {
-  const [standing, aliases] = [await identity.standing(playerId), await identity.aliasesOf([playerId])]
-  return { isExcluded: standing === undefined || standing.block !== 'none', isErased: !aliases.has(playerId) }
 }
 
 /** `paidInstead`: free rounds were given up. */
@@ -131,10 +126,7 @@ async function pay(
   return true
 }
 
-/** Notes that a prize is not given, where it is still owed. */
-async function withhold({ clock, logger }: PayDeps, tx: TransactionSql, obligation: Obligation): Promise<boolean> {
-  const owed = await lockOwed(tx, obligation)
-  if (!owed) return false
+async function withhold({ clock, logger }: PayDeps, tx: TransactionSql, owed: Obligation): Promise<boolean> {
   const { battleId, place, prize } = owed
   await markPrize(tx, owed, { status: 'withheld', now: clock.now() })
   logger.warn(
@@ -144,43 +136,23 @@ async function withhold({ clock, logger }: PayDeps, tx: TransactionSql, obligati
   return true
 }
 
-/** What became of an order of free rounds; `refusal`: it is given up, and their worth is paid. */
-type Ordered = 'given' | 'owed' | { readonly refusal: string }
-
-/** Orders free rounds at the provider of their game; the provider knows a repeated order by its name and its dates. */
 async function orderFreeRounds(
-  { sql, games, clock, logger }: PayDeps,
+  { sql, games, clock }: PayDeps,
   { battleId, place, playerId, currency, prize }: Obligation,
-): Promise<Ordered> {
+): ReturnType<Games['freeRounds']['award']> {
   invariant(prize.kind === 'free_rounds', 'only free rounds are ordered')
   const validFrom = (await findBattleById(sql, battleId))?.finishedAt
   invariant(validFrom, 'a battle with prizes is finished')
-  const name = nameOf({ battleId, place })
-  const now = clock.now()
-  const given = await games.freeRounds.give({
-    id: name,
+  return games.freeRounds.award({
+    id: nameOf({ battleId, place }),
     playerId,
-    userBonusId: null,
     slug: prize.game,
     count: prize.count,
     stake: money(prize.stake, currency),
     validFrom,
-    validUntil: playableUntil({ frozenAt: validFrom, now }),
+    validUntil: playableUntil({ frozenAt: validFrom, now: clock.now() }),
+    playableMs: takenWithinMs,
   })
-  if (given.ok) return 'given'
-  logger.warn(
-    { battleId, place, refusal: given.refusal.code, at: toIso(validFrom) },
-    'free rounds of a prize were not given',
-  )
-  if (given.refusal.code === 'PROVIDER_REFUSED') {
-    // An order with earlier dates may have been executed although its answer was lost.
-    const known = await games.freeRounds.read(name, currency)
-    if (known.ok) return 'given'
-    if (known.refusal.code === 'PROVIDER_UNREACHABLE') return 'owed'
-  }
-  return isGivenUp(given.refusal.code, { since: validFrom, playableMs: takenWithinMs, now })
-    ? { refusal: given.refusal.code }
-    : 'owed'
 }
 
 /** The key of a prize: battle and place. */

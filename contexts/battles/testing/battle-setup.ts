@@ -1,3 +1,4 @@
+import type { PrizeOutcome } from '@zoria/games'
 import { instant, money, newId, plusMs, type Id, type Instant } from '@zoria/kernel'
 import { inTransactionOf } from '@zoria/platform/database'
 import { serveOn } from '@zoria/platform/http/serve'
@@ -35,10 +36,10 @@ export const plainTerms = {
 type Changes = Partial<Record<keyof Terms, unknown>>
 
 const freshState = () => ({
-  refusals: new Map([
-    ['slug-gone', 'GAME_NOT_FOUND'],
-    ['slug-silent', 'PROVIDER_UNREACHABLE'],
-    ['slug-closed', 'GAME_UNAVAILABLE'],
+  /** What becomes of free rounds of a game; others are given. */
+  awards: new Map<string, PrizeOutcome>([
+    ['slug-gone', { refusal: 'GAME_NOT_FOUND' }],
+    ['slug-silent', 'owed'],
   ]),
   blocks: new Map<string, 'none' | 'restricted' | 'closed'>(),
   levels: new Map<string, number>(),
@@ -78,16 +79,13 @@ function standIns(
       }),
       namesOf: async (uuids) => new Map(uuids.map((uuid) => [uuid, { slug: `slug-${uuid}`, name: uuid }])),
       freeRounds: {
-        give: async ({ slug }) =>
-          (state.refusals.has(slug)
-            ? { ok: false, refusal: { code: state.refusals.get(slug) } }
-            : { ok: true, value: undefined }) as never,
-        read: async () => ({ ok: false, refusal: { code: 'NOT_FOUND' } }) as never,
+        award: async ({ slug }) => state.awards.get(slug) ?? 'given',
       } as Partial<BattlesDeps['games']['freeRounds']> as BattlesDeps['games']['freeRounds'],
     },
     identity: {
       standing: async (playerId) =>
         ({ playerId, currency: state.currency, block: state.blocks.get(playerId) ?? 'none' }) as never,
+      isErased: async (_, playerId) => state.erased.has(playerId),
       aliasesOf: async (ids) =>
         new Map(ids.filter((id) => !state.erased.has(id)).map((id) => [id as Id<'Player'>, `Player${id.slice(-8)}`])),
       excludedAmong: async (ids) =>

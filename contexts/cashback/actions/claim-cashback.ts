@@ -36,7 +36,7 @@ export const claimCashback =
       await holdWallet(deps, tx, playerId)
       const known = key === null ? undefined : await findClaim(tx, playerId, key)
       if (known) return ok(known)
-      const amount = await moveDueOf(deps, tx, { playerId, isErased: false })
+      const amount = await moveDueOf(deps, tx, playerId)
       const offerId = amount && (await deps.bonuses.offerOfKind('Cashback', amount.currency))
       if (!amount || !offerId) return fail({ code: 'CASHBACK_UNAVAILABLE' })
       if (!isEnough(amount, deps.settings.read('CASHBACK_MIN')[amount.currency]?.claim))

@@ -14,7 +14,7 @@ export type MoveDeps = {
   readonly clock: Clock
   readonly logger: Logger
   readonly wallet: Pick<Wallet, 'lock' | 'post' | 'balances'>
-  readonly identity: Pick<Identity, 'aliasesOf'>
+  readonly identity: Pick<Identity, 'isErased'>
 }
 
 /**
@@ -40,15 +40,13 @@ export const moveDue =
       playedBefore: before(waits.pauseOfPlayMs),
       countMax: playersMax,
     })
-    // An erased player has no alias.
-    const aliases = await deps.identity.aliasesOf(players)
     const faults: unknown[] = []
     for (const playerId of players) {
       await deps
         .inTransaction(async (tx) => {
           await planOnce(tx)
           await holdWallet(deps, tx, playerId)
-          await moveDueOf(deps, tx, { playerId, isErased: !aliases.has(playerId) })
+          await moveDueOf(deps, tx, playerId)
         })
         .catch((error: unknown) => void faults.push(error))
       if (!(await between())) return { isMore: true }
@@ -57,23 +55,22 @@ export const moveDue =
     return { isMore: players.length === playersMax }
   }
 
-type Due = { readonly playerId: PlayerId; readonly isErased: boolean }
-
 /**
  * Moves what is due of one player whose wallet is held: what play earned to cashback, or what undone rounds had brought
  * out of it, as far as it is there. What was claimed already stays owed, and what play earns next fills it first. An
  * erased account gets nothing. Answers the balance of cashback then.
  */
 export async function moveDueOf(
-  { wallet, clock, logger }: MoveDeps,
+  { wallet, clock, logger, identity }: MoveDeps,
   tx: TransactionSql,
-  { playerId, isErased }: Due,
+  playerId: PlayerId,
 ): Promise<Money | null> {
   const account = (await lockAccounts(tx, [playerId])).get(playerId)
   const cashback = (await wallet.balances(playerId, tx))?.cashback
   invariant(cashback, 'a player has a wallet: it opens in the transaction of the registration')
   if (!account) return cashback
   const due = dueOf(account)
+  const isErased = await identity.isErased(tx, playerId)
   const moved = movementOf({ due, balance: cashback.amount, isErased })
   if (isErased && due > 0n) logger.warn({ playerId, due: String(due) }, 'cashback of an erased account is not paid')
   // What is owed and not there stays due only for what play earns next.

@@ -177,6 +177,41 @@ describe('granting free rounds', () => {
   })
 })
 
+describe('free rounds of a prize', () => {
+  const prize = { ...order, id: 'prize-1', playableMs: now - instant('2026-11-14T12:00:00Z') }
+  const halfOver = { ...prize, validFrom: instant('2026-11-18T00:00:00Z') }
+
+  test('are given, and their payouts are real money', async () => {
+    expect(await provider().award(prize)).toBe('given')
+    expect(await findGrants(sql, playerId, ['prize-1'])).toEqual(new Map([['prize-1', { userBonusId: null }]]))
+  })
+
+  test.each([
+    ['stay owed while the provider refuses them', prize, { given: 'REFUSED', read: 'NOT_FOUND' }, 'owed'],
+    ['stay owed while the provider does not answer', halfOver, { given: 'UNREACHABLE' }, 'owed'],
+    ['stay owed while nobody knows what an earlier order did', halfOver, { given: 'REFUSED', read: 'BUSY' }, 'owed'],
+    ['are given where an earlier order was executed', prize, { given: 'REFUSED' }, 'given'],
+    [
+      'are given up once half of their time is over',
+      halfOver,
+      { given: 'REFUSED', read: 'NOT_FOUND' },
+      { refusal: 'PROVIDER_REFUSED' },
+    ],
+    [
+      'are given up at once where the game left the catalogue',
+      { ...prize, slug: 'none' },
+      {},
+      { refusal: 'GAME_NOT_FOUND' },
+    ],
+  ] as const)(
+    '%s',
+    async (_, asked, { given, read }: { given?: ProviderFault['code']; read?: ProviderFault['code'] }, outcome) => {
+      const answers = { ...(given && { given: refused(given) }), ...(read && { read: refused(read) }) }
+      expect(await provider(answers).award(asked)).toEqual(outcome)
+    },
+  )
+})
+
 test.each([
   ['NOT_FOUND', 'NOT_FOUND'],
   ['REFUSED', 'PROVIDER_REFUSED'],

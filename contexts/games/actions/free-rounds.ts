@@ -5,6 +5,7 @@ import type { Logger } from '@zoria/platform/logger'
 import type { GisClient } from '../gateways/gis/client.ts'
 import type { FreeRoundsStanding } from '../gateways/gis/client-free-rounds.ts'
 import type { ProviderFault } from '../gateways/gis/transport.ts'
+import { isGivenUp } from '../rules/free-rounds.ts'
 import { playerName } from '../rules/launch.ts'
 import { insertFreeRounds } from '../storage/free-rounds.ts'
 import { findGame } from '../storage/games.ts'
@@ -42,22 +43,39 @@ export type GiveFreeRounds = {
 type Refusal = 'PROVIDER_REFUSED' | 'PROVIDER_UNREACHABLE'
 type GiveRefusal = Refusal | 'GAME_NOT_FOUND' | 'GAME_UNAVAILABLE' | 'STAKE_NOT_OFFERED'
 
+/**
+ * Free rounds that are owed as a prize. `playableMs`: how long they can be played from `validFrom`, when they became
+ * owed.
+ */
+export type PrizeRounds = Omit<GiveFreeRounds, 'userBonusId'> & { readonly playableMs: number }
+
+/** What became of an order of a prize; owed: order it again. `refusal`: given up, and their worth is paid instead. */
+export type PrizeOutcome = 'given' | 'owed' | { readonly refusal: GiveRefusal }
+
 export type FreeRounds = {
   give(order: GiveFreeRounds): Promise<Result<void, { code: GiveRefusal }>>
+  /**
+   * Orders free rounds of a prize, under an id of its own; repeated until they are given or given up. A repeat may have
+   * other dates: the provider refuses it then, and is asked what it has. docs/rules/bonuses.md#free-rounds
+   */
+  award(prize: PrizeRounds): Promise<PrizeOutcome>
   /** The state of the free rounds at the provider, who counts them. */
   read(id: string, currency: Currency): Promise<Result<FreeRoundsStanding, { code: Refusal | 'NOT_FOUND' }>>
   /** Cancels the remaining free rounds; a running round finishes. Refused if none remain. */
   cancel(id: string): Promise<Result<void, { code: Refusal | 'NOT_FOUND' }>>
 }
 
+type Bound<Name extends keyof FreeRounds> = (
+  deps: FreeRoundsDeps,
+  ...given: Parameters<FreeRounds[Name]>
+) => ReturnType<FreeRounds[Name]>
+
 /** Grants, reads and cancels free rounds at the provider of a game. docs/rules/gis.md#free-rounds */
 export function freeRounds(deps: FreeRoundsDeps): FreeRounds {
   return {
     give: (order) => give(deps, order),
-    read: async (id, currency) => {
-      const standing = await deps.gis.readFreeRounds(id, currency)
-      return standing.ok ? standing : fail({ code: nameOf(deps, id, standing.refusal) })
-    },
+    award: (prize) => award(deps, prize),
+    read: (id, currency) => read(deps, id, currency),
     cancel: async (id) => {
       const cancelled = await deps.gis.cancelFreeRounds(id)
       return cancelled.ok ? cancelled : fail({ code: nameOf(deps, id, cancelled.refusal) })
@@ -65,7 +83,7 @@ export function freeRounds(deps: FreeRoundsDeps): FreeRounds {
   }
 }
 
-async function give(deps: FreeRoundsDeps, order: GiveFreeRounds): Promise<Result<void, { code: GiveRefusal }>> {
+const give: Bound<'give'> = async (deps, order) => {
   const { id, playerId, slug, count, stake, validFrom, validUntil } = order
   const game = await findGame(deps.sql, slug)
   if (game === undefined) return fail({ code: 'GAME_NOT_FOUND' })
@@ -100,6 +118,26 @@ async function give(deps: FreeRoundsDeps, order: GiveFreeRounds): Promise<Result
     validUntil,
   })
   return given.ok ? ok(undefined) : fail({ code: refusalOf(deps, id, given.refusal) })
+}
+
+const read: Bound<'read'> = async (deps, id, currency) => {
+  const standing = await deps.gis.readFreeRounds(id, currency)
+  return standing.ok ? standing : fail({ code: nameOf(deps, id, standing.refusal) })
+}
+
+const award: Bound<'award'> = async (deps, { playableMs, ...order }) => {
+  const { id, stake, validFrom } = order
+  const given = await give(deps, { ...order, userBonusId: null })
+  if (given.ok) return 'given'
+  const { code } = given.refusal
+  deps.logger.warn({ freeRounds: id, refusal: code }, 'free rounds of a prize were not given')
+  if (code === 'PROVIDER_REFUSED') {
+    // An order with earlier dates may have been executed although its answer was lost.
+    const known = await read(deps, id, stake.currency)
+    if (known.ok) return 'given'
+    if (known.refusal.code === 'PROVIDER_UNREACHABLE') return 'owed'
+  }
+  return isGivenUp(code, { since: validFrom, playableMs, now: deps.clock.now() }) ? { refusal: code } : 'owed'
 }
 
 /**

@@ -53,6 +53,12 @@ export async function listExcluded(db: Queryable, playerIds: readonly string[]):
   return new Set(rows.map(({ id }) => parseId<'Player'>(id)))
 }
 
+/** Was this player erased? */
+export async function isErased(db: Queryable, playerId: PlayerId): Promise<boolean> {
+  const rows = await db`select from identity.player where id = ${playerId} and erased_at is not null`
+  return rows.length === 1
+}
+
 /** How many players are registered; erased ones do not count. */
 export async function countPlayers(db: Queryable): Promise<number> {
   const [row] = await db<[{ count: bigint }]>`select count(*) from identity.player where erased_at is null`

@@ -17,7 +17,7 @@ export type PayDeps = BookDeps & {
   readonly clock: Clock
   readonly chance: Chance
   readonly logger: Logger
-  readonly identity: Pick<Identity, 'aliasesOf'>
+  readonly identity: Pick<Identity, 'isErased'>
 }
 
 const dropsMax = 100
@@ -35,12 +35,10 @@ export const payDrops = (deps: PayDeps) => async (): Promise<void> => {
 }
 
 async function payOne(deps: PayDeps, owed: Drop): Promise<void> {
-  // An erased player has no alias.
-  const isErased = !(await deps.identity.aliasesOf([owed.playerId])).has(owed.playerId)
   await deps.inTransaction(async (tx) => {
     const held = await lockDropWithPool(deps, tx, owed)
     if (held.drop.paidAt !== null || held.drop.voidedAt !== null) return
-    await (isErased ? giveBack : pay)(deps, tx, held)
+    await ((await deps.identity.isErased(tx, owed.playerId)) ? giveBack : pay)(deps, tx, held)
   })
 }
 

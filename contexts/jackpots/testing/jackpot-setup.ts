@@ -59,7 +59,7 @@ export async function openJackpots(changes: Partial<JackpotsDeps> = {}) {
     wallet,
     fairness: createFairness({ sql, chance, secrets: ['the secret of tests'] }),
     games,
-    identity: { aliasesOf },
+    identity: { aliasesOf, isErased: async (_, playerId) => erased.has(playerId) },
     ...changes,
   }
   const jackpots = createJackpots(deps)

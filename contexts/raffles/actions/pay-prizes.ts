@@ -17,7 +17,7 @@ export type PayDeps = {
   readonly chance: Chance
   readonly logger: Logger
   readonly wallet: Pick<Wallet, 'lock' | 'post'>
-  readonly identity: Pick<Identity, 'aliasesOf'>
+  readonly identity: Pick<Identity, 'isErased'>
 }
 
 const prizesMax = 100
@@ -47,15 +47,13 @@ export const payOwed = (deps: PayDeps) => {
  * battles; nobody is left to pay where the account was erased.
  */
 async function payOne(deps: PayDeps, prize: Obligation): Promise<void> {
-  // An erased player has no alias.
-  const isErased = !(await deps.identity.aliasesOf([prize.playerId])).has(prize.playerId)
   await deps.inTransaction(async (tx) => {
     // The wallet is locked first, as everywhere.
     const isHeld = await deps.wallet.lock(tx, prize.playerId)
     invariant(isHeld, 'a player has a wallet: it opens in the transaction of the registration')
     const owed = await lockOwed(tx, prize)
     if (!owed) return
-    if (!isErased) return pay(deps, tx, owed)
+    if (!(await deps.identity.isErased(tx, prize.playerId))) return pay(deps, tx, owed)
     await markPrize(tx, owed, { status: 'withheld', now: deps.clock.now() })
     deps.logger.warn(
       { raffle: owed.raffleId, place: owed.place },

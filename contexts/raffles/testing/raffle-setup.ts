@@ -32,6 +32,7 @@ function standIns(
     settings: { read: (() => 'uah') as never },
     identity: {
       standing: async (playerId) => ({ playerId, currency: state.currency, block: 'none' }) as never,
+      isErased: async (_, playerId) => state.erased.has(playerId),
       aliasesOf: async (ids) =>
         new Map(ids.filter((id) => !state.erased.has(id)).map((id) => [id as Id<'Player'>, `Player${id.slice(-8)}`])),
     },

@@ -1,5 +1,5 @@
 import { wheelRoundsPaid } from '@zoria/contract/wheel/events'
-import { isGivenUp, type Games } from '@zoria/games'
+import type { Games } from '@zoria/games'
 import type { Identity } from '@zoria/identity'
 import { formatAmount, invariant, money, parseAmount } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
@@ -21,11 +21,12 @@ export type OrderDeps = {
   readonly settings: Pick<Settings, 'read'>
   readonly wallet: Pick<Wallet, 'lock' | 'post'>
   readonly games: Pick<Games, 'freeRounds'>
-  readonly identity: Pick<Identity, 'standing'>
+  readonly identity: Pick<Identity, 'standing' | 'isErased'>
 }
 
 const ordersMax = 100
 const hourMs = 3_600_000
+const withheldText = 'the winner of free rounds at the wheel is closed out of play or erased: they are withheld'
 
 /**
  * Orders the free rounds that spins won at the providers of their games. It may be stopped anywhere and repeated
@@ -50,48 +51,31 @@ async function orderOne(deps: OrderDeps, spin: Spin): Promise<void> {
   const standing = await deps.identity.standing(spin.playerId)
   if (standing === undefined || standing.block !== 'none') {
     await markRounds(deps.sql, spin.id, 'withheld')
-    return deps.logger.warn(
-      { spin: spin.id },
-      'the winner of free rounds at the wheel is closed out of play or erased: they are withheld',
-    )
+    return deps.logger.warn({ spin: spin.id }, withheldText)
   }
   const ordered = await order(deps, spin)
   if (ordered === 'given') await markRounds(deps.sql, spin.id, 'ordered')
   else if (ordered !== 'owed') await payWorth(deps, spin, ordered.refusal)
 }
 
-/** What became of an order; `refusal`: it is given up, and the worth of the free rounds is paid. */
-type Ordered = 'given' | 'owed' | { readonly refusal: string }
-
 /** The dates are stored before they are sent, because a provider refuses a repeat with others. */
-async function order({ games, clock, settings, sql, logger }: OrderDeps, spin: Spin): Promise<Ordered> {
-  const { id, playerId, currency, until, at } = spin
+async function order({ games, clock, settings, sql }: OrderDeps, spin: Spin): ReturnType<Games['freeRounds']['award']> {
+  const { id, playerId, until, at } = spin
   const { game, count, stake } = roundsOf(spin)
   invariant(until !== null, 'free rounds have a deadline')
   const [now, hours] = [clock.now(), settings.read('WHEEL_CLAIM_HOURS')]
   const validUntil = playableUntil({ until, hours, now })
   if (validUntil !== until) await saveUntil(sql, id, validUntil)
-  const name = `wheel:${id}`
-  const given = await games.freeRounds.give({
-    id: name,
+  return games.freeRounds.award({
+    id: `wheel:${id}`,
     playerId,
-    userBonusId: null,
     slug: game.slug,
     count,
     stake,
     validFrom: at,
     validUntil,
+    playableMs: hours * hourMs,
   })
-  if (given.ok) return 'given'
-  const { code } = given.refusal
-  logger.warn({ spin: id, refusal: code }, 'free rounds of the wheel were not given')
-  if (code === 'PROVIDER_REFUSED') {
-    // An earlier order with other dates may have been executed although its answer was lost.
-    const known = await games.freeRounds.read(name, currency)
-    if (known.ok) return 'given'
-    if (known.refusal.code === 'PROVIDER_UNREACHABLE') return 'owed'
-  }
-  return isGivenUp(code, { since: at, playableMs: hours * hourMs, now }) ? { refusal: code } : 'owed'
 }
 
 /** What the wheel showed is owed: the stakes of the free rounds, in money. */
@@ -102,16 +86,20 @@ async function payWorth(deps: OrderDeps, spin: Spin, refusal: string): Promise<v
   await deps.inTransaction(async (tx) => {
     // The wallet is locked first, as everywhere.
     await deps.wallet.lock(tx, playerId)
+    if (await deps.identity.isErased(tx, playerId)) {
+      await markRounds(tx, id, 'withheld')
+      return deps.logger.warn({ spin: id }, withheldText)
+    }
     if (!(await markRoundsPaid(tx, id, refusal))) return
     const body = { player_id: playerId, spin_id: id, amount: formatAmount(amount), currency }
     await appendFacts(tx, [{ name: wheelRoundsPaid.name, body }], { now: deps.clock.now(), chance: deps.chance })
     const posted = await deps.wallet.post(tx, { kind: 'prize', playerId, source: 'wheel', externalId: id, amount })
     invariant(posted.code === 'OK', `a prize lands, not ${posted.code}`)
+    deps.logger.warn(
+      { spin: id, sector: sectorKey, refusal },
+      'free rounds of the wheel could not be given; their worth is paid instead',
+    )
   })
-  deps.logger.warn(
-    { spin: id, sector: sectorKey, refusal },
-    'free rounds of the wheel could not be given; their worth is paid instead',
-  )
 }
 
 function roundsOf({ prize: { free_rounds: rounds }, currency }: Spin) {

@@ -41,7 +41,7 @@ export type SpinDeps = PrepareDeps &
     readonly settings: Pick<Settings, 'read'>
     readonly wallet: Pick<Wallet, 'lock' | 'post'>
     readonly bonuses: Pick<Bonuses, 'grantIn'>
-    readonly identity: Pick<Identity, 'standing'>
+    readonly identity: Pick<Identity, 'standing' | 'isErased'>
     readonly fairness: Pick<Fairness, 'commit' | 'drawOf' | 'reveal' | 'hashesOf'>
   }
 
@@ -75,7 +75,7 @@ export const spinWheel =
       const rights = await lockOpen(tx, playerId, now)
       const barrier = barrierOf({
         isOpen: configuration !== undefined,
-        isExcluded: spinner.isExcluded,
+        isExcluded: spinner.isExcluded || (await deps.identity.isErased(tx, playerId)),
         missing: spinner.standing.missing,
         rights: rights.length,
       })

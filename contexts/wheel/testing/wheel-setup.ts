@@ -1,4 +1,5 @@
 import { createFairness, type Fairness } from '@zoria/fairness'
+import type { PrizeOutcome, PrizeRounds } from '@zoria/games'
 import { money, newId, ok, type Id, type Instant } from '@zoria/kernel'
 import { inTransactionOf, type Sql } from '@zoria/platform/database'
 import { serveOn } from '@zoria/platform/http/serve'
@@ -60,10 +61,10 @@ const freshState = () => ({
   grant: null as string | null,
   grantStatus: 'waiting',
   claim: null as string | null,
-  rounds: null as string | null,
-  isRoundsKnown: false,
+  award: 'given' as PrizeOutcome,
+  erased: new Set<string>(),
   failAt: null as string | null,
-  orders: [] as { id: string; validFrom: number; validUntil: number }[],
+  orders: [] as Pick<PrizeRounds, 'id' | 'validFrom' | 'validUntil' | 'playableMs'>[],
 })
 
 /**
@@ -124,14 +125,14 @@ function standIns(
       named: async () => [{ game_uuid: 'book', slug: 'book', provider: 'zoria' }],
       kindOf: async (slug) => (slug === 'book' ? { slug, provider: 'zoria', category: 'slots' } : undefined),
       freeRounds: {
-        give: async ({ id, validFrom, validUntil }: { id: string; validFrom: number; validUntil: number }) => {
-          state.orders.push({ id, validFrom, validUntil })
-          return (state.rounds === null ? ok(undefined) : { ok: false, refusal: { code: state.rounds } }) as never
+        award: async ({ id, validFrom, validUntil, playableMs }) => {
+          state.orders.push({ id, validFrom, validUntil, playableMs })
+          return state.award
         },
-        read: async () => (state.isRoundsKnown ? ok({}) : { ok: false, refusal: { code: 'NOT_FOUND' } }) as never,
-      } as unknown as WheelDeps['games']['freeRounds'],
+      } satisfies Partial<WheelDeps['games']['freeRounds']> as WheelDeps['games']['freeRounds'],
     },
     identity: {
+      isErased: async (_, playerId) => state.erased.has(playerId),
       standing: async (playerId) =>
         (playerId === absent
           ? undefined

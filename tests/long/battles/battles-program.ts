@@ -36,12 +36,13 @@ const battles = createBattles({
   hasCounted: async () => true,
   identity: {
     standing: async (playerId) => ({ playerId, currency: 'uah', block: 'none' }) as never,
+    isErased: async () => false,
     aliasesOf: async (ids) => new Map(ids.map((id) => [id as never, 'Player'])),
     excludedAmong: never,
   },
   rating: { levelsOf: never },
   bonuses: { grantIn: never, giftOf: never },
-  games: { kindsOf: never, kindOf: never, picked: never, namesOf: never, freeRounds: { give: never } as never },
+  games: { kindsOf: never, kindOf: never, picked: never, namesOf: never, freeRounds: { award: never } as never },
 })
 
 /** What the worker does each second. */

@@ -35,7 +35,7 @@ const cashback = createCashback({
   settings,
   wallet,
   rating,
-  identity: { aliasesOf: never },
+  identity: { isErased: async () => false },
   bonuses: { grantIn: never, claim: never, grantOf: never, offerOfKind: never },
   games: { namesOf: never },
   isCaughtUp: never,
@@ -45,7 +45,7 @@ const raffles = createRaffles({
   settings,
   wallet,
   hasCounted: never,
-  identity: { aliasesOf: never, standing: never },
+  identity: { aliasesOf: never, isErased: async () => false, standing: never },
   fairness: { commit: never, drawOf: never, reveal: never, hashesOf: never },
 })
 const wins = createWins({
@@ -60,7 +60,7 @@ const battles = createBattles({
   wallet,
   rating,
   hasCounted: never,
-  identity: { standing: never, aliasesOf: never, excludedAmong: never },
+  identity: { standing: never, aliasesOf: never, isErased: async () => false, excludedAmong: never },
   bonuses: { grantIn: never, giftOf: never },
   games: {
     kindsOf: async (uuids) =>

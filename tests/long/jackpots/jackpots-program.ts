@@ -48,7 +48,10 @@ const jackpots = createJackpots({
       new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'zoria', category: 'slots' }])),
     namesOf: never,
   },
-  identity: { aliasesOf: async (ids) => new Map(ids.map((id) => [id as never, 'Player'])) },
+  identity: {
+    isErased: async () => false,
+    aliasesOf: async (ids) => new Map(ids.map((id) => [id as never, 'Player'])),
+  },
 })
 
 async function fold({ id, rounds }: Pass): Promise<void> {

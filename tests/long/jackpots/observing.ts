@@ -24,7 +24,7 @@ export const observing = (sql: Sql, wallet: Wallet) =>
         new Map(uuids.map((uuid) => [uuid, { slug: uuid, provider: 'zoria', category: 'slots' }])),
       namesOf: async () => new Map(),
     },
-    identity: { aliasesOf: async () => new Map() },
+    identity: { isErased: async () => false, aliasesOf: async () => new Map() },
   })
 
 /** What the check of the books finds. */

@@ -41,7 +41,11 @@ const raffles = createRaffles({
   wallet: plant === 'money outside of the transaction' ? plantedWallet : whole,
   fairness: createFairness({ ...ground, secrets }),
   hasCounted: async () => true,
-  identity: { aliasesOf: async (ids) => new Map(ids.map((id) => [id as never, 'Player'])), standing: never },
+  identity: {
+    isErased: async () => false,
+    aliasesOf: async (ids) => new Map(ids.map((id) => [id as never, 'Player'])),
+    standing: never,
+  },
   settings: { read: never },
 })
 

@@ -48,7 +48,10 @@ const wheel = createWheel({
   wallet: plant === 'money outside of the transaction' ? plantedWallet : whole,
   fairness: createFairness({ ...ground, secrets: [secretOfSpins] }),
   settings: { read: (code: string) => values[code] as never, staff: { list: never, history: never, change: never } },
-  identity: { standing: async (playerId) => ({ playerId, currency: 'uah', missing: [], block: 'none' }) as never },
+  identity: {
+    isErased: async () => false,
+    standing: async (playerId) => ({ playerId, currency: 'uah', missing: [], block: 'none' }) as never,
+  },
   bonuses: {
     giftOf: async () =>
       ({ names: { en: 'Gift', ua: 'Дар', ru: 'Дар', kz: 'Сый' }, amount: money(worth, 'uah'), wager: 10 }) as never,
@@ -68,9 +71,9 @@ const wheel = createWheel({
     kindOf: never,
     named: never,
     freeRounds: {
-      give: async ({ id }: { readonly id: string }) => {
+      award: async ({ id }: { readonly id: string }) => {
         await sql`insert into public.ordered (name) values (${id}) on conflict do nothing`
-        return ok(undefined)
+        return 'given' as const
       },
     } as never,
   },

@@ -1,5 +1,6 @@
 import * as contract from '@zoria/contract/identity/http'
 import { money, type Id } from '@zoria/kernel'
+import { inTransactionOf } from '@zoria/platform/database'
 import { describe, expect, test } from 'vitest'
 import { createKeys } from '../../storage/keys.ts'
 import { erasedTables } from '../../storage/personal-rows.ts'
@@ -127,6 +128,31 @@ describe('an erasure', () => {
     await setup.wallet.execute(deposit)
     expect(await identity.personal.erase(order(user.id))).toEqual({ ok: false, refusal: { code: 'MONEY_LEFT' } })
     expect(await actionsOf(user.id)).toEqual([])
+  })
+
+  test('waits for who pays the player, and then finds the money', async () => {
+    const { user } = await registerFully()
+    const playerId = user.id as Id<'Player'>
+    const erasing = Promise.withResolvers<ReturnType<typeof identity.personal.erase>>()
+    await inTransactionOf(setup.sql)(async (tx) => {
+      await setup.wallet.lock(tx, playerId)
+      expect(await identity.isErased(tx, playerId)).toBe(false)
+      erasing.resolve(identity.personal.erase(order(user.id)))
+      await expect
+        .poll(
+          () => setup.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        .toHaveLength(1)
+      const amount = money(100n, 'uah')
+      await setup.wallet.post(tx, { kind: 'prize', playerId, source: 'wheel', externalId: 'race', amount })
+    })
+    expect(await erasing.promise).toEqual({ ok: false, refusal: { code: 'MONEY_LEFT' } })
+  })
+
+  test('is known to who pays the player after it', async () => {
+    const { user } = await registerFully()
+    await identity.personal.erase(order(user.id))
+    expect(await inTransactionOf(setup.sql)((tx) => identity.isErased(tx, user.id as Id<'Player'>))).toBe(true)
   })
 
   test.each(['update identity.staff_action set who = who', 'delete from identity.staff_action'])(

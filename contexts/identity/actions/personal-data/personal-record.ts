@@ -1,6 +1,7 @@
 import { fail, ok, toIso, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import { recordStaffAction, type StaffAction } from '@zoria/platform/staff-log'
+import type { Wallet } from '@zoria/wallet'
 import { erasePersonalRows, readPersonalRows, type PersonalRows } from '../../storage/personal-rows.ts'
 import { lockPlayer, type PlayerId } from '../../storage/players.ts'
 import type { Deps } from '../deps.ts'
@@ -56,16 +57,17 @@ export const exportPlayer =
 /**
  * Deletes everything that identifies a player or lets him log in. Records required by law (journal, payments, consents)
  * stay under his player id, which identifies nobody. Refused while he has money, which must be paid out first. Cannot
- * be undone.
+ * be undone. Locks: wallet, player. Whoever pays a player asks `Identity.isErased` under the lock of the wallet.
  */
 export const erasePlayer =
-  (deps: Deps & { readonly hasMoney: (playerId: PlayerId) => Promise<boolean> }) =>
+  (deps: Deps & { readonly wallet: Pick<Wallet, 'lock' | 'balances'> }) =>
   (order: StaffOrder): Promise<Result<undefined, EraseRefusal>> =>
     deps.inTransaction(async (tx) => {
+      await deps.wallet.lock(tx, order.playerId)
       const player = await lockPlayer(tx, deps.keys, order.playerId)
       if (player === undefined) return fail({ code: 'PLAYER_UNKNOWN' })
       if ((await readPersonalRows(tx, deps.keys, player.id))?.erasedAt) return fail({ code: 'ALREADY_ERASED' })
-      if (await deps.hasMoney(player.id)) return fail({ code: 'MONEY_LEFT' })
+      if (hasMoney(await deps.wallet.balances(player.id, tx))) return fail({ code: 'MONEY_LEFT' })
 
       const at = deps.clock.now()
       await erasePersonalRows(tx, deps.keys, { player, now: at })
@@ -95,6 +97,9 @@ const recordAction = (
   { playerId, who, ...order }: StaffOrder,
   action: Pick<StaffAction, 'action' | 'before' | 'after' | 'at'>,
 ): Promise<boolean> => recordStaffAction(tx, 'identity', { player_id: playerId }, { ...order, by: who, ...action })
+
+const hasMoney = (balances: Awaited<ReturnType<Wallet['balances']>>): boolean =>
+  balances !== undefined && [balances.total, balances.held, balances.cashback].some(({ amount }) => amount > 0n)
 
 /** Which personal data existed, without the values. */
 const heldOf = ({
