@@ -85,6 +85,12 @@ const unavailable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
+  // A server of its own: its host, its name or the network is away.
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   'ENOENT',
   'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',

@@ -205,6 +205,8 @@ test.each(['/bug', '/deadlock'])('a bug reveals nothing: %s', async (url) => {
 
 test.each([
   ['a database that is away', 'CONNECTION_CLOSED'],
+  ['a database whose host does not answer', 'ETIMEDOUT'],
+  ['a database whose name is not resolved', 'EAI_AGAIN'],
   ['a process that stood still in its transaction', '25P03'],
 ])('%s asks the client to retry: %s', async (_, code) => {
   outageCode = code
