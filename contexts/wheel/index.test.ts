@@ -850,6 +850,16 @@ describe('personal data', () => {
     })
   })
 
+  test('free rounds that are owed stand against an erasure until they are ordered', async () => {
+    await house.use(only('rounds'))
+    const [ann, bob] = [house.player(), house.player()]
+    await spun(ann)
+    const objections = async () => [await wheel.playerData.objection?.(ann), await wheel.playerData.objection?.(bob)]
+    expect(await objections()).toEqual(['PRIZE_OWED', undefined])
+    await wheel.order()
+    expect(await objections()).toEqual([undefined, undefined])
+  })
+
   test('rights are deleted 90 days after they expired', async () => {
     const ann = house.player()
     await available(ann)

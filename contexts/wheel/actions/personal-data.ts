@@ -4,7 +4,7 @@ import type { Clock } from '@zoria/platform/clock'
 import type { PlayerData } from '@zoria/platform/context'
 import type { InTransaction, Sql } from '@zoria/platform/database'
 import { deleteRights, listRecordedRights, withdrawAll } from '../storage/right-rows.ts'
-import { listRecordedSpins, saveSeed } from '../storage/spin-rows.ts'
+import { isOwedTo, listRecordedSpins, saveSeed } from '../storage/spin-rows.ts'
 import { freshSeed } from './prepare-player.ts'
 
 export type PersonalDeps = {
@@ -15,18 +15,15 @@ export type PersonalDeps = {
 }
 
 /**
- * A player's stored rights, and all spins. An erasure withdraws unused rights and replaces the seed that the player
- * typed; spins stay under the player's id: the books and the published draws need them.
+ * A player's stored rights, and all spins. An erasure is refused while free rounds are owed; it withdraws unused rights
+ * and replaces the seed that the player typed; spins stay under the player's id: the books and the published draws need
+ * them.
  */
-export const personalWheel = ({
-  sql,
-  inTransaction,
-  clock,
-  chance,
-}: PersonalDeps): Required<Pick<PlayerData, 'record' | 'erase'>> => ({
+export const personalWheel = ({ sql, inTransaction, clock, chance }: PersonalDeps): Required<PlayerData> => ({
   record: async (playerId) => ({
     wheel: { rights: await listRecordedRights(sql, playerId), spins: await listRecordedSpins(sql, playerId) },
   }),
+  objection: async (playerId) => ((await isOwedTo(sql, playerId)) ? 'PRIZE_OWED' : undefined),
   erase: (playerId) =>
     inTransaction(async (tx) => {
       await withdrawAll(tx, playerId, clock.now())

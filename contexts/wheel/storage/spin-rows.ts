@@ -145,6 +145,11 @@ export async function markSeen(
   return count === 1
 }
 
+/** Whether free rounds of a player are still to be ordered, or to be paid as their worth. */
+export async function isOwedTo(sql: Queryable, playerId: PlayerId): Promise<boolean> {
+  return (await sql`select from wheel.spin where player_id = ${playerId} and rounds_status = 'owed' limit 1`).length > 0
+}
+
 /** Some spins whose free rounds are to be ordered, after one of them or from the first on. */
 export async function listOwed(
   sql: Queryable,
