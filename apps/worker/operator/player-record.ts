@@ -35,13 +35,14 @@ export async function exportRecord(
 
 /**
  * Erases him where he has neither money nor an unfinished payment. What the law keeps stays under his number. A repeat
- * finishes what a run that ended in between left.
+ * finishes what a run that ended in between left, whatever a late round earned him since: nobody is left to pay.
  */
 export async function eraseRecord(
-  { identity, contexts }: Pick<House, 'identity' | 'contexts'>,
+  { identity, contexts, inTransaction }: Pick<House, 'identity' | 'contexts' | 'inTransaction'>,
   order: Order,
 ): Promise<{ emptied: number; isRepeat: boolean } | { refusal: RefusalWord }> {
-  for (const { playerData } of contexts) {
+  const isRepeat = await inTransaction((tx) => identity.isErased(tx, order.playerId))
+  for (const { playerData } of isRepeat ? [] : contexts) {
     const objection = await playerData?.objection?.(order.playerId)
     if (objection !== undefined) return { refusal: objection }
   }
