@@ -58,7 +58,10 @@ beforeAll(async () => {
     )
   })
 })
-beforeEach(async () => void (await sql`update games.game set status_override = null, deleted_at = null`))
+beforeEach(async () => {
+  await sql`update games.game set status_override = null, deleted_at = null`
+  await sql`truncate games.prize_order`
+})
 afterAll(() => database.drop())
 
 const refused = (code: ProviderFault['code']): Result<never, ProviderFault> => ({
@@ -74,7 +77,7 @@ const stakes = [
 const provider = (
   answers: {
     readonly stakes?: Result<never, ProviderFault>
-    readonly given?: Result<void, ProviderFault>
+    readonly given?: Result<void, ProviderFault> | Promise<Result<void, ProviderFault>>
     readonly read?: Result<never, ProviderFault>
   } = {},
 ) => {
@@ -210,6 +213,33 @@ describe('free rounds of a prize', () => {
       expect(await provider(answers).award(asked)).toEqual(outcome)
     },
   )
+
+  test('are ordered by one worker at a time: another one does not give up what is being given', async () => {
+    const answer = Promise.withResolvers<Result<void, ProviderFault>>()
+    const slow = provider({ given: answer.promise })
+    const first = slow.award(prize)
+    await expect.poll(() => slow.orders).toHaveLength(1)
+    await sql`update games.game set deleted_at = now()`
+    expect(await provider({ read: refused('NOT_FOUND') }).award(prize)).toBe('owed')
+    answer.resolve({ ok: true, value: undefined })
+    expect(await first).toBe('given')
+  })
+
+  test('that were given up are not ordered again, also where the game is back', async () => {
+    const { award, orders } = provider({ read: refused('NOT_FOUND') })
+    await sql`update games.game set deleted_at = now()`
+    await award(prize)
+    await sql`update games.game set deleted_at = null`
+    expect([await award(prize), orders]).toEqual([{ refusal: 'GAME_NOT_FOUND' }, []])
+  })
+
+  test.each([
+    [60, 'owed'],
+    [-1, 'given'],
+  ])('of a worker that was killed, whose time ends in %i seconds, are %s', async (seconds, outcome) => {
+    await sql`insert into games.prize_order (id, held_until) values (${prize.id}, clock_timestamp() + make_interval(secs => ${seconds}))`
+    expect(await provider().award(prize)).toBe(outcome)
+  })
 })
 
 test.each([

@@ -9,6 +9,7 @@ import { isGivenUp } from '../rules/free-rounds.ts'
 import { playerName } from '../rules/launch.ts'
 import { insertFreeRounds } from '../storage/free-rounds.ts'
 import { findGame } from '../storage/games.ts'
+import { giveOrderUp, holdOrder, releaseOrder } from '../storage/prize-orders.ts'
 
 export type FreeRoundsDeps = {
   readonly sql: Sql
@@ -50,13 +51,14 @@ type GiveRefusal = Refusal | 'GAME_NOT_FOUND' | 'GAME_UNAVAILABLE' | 'STAKE_NOT_
 export type PrizeRounds = Omit<GiveFreeRounds, 'userBonusId'> & { readonly playableMs: number }
 
 /** What became of an order of a prize; owed: order it again. `refusal`: given up, and their worth is paid instead. */
-export type PrizeOutcome = 'given' | 'owed' | { readonly refusal: GiveRefusal }
+export type PrizeOutcome = 'given' | 'owed' | { readonly refusal: string }
 
 export type FreeRounds = {
   give(order: GiveFreeRounds): Promise<Result<void, { code: GiveRefusal }>>
   /**
    * Orders free rounds of a prize, under an id of its own; repeated until they are given or given up. A repeat may have
-   * other dates: the provider refuses it then, and is asked what it has. docs/rules/bonuses.md#free-rounds
+   * other dates: the provider refuses it then, and is asked what it has. Of several workers one orders a prize at a
+   * time, and what was given up stays so: no prize is given and paid. docs/rules/bonuses.md#free-rounds
    */
   award(prize: PrizeRounds): Promise<PrizeOutcome>
   /** The state of the free rounds at the provider, who counts them. */
@@ -125,7 +127,20 @@ const read: Bound<'read'> = async (deps, id, currency) => {
   return standing.ok ? standing : fail({ code: nameOf(deps, id, standing.refusal) })
 }
 
-const award: Bound<'award'> = async (deps, { playableMs, ...order }) => {
+const award: Bound<'award'> = async (deps, prize) => {
+  const held = await holdOrder(deps.sql, prize.id)
+  if (held === 'busy') return 'owed'
+  if ('refusal' in held) return held
+  let outcome: PrizeOutcome = 'owed'
+  try {
+    outcome = await orderPrize(deps, prize)
+  } finally {
+    if (typeof outcome === 'string') await releaseOrder(deps.sql, held)
+  }
+  return typeof outcome === 'string' || (await giveOrderUp(deps.sql, held, outcome.refusal)) ? outcome : 'owed'
+}
+
+const orderPrize: Bound<'award'> = async (deps, { playableMs, ...order }) => {
   const { id, stake, validFrom } = order
   const given = await give(deps, { ...order, userBonusId: null })
   if (given.ok) return 'given'
