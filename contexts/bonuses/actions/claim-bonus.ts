@@ -11,7 +11,7 @@ import {
 } from '@zoria/platform/remembered-requests'
 import type { CreditPlan } from '../rules/credit-plan.ts'
 import { decideClaim, type ClaimDenied } from '../rules/grant.ts'
-import { applicantFor, readAccount, type Account } from '../reads/applicant.ts'
+import { lockedApplicantFor, readAccount, type Account } from '../reads/applicant.ts'
 import { offerFromWire } from '../reads/offer-on-wire.ts'
 import { userBonusOnWire } from '../reads/user-bonus-on-wire.ts'
 import { claimGrant, findGrant, storeClaimReply, type StoredGrant } from '../storage/grant-rows.ts'
@@ -78,7 +78,7 @@ async function claim(
   const open = await presentBonus(deps, tx, { playerId, now })
   const waiting = { offer: offerFromWire(grant.terms), amount: grant.amount, expiresAt: grant.expiresAt }
   const decision = decideClaim(waiting, {
-    player: await applicantFor(tx, account, grant.offerId),
+    player: await lockedApplicantFor(deps, tx, { account, offerId: grant.offerId }),
     isIdentityDemanded: deps.settings.read('BONUS_IDENTITY_REQUIRED'),
     isOneOpen: open !== null,
     isConfirmed,

@@ -19,7 +19,7 @@ export type Deps = {
   readonly logger: Logger
   readonly settings: Pick<Settings, 'read'>
   readonly wallet: Pick<Wallet, 'lock' | 'post' | 'openBonus'>
-  readonly identity: Pick<Identity, 'standing' | 'proofs'>
+  readonly identity: Pick<Identity, 'standing' | 'proofs' | 'isErased'>
 }
 
 /** Generates a new id. */

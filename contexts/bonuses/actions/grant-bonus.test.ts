@@ -136,6 +136,23 @@ describe('a grant', () => {
     })
   })
 
+  test('is neither credited nor claimed, nor is a bonus taken, where the account is erased in that moment', async () => {
+    const player = await desk.newPlayer()
+    const [gift, taken] = [await desk.newOffer({ isOptIn: false }), await desk.newOffer({ wagerHundredths: 0n })]
+    await grant(player, gift.id, `open ${player}`)
+    await grant(player, gift.id, `waits ${player}`)
+    const [waiting] = await claimable(player)
+    const before = await desk.wallet.balances(player)
+    desk.erases(player)
+    const refusal = { code: 'BONUS_NOT_ALLOWED' }
+    expect(await grant(player, gift.id, `late ${player}`)).toMatchObject({ ok: false, refusal })
+    expect((await claim(player, waiting!.id, true)).json()).toMatchObject(refusal)
+    expect((await desk.post(player, `/bonuses/${taken.id}/subscribe`, { confirmation: true })).json()).toMatchObject(
+      refusal,
+    )
+    expect(await desk.wallet.balances(player)).toEqual(before)
+  })
+
   test('of an unknown offer or player is refused', async () => {
     const player = await desk.newPlayer()
     expect(await grant(player, '0193a000-0000-7000-8001-0000000000ff', 'x')).toMatchObject({

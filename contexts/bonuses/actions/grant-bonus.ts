@@ -3,7 +3,7 @@ import { fail, ok, periodAt, plusMs, type Instant, type Money, type Result } fro
 import type { TransactionSql } from '@zoria/platform/database'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import { decideGrant, type Grant, type GrantRefusal } from '../rules/grant.ts'
-import { applicantFor, findAccount, type Account } from '../reads/applicant.ts'
+import { findAccount, lockedApplicantFor, type Account } from '../reads/applicant.ts'
 import { offerOnWire } from '../reads/offer-on-wire.ts'
 import type { Offer } from '../rules/offer.ts'
 import { findGrantBy, findGrantUses, insertGrant, type StoredGrant } from '../storage/grant-rows.ts'
@@ -80,7 +80,7 @@ async function grantIn(
     earnedAt,
     isAlwaysWaiting: command.isAlwaysWaiting ?? false,
     waitsUntil: command.waitsUntil ?? null,
-    player: await applicantFor(tx, account, offer.id),
+    player: await lockedApplicantFor(deps, tx, { account, offerId: offer.id }),
     uses: await findGrantUses(tx, command.playerId, offer.id),
     isOneOpen: open !== null,
     isIdentityDemanded: deps.settings.read('BONUS_IDENTITY_REQUIRED'),

@@ -9,7 +9,7 @@ import {
   type KeyedRequest,
   type Mismatch,
 } from '@zoria/platform/remembered-requests'
-import { applicantFor, readAccount, type Account } from '../reads/applicant.ts'
+import { lockedApplicantFor, readAccount, type Account } from '../reads/applicant.ts'
 import { offerOnWire } from '../reads/offer-on-wire.ts'
 import { userBonusOnWire } from '../reads/user-bonus-on-wire.ts'
 import { decideActivation, type Activation, type ActivationInput, type Refused } from '../rules/decide-activation.ts'
@@ -124,7 +124,7 @@ async function askedOf(
     code,
     isConfirmed,
     now,
-    applicant: await applicantFor(tx, account, offer.id),
+    applicant: await lockedApplicantFor(deps, tx, { account, offerId: offer.id }),
     uses: (await findUses(tx, playerId, [offer.id])).get(offer.id) ?? [],
     deposits: await countDeposits(tx, playerId),
     open: open && { id: open.id, offerId: open.offerId, status: open.status as 'PENDING' | 'ACTIVE' },

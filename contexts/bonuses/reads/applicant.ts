@@ -1,4 +1,6 @@
+import type { Identity } from '@zoria/identity'
 import { invariant } from '@zoria/kernel'
+import type { TransactionSql } from '@zoria/platform/database'
 import type { Applicant } from '../rules/decide-activation.ts'
 import type { OfferId } from '../rules/offer.ts'
 import { isExcluded } from '../storage/player-rows.ts'
@@ -42,4 +44,18 @@ export async function applicantFor(
     proofs,
     isExcluded: block !== 'none' || (await isExcluded(sql, playerId, offerId)),
   }
+}
+
+/**
+ * The same for an action that credits a bonus and holds the lock of the wallet: an account that was erased since it was
+ * read is excluded.
+ */
+export async function lockedApplicantFor(
+  { identity }: { readonly identity: Pick<Identity, 'isErased'> },
+  tx: TransactionSql,
+  { account, offerId }: { readonly account: Account; readonly offerId: OfferId },
+): Promise<Applicant> {
+  const applicant = await applicantFor(tx, account, offerId)
+  const isErased = await identity.isErased(tx, account.standing.playerId)
+  return { ...applicant, isExcluded: applicant.isExcluded || isErased }
 }

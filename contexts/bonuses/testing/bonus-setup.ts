@@ -41,6 +41,8 @@ export type BonusSetup = {
   /** Changes a player's standing at identity. */
   stands(playerId: PlayerId, change: Partial<Standing>): void
   proves(playerId: PlayerId, change: Partial<Proofs>): void
+  /** An erasure that commits after the player's standing was read. */
+  erases(playerId: PlayerId): void
   /** A public GAME offer of 50.00 uah without conditions and with a wager of 10, with these changes. */
   newOffer(change?: Partial<Offer>): Promise<Offer>
   newCode(offer: Offer, code: string, uses?: { max?: number; perPlayer?: number; isEnabled?: boolean }): Promise<void>
@@ -78,9 +80,11 @@ export async function openBonusSetup(name: string): Promise<BonusSetup> {
     spendingOrder: () => settings.read('WALLET_SPENDING_ORDER'),
   })
   const [standings, proofs] = [new Map<PlayerId, Standing>(), new Map<PlayerId, Proofs>()]
+  const erased = new Set<PlayerId>()
   const identity = {
     standing: async (playerId: PlayerId) => standings.get(playerId),
     proofs: async (playerId: PlayerId) => proofs.get(playerId),
+    isErased: async (_: unknown, playerId: PlayerId) => erased.has(playerId),
   }
   const deps: BonusesDeps = {
     sql,
@@ -135,6 +139,7 @@ export async function openBonusSetup(name: string): Promise<BonusSetup> {
     },
     stands: (playerId, change) => void standings.set(playerId, { ...(standings.get(playerId) as Standing), ...change }),
     proves: (playerId, change) => void proofs.set(playerId, { ...(proofs.get(playerId) as Proofs), ...change }),
+    erases: (playerId) => void erased.add(playerId),
     ...offering({ sql, owner, clock, nextId }),
     ...calling(server),
     ...moving({ sql, wallet, bonuses, clock, nextId }),

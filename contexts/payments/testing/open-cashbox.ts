@@ -105,7 +105,7 @@ export async function openCashbox(name: string): Promise<OpenCashbox> {
     logger,
     settings,
     wallet,
-    identity: { standing, proofs: async () => allProofs },
+    identity: { standing, proofs: async () => allProofs, isErased: async () => false },
     gameNames: async () => new Map(),
     gamesNamed: async () => [],
   })
