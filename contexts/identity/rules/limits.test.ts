@@ -46,6 +46,14 @@ describe('sending a code counts', () => {
     },
   )
 
+  test('log-ins after failures apart from those with the right password', () => {
+    expect(
+      sendingLimits({ target: 't', purpose: 'step_up', owner: undefined }, local, sending).map(
+        ({ subject }) => subject,
+      ),
+    ).toEqual(['step_up to target:t', 'step_up to target:t'])
+  })
+
   test('only the number for this machine in the sandbox', () => {
     expect(
       sendingLimits({ target: 't', purpose: 'login', owner: undefined }, local, sending).map(({ subject }) => subject),

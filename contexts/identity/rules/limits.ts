@@ -19,19 +19,31 @@ type SendingMaxima = {
 
 /**
  * The target and purpose of a code. `owner`: who asks, where the target is proven to be theirs (`ownerDevice`,
- * `ownerPlayer`).
+ * `ownerPlayer`). Purpose `step_up`: a log-in after failures, which asks without the right password too.
  */
 export type Asked = { readonly target: string; readonly purpose: string; readonly owner: string | undefined }
+
+/** Purposes that are counted apart. */
+const countedApart: readonly string[] = ['login', 'step_up']
+
+/** Every subject that names the phone or e-mail of an account. */
+export const subjectsNaming = (name: string): readonly string[] => [
+  `target:${name}`,
+  ...countedApart.map((purpose) => `${purpose} to target:${name}`),
+  accountOf(name),
+]
 
 /**
  * Limits of sending a code: interval and daily limit of the number, daily limits of visitor, address and platform.
  * Log-ins are counted apart: a player can log in on another device directly after registration, and neither do resets
- * use up the codes of log-ins nor forgotten passwords those of resets. The owner of a number has limits that nobody
- * else can use up, and no others; they bound what the owner costs. Source: docs/rules/identity.md#sending-limits.
+ * use up the codes of log-ins nor forgotten passwords those of resets. So are log-ins after failures: requests with a
+ * wrong password count there, and must not use up what the right password gets on other networks. The owner of a number
+ * has limits that nobody else can use up, and no others; they bound what the owner costs. Source:
+ * docs/rules/identity.md#sending-limits.
  */
 export function sendingLimits({ target, purpose, owner }: Asked, origin: Origin, max: SendingMaxima): readonly Limit[] {
   const codes = owner === undefined ? `target:${target}` : `target of ${owner}:${target}`
-  const subject = purpose === 'login' ? `login to ${codes}` : codes
+  const subject = countedApart.includes(purpose) ? `${purpose} to ${codes}` : codes
   const own = [
     { subject, max: 1, windowMs: max.resendMs },
     { subject, max: max.target, windowMs: dayMs },

@@ -14,6 +14,8 @@ export type CodeSent = { readonly codeLength: number; readonly retryAfter: numbe
 
 export type CodeRequest = {
   readonly purpose: CodePurpose
+  /** What limits count it as, where that is not the purpose. */
+  readonly countedAs?: 'step_up'
   readonly name: LoginName
   /** What the code proves, where that is not the name. */
   readonly target?: string
@@ -140,8 +142,12 @@ export async function sendingRefusal(deps: Deps, request: CodeRequest): Promise<
   return again && rateLimited(again, now)
 }
 
-const limitsOf = (deps: Deps, { purpose, name, owner, visitor }: CodeRequest): readonly Limit[] =>
-  sendingLimits({ target: name.text, purpose, owner }, originOf(deps, visitor), sendingMaxima(deps))
+const limitsOf = (deps: Deps, { purpose, countedAs, name, owner, visitor }: CodeRequest): readonly Limit[] =>
+  sendingLimits(
+    { target: name.text, purpose: countedAs ?? purpose, owner },
+    originOf(deps, visitor),
+    sendingMaxima(deps),
+  )
 
 /** The configured limits of sending. */
 export function sendingMaxima({ settings }: Deps): Parameters<typeof sendingLimits>[2] {

@@ -278,8 +278,8 @@ describe('rotation of the phone key', () => {
     const keys = createKeys({ secret: secrets.phoneKey, chance: setup.chance })
     const own = [
       keys.lookUp('target', phone),
-      ...[`target:${phone}`, `login to target:${phone}`, `account:${phone}`].map((subject) =>
-        keys.lookUp('subject', subject),
+      ...[`target:${phone}`, `login to target:${phone}`, `step_up to target:${phone}`, `account:${phone}`].map(
+        (subject) => keys.lookUp('subject', subject),
       ),
     ]
     expect(left.filter(({ key }) => own.some((each) => each.equals(key)))).toEqual([])

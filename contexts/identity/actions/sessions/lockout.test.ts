@@ -170,6 +170,19 @@ describe('other clients', () => {
     expect((await log(phone, { code: lastCode(phone) })).statusCode).toBe(201)
   })
 
+  test('that ask for codes after failures, with wrong passwords, do not keep its owner from the first log-in on a new device in another network', async () => {
+    const phone = await registeredOn(own)
+    const there = { from: '198.51.100.60' }
+    for (let count = 0; count < 3; count += 1) await logIn(phone, 'wrong1', there)
+    for (let count = 0; count < 5; count += 1) {
+      expect((await logIn(phone, 'wrong1', there)).json()).toMatchObject({ status: 'code_sent' })
+      clock.advance(120_000)
+    }
+    expect(refusalOf(await logIn(phone, 'wrong1', there))).toBe('RATE_LIMITED')
+    expect((await log(phone)).json()).toMatchObject({ status: 'code_sent' })
+    expect((await log(phone, { code: lastCode(phone) })).statusCode).toBe(201)
+  })
+
   test('whose device only changed the password with the ticket of another does not become trusted', async () => {
     const phone = await registeredOn(own)
     await reset(phone, own)

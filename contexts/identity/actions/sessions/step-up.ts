@@ -25,6 +25,7 @@ async function askForCode(deps: Deps, asked: Asked): Promise<Result<LoggedIn, Lo
   const { visitor } = command
   const request: CodeRequest = {
     purpose: 'login',
+    countedAs: 'step_up',
     name,
     visitor,
     owner: ownerDevice({ device: visitor.device, isDeviceProven: isOwner }),
