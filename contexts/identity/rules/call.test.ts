@@ -18,13 +18,18 @@ describe('a call goes', () => {
   })
 })
 
-test('wrong codes of calls count for the account and for the number, a day and a month', () => {
-  expect(callFailureLimits({ playerId: 'p', phone: mine }, { day: 10, month: 30 })).toEqual([
-    { subject: 'player:p', max: 10, windowMs: 86_400_000 },
-    { subject: 'player:p', max: 30, windowMs: 2_592_000_000 },
-    { subject: `target:${mine}`, max: 10, windowMs: 86_400_000 },
-    { subject: `target:${mine}`, max: 30, windowMs: 2_592_000_000 },
-  ])
+describe('wrong codes of calls count a day and a month', () => {
+  test.each([
+    [false, ['player:p', `target:${mine}`]],
+    [true, ['player:p']],
+  ])('for the account, and for the number where it is not proven the account’s: %s', (isOwner, subjects) => {
+    expect(callFailureLimits({ playerId: 'p', phone: mine, isOwner }, { day: 10, month: 30 })).toEqual(
+      subjects.flatMap((subject) => [
+        { subject, max: 10, windowMs: 86_400_000 },
+        { subject, max: 30, windowMs: 2_592_000_000 },
+      ]),
+    )
+  })
 })
 
 test.each([

@@ -5,15 +5,20 @@ import type { Phone } from './phone.ts'
 const dayMs = 86_400_000
 const monthMs = 30 * dayMs
 
+/** Who tries the code of a call. `isOwner`: the number is proven to be the player's. */
+export type CallTry = { readonly playerId: string; readonly phone: Phone; readonly isOwner: boolean }
+
 /**
  * Limits of wrong codes of calls, per account and number: the probability of guessing four digits within the budget is
- * at most 0.3 %. Source: docs/rules/identity.md#codes (S-12).
+ * at most 0.3 %. Only the account counts for the owner of a number: nobody else can get calls to it, and wrong codes of
+ * other accounts from before it was proven must not refuse calls to its owner. Source: docs/rules/identity.md#codes
+ * (S-12).
  */
 export function callFailureLimits(
-  { playerId, phone }: { playerId: string; phone: Phone },
+  { playerId, phone, isOwner }: CallTry,
   max: { readonly day: number; readonly month: number },
 ): readonly Limit[] {
-  return [`player:${playerId}`, `target:${phone}`].flatMap((subject) => [
+  return [`player:${playerId}`, ...(isOwner ? [] : [`target:${phone}`])].flatMap((subject) => [
     { subject, max: max.day, windowMs: dayMs },
     { subject, max: max.month, windowMs: monthMs },
   ])

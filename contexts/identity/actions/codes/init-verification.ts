@@ -1,7 +1,7 @@
 import type { PhoneCountry, VerificationAction } from '@zoria/contract/identity/words'
 import { fail, type Instant, invariant, ok, plusMs, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
-import { callFailureLimits, numberToCall } from '../../rules/call.ts'
+import { callFailureLimits, numberToCall, type CallTry } from '../../rules/call.ts'
 import { codeOf } from '../../rules/code.ts'
 import { ownerPlayer, sendingLimits } from '../../rules/limits.ts'
 import { parsePhone, type Phone } from '../../rules/phone.ts'
@@ -9,7 +9,7 @@ import { releaseAttempt, reserveAttempt } from '../../storage/attempts.ts'
 import { storeCode } from '../../storage/codes.ts'
 import { type Message, storeMessage } from '../../storage/messages.ts'
 import { storeClaim } from '../../storage/claims.ts'
-import { findPlayer, lockPlayer, type PlayerId } from '../../storage/players.ts'
+import { findPlayer, lockPlayer, type Player, type PlayerId } from '../../storage/players.ts'
 import { countAsk, isTakenByAnother, type NumberTaken } from '../account/change-phone.ts'
 import { type Deps, freshId, originOf, rateLimited, type Visitor } from '../deps.ts'
 import { guardSending } from './guard-sending.ts'
@@ -81,7 +81,7 @@ async function prepareCall(
   const player = await lockPlayer(tx, keys, playerId)
   if (await isTakenByAnother(deps, tx, { playerId, phone })) return fail({ code: 'NUMBER_ALREADY_USED' })
   // Nobody else can ask for calls to the proven number of a player, and texts to it or its range must not prevent them.
-  const isOwner = player?.isPhoneVerified === true && player.phone === phone
+  const isOwner = isOwnNumber(player, phone)
   const allowed = await mayCall(deps, tx, { playerId, phone, isOwner, visitor, now })
   if (!allowed.ok) return fail(callLimit(allowed.refusal.again, now))
 
@@ -125,7 +125,7 @@ async function mayCall(
   const id = freshId<'Attempt'>(deps, now)
   const reserved = await reserveAttempt(tx, keys, { id, kind: 'call_placed', limits: [...limits, account], now })
   if (!reserved.ok) return reserved
-  const budget = await reserveFailure(deps, tx, { playerId, phone, now })
+  const budget = await reserveFailure(deps, tx, { playerId, phone, isOwner, now })
   if (budget.ok) await releaseAttempt(tx, budget.value)
   const guarded = budget.ok ? await guardSending(deps, tx, { phone, channel: 'call', isOwner, origin, now }) : budget
   // The call was not placed, so it does not count against the daily limit.
@@ -139,16 +139,20 @@ const dayMs = 86_400_000
 export async function reserveFailure(
   deps: Deps,
   tx: TransactionSql,
-  { playerId, phone, now }: { playerId: PlayerId; phone: Phone; now: Instant },
+  { now, ...tried }: CallTry & { readonly now: Instant },
 ) {
   const id = freshId<'Attempt'>(deps, now)
-  const limits = callFailureLimits(
-    { playerId, phone },
-    { day: deps.settings.read('CALL_FAILURES_DAY'), month: deps.settings.read('CALL_FAILURES_MONTH') },
-  )
+  const limits = callFailureLimits(tried, {
+    day: deps.settings.read('CALL_FAILURES_DAY'),
+    month: deps.settings.read('CALL_FAILURES_MONTH'),
+  })
   const reserved = await reserveAttempt(tx, deps.keys, { id, kind: 'call_code_failed', limits, now })
   return reserved.ok ? ok(id) : reserved
 }
+
+/** Is a number proven to be the player's? */
+export const isOwnNumber = (player: Pick<Player, 'phone' | 'isPhoneVerified'> | undefined, phone: Phone): boolean =>
+  player?.isPhoneVerified === true && player.phone === phone
 
 export const callLimit = (again: Instant, now: Instant): CallLimit => ({
   ...rateLimited(again, now),

@@ -179,6 +179,24 @@ describe('the code of a call', () => {
       ])
     }))
 
+  test('uses up no budget of the player who proves the number later: other accounts had it called before', () =>
+    withSetting('CODE_SENDS_PHONE_DAY', '20', async () => {
+      const [stranger, phone] = [await withoutPhone(), newPhone()]
+      for (let failures = 0; failures < 10; failures += 1) {
+        if (failures % 3 === 0) {
+          clock.advance(120_000)
+          await init(stranger.token, { token: phone })
+        }
+        await confirm(stranger.token, wrong(lastCall(phone)))
+      }
+      clock.advance(120_000)
+      const another = await withoutPhone()
+      expect(refusalOf(await init(another.token, { token: phone }))).toBe('YOUR_NUMBER_CALL_LIMIT_REACHED')
+      const { token } = await registerFully(phone)
+      expect((await init(token)).statusCode).toBe(200)
+      expect((await confirm(token, lastCall(phone))).statusCode).toBe(200)
+    }))
+
   test('that is expired uses up none of the budget', async () => {
     const { phone, token } = await registerFully()
     await init(token)

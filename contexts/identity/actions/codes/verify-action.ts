@@ -8,7 +8,7 @@ import { dropClaim, findVerified, lockClaim, storeVerified } from '../../storage
 import type { PlayerId } from '../../storage/players.ts'
 import { proveSession } from '../../storage/sessions.ts'
 import type { Deps, Visitor } from '../deps.ts'
-import { callLimit, reserveFailure, type CallLimit } from './init-verification.ts'
+import { callLimit, isOwnNumber, reserveFailure, type CallLimit } from './init-verification.ts'
 import { lockClaimant, ownPhone, type NumberTaken } from '../account/change-phone.ts'
 import { refuseCode, useCode, type CodeRefusal } from './try-code.ts'
 
@@ -43,7 +43,8 @@ async function verify(
   const claim = await lockClaim(tx, deps.keys, { playerId, way: 'call' })
   const proof: Proof = { purpose: 'call', target: playerId }
   if (claim === undefined) return refuseCode(deps, tx, { proof, given: code, asker: visitor })
-  const failure = await reserveFailure(deps, tx, { playerId, phone: claim.phone, now })
+  const isOwner = isOwnNumber(player, claim.phone)
+  const failure = await reserveFailure(deps, tx, { playerId, phone: claim.phone, isOwner, now })
   if (!failure.ok) return fail(callLimit(failure.refusal.again, now))
 
   const used = await useCode(deps, tx, { proof, given: code, asker: visitor })
