@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -213,4 +214,48 @@ test('what a killed process had in hand is taken up again; what a living one has
   await Promise.all([runner.stop(), runner.stop()])
   expect([begun.length, await sql`select from jobs.jobs where key like 'held by %'`]).toEqual([1, []])
   await end()
+})
+
+test('a runner that waits for a job in hand before it stops takes no jobs, and says so', async () => {
+  const [sql, finish] = [database.sql('app'), Promise.withResolvers<void>()]
+  const begun: unknown[] = []
+  const runner = await runJobs({
+    url: database.url('app'),
+    tasks: { hold: async (payload) => (begun.push(payload), finish.promise) },
+    schedules: [],
+    logger: createLogger({ name: 'test', level: 'silent' }),
+  })
+  await requestJob(sql, { task: 'hold', payload: {} })
+  await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 60_000 })
+  // The connection of its lock is the only one that breaks.
+  const cut = await sql`
+    select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
+  expect(cut).toHaveLength(1)
+  await vi.waitFor(() => expect(runner.isRunning()).toBe(false), { timeout: 60_000 })
+  finish.resolve()
+  await vi.waitFor(() => expect(runner.isRunning()).toBe(true), { timeout: 60_000 })
+  await runner.stop()
+})
+
+test('a clock that was ahead and is set back does not stop the schedule', async () => {
+  const owner = database.sql('owner')
+  // A minute that is over for the database, so that the jobs of that minute are due.
+  const minute = Math.floor(Date.now() / 60_000 - 2) * 60_000
+  const hourMs = 3_600_000
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: minute + hourMs - 8_000 })
+  const done: unknown[] = []
+  const runner = await runJobs({
+    url: database.url('app'),
+    tasks: { note: async (payload) => void done.push(payload) },
+    schedules: [{ task: 'note', when: '* * * * *' }],
+    logger: createLogger({ name: 'test', level: 'silent' }),
+  })
+  await owner`update jobs._private_known_crontabs set last_execution = ${new Date(minute + hourMs).toISOString()}`
+  vi.setSystemTime(Date.now() - hourMs - 5_000)
+  // On a slow machine the first minute may be over before the jobs are started again: then the next one has its turn.
+  for (let count = 0; done.length === 0 && count < 600; count += 1) await pause(250)
+  vi.useRealTimers()
+  await runner.stop()
+  expect(done).not.toEqual([])
 })

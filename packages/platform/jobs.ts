@@ -82,10 +82,14 @@ export async function runJobs({ url, tasks, schedules, logger }: JobsWanted): Pr
     onError: (error) => logger.warn({ error }, 'a connection of the jobs broke and will be replaced'),
   })
   const all: Readonly<Record<string, Task>> = { ...tasks, [unlockTask]: () => unlockAbandoned(pool) }
-  const start = async (): Promise<Runner> => {
+  const start = async (): Promise<Started> => {
     const events: WorkerEvents = new EventEmitter()
     const ids: string[] = []
+    let isTaking = true
     events.on('pool:create', ({ workerPool }) => void ids.push(workerPool.id))
+    // It may wait long for the jobs in hand before it has stopped.
+    events.on('pool:gracefulShutdown', () => void (isTaking = false))
+    await forgetFutureRuns(pool)
     const runner = await run({
       pgPool: pool,
       noHandleSignals: true,
@@ -114,11 +118,15 @@ export async function runJobs({ url, tasks, schedules, logger }: JobsWanted): Pr
       ),
     })
     endIfStuck(events, () => void stopped(runner, logger))
+    endIfClockWentBack(events, () => {
+      logger.warn('the clock was set back: the jobs are started again, so that the schedule follows it')
+      void stopped(runner, logger)
+    })
     await showAlive({ pool, ids, runner, logger }).catch(async (fault: unknown) => {
       await stopped(runner, logger)
       throw fault
     })
-    return runner
+    return { runner, isTaking: () => isTaking }
   }
   return keepStarted({ start, end, logger })
 }
@@ -137,6 +145,24 @@ function endIfStuck(events: WorkerEvents, end: () => void): void {
     failed += 1
     if (failed === failedLooksMax) end()
   })
+}
+
+const minuteMs = 60_000
+
+/**
+ * The library waits for the next minute of its schedule, and runs no minute twice. So a clock that was ahead and is set
+ * back would stop the schedule until it is as late again, also after a restart of the process.
+ */
+function endIfClockWentBack(events: WorkerEvents, end: () => void): void {
+  events.on('cron:prematureTimer', ({ currentTimestamp, expectedTimestamp }) => {
+    if (expectedTimestamp - currentTimestamp > minuteMs) end()
+  })
+}
+
+/** Forgets runs of the schedule that a clock ahead of time has recorded. */
+async function forgetFutureRuns(pool: Pick<pg.Pool, 'query'>): Promise<void> {
+  const latest = new Date(Date.now() + minuteMs).toISOString()
+  await pool.query('update jobs._private_known_crontabs set last_execution = null where last_execution > $1', [latest])
 }
 
 type Living = {
@@ -178,8 +204,10 @@ export async function unlockAbandoned(pool: Pick<pg.Pool, 'query'>): Promise<voi
   )
 }
 
+type Started = { readonly runner: Runner; /** Until it begins to stop. */ readonly isTaking: () => boolean }
+
 type Kept = {
-  readonly start: () => Promise<Runner>
+  readonly start: () => Promise<Started>
   /** Closes the connections. */ readonly end: () => Promise<void>
   readonly logger: Logger
 }
@@ -188,18 +216,16 @@ type Kept = {
 async function keepStarted({ start, end, logger }: Kept): Promise<JobsRunner> {
   const stopping = new AbortController()
   const { signal } = stopping
-  let runner = await start().catch(async (fault: unknown) => {
+  let current = await start().catch(async (fault: unknown) => {
     await end()
     throw fault
   })
-  let isRunning = true
   const startAgain = async (): Promise<void> => {
     while (!signal.aborted) {
       await pause(restMs, undefined, { signal }).catch(() => 'stopping')
       if (signal.aborted) return
       try {
-        runner = await start()
-        isRunning = true
+        current = await start()
         return
       } catch (error) {
         logger.error({ error }, 'the jobs could not be started; they will be tried again')
@@ -208,11 +234,10 @@ async function keepStarted({ start, end, logger }: Kept): Promise<JobsRunner> {
   }
   const keepRunning = async (): Promise<void> => {
     while (!signal.aborted) {
-      const fault: unknown = await runner.promise.then(
+      const fault: unknown = await current.runner.promise.then(
         () => undefined,
         (error: unknown) => error,
       )
-      isRunning = false
       if (signal.aborted) return
       logger.error({ error: fault }, 'the jobs stopped and will be started again')
       await startAgain()
@@ -222,16 +247,16 @@ async function keepStarted({ start, end, logger }: Kept): Promise<JobsRunner> {
   const stop = async (): Promise<void> => {
     stopping.abort()
     try {
-      await stopped(runner, logger)
+      await stopped(current.runner, logger)
       await running
       // Also a runner that was just starting.
-      await stopped(runner, logger)
+      await stopped(current.runner, logger)
     } finally {
       await end()
     }
   }
   let ending: Promise<void> | undefined
-  return { isRunning: () => isRunning, stop: () => (ending ??= stop()) }
+  return { isRunning: () => current.isTaking(), stop: () => (ending ??= stop()) }
 }
 
 const stopped = (runner: Runner, logger: Logger): Promise<void> =>

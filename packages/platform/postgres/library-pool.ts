@@ -4,6 +4,9 @@ import pg from 'pg'
 /** A server that accepts a connection and does not answer on it counts as away. */
 const connectionTimeoutMillis = 10_000
 
+/** One that says nothing for a long time, such as that of a lock, still finds out that the other side is gone. */
+const keepAliveInitialDelayMillis = 60_000
+
 export type LibraryPool = Readonly<{
   pool: pg.Pool
   /** Resolves when every connection is closed. */ end: () => Promise<void>
@@ -32,7 +35,14 @@ export function openLibraryPool({
       resolve()
     })
   }
-  const pool = new pg.Pool({ connectionString: url, application_name: name, connectionTimeoutMillis, stream })
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis,
+    keepAlive: true,
+    keepAliveInitialDelayMillis,
+    stream,
+  })
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', onError)
   return {
