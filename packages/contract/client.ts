@@ -46,7 +46,7 @@ export async function call<E extends Endpoint>(
       ? refusalOf(response, body)
       : { ok: true, value: { status: response.status, body } as ReplyOf<E> }
   } catch (cause) {
-    return refused({ code: 'UNREACHABLE', status: 0, message: String(cause) })
+    return refused({ code: 'UNREACHABLE', message: String(cause) })
   }
 }
 
@@ -82,7 +82,7 @@ function requestOf<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: C
 function refusalOf(response: Response, body: unknown): { ok: false; refusal: CallRefusal } {
   const { status } = response
   const error = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorBody>
-  if (typeof error.code !== 'string') return refused({ code: 'UNREACHABLE', status, message: '' })
+  if (typeof error.code !== 'string') return refused({ code: 'UNREACHABLE', status })
   return refused({
     code: Object.hasOwn(refusalCatalogue, error.code) ? (error.code as RefusalCode) : 'INTERNAL_SERVER_ERROR',
     status,
@@ -93,11 +93,15 @@ function refusalOf(response: Response, body: unknown): { ok: false; refusal: Cal
   })
 }
 
-function refused(refusal: Pick<CallRefusal, 'code' | 'status' | 'message'> & Partial<CallRefusal>): {
-  ok: false
-  refusal: CallRefusal
+/** A refusal; by default of a call that no answer came to. */
+export function refused(refusal: Pick<CallRefusal, 'code'> & Partial<CallRefusal>): {
+  readonly ok: false
+  readonly refusal: CallRefusal
 } {
-  return { ok: false, refusal: { details: {}, requestId: null, retryAfter: null, ...refusal } }
+  return {
+    ok: false,
+    refusal: { status: 0, message: '', details: {}, requestId: null, retryAfter: null, ...refusal },
+  }
 }
 
 function parseJson(text: string): unknown {

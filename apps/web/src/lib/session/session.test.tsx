@@ -1,5 +1,6 @@
 import { environmentManager, isServer, QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { getUser, logout, type Session, type User } from '@zoria/contract/identity/http'
+import { endOtherSessions } from '@zoria/contract/identity/sessions'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cached } from '../queries/query-client.ts'
@@ -257,6 +258,28 @@ describe('a 401', () => {
     ])
     expect(ends).toEqual([])
   })
+})
+
+test('what a player asked for is not done for another who logged in meanwhile', async () => {
+  const late = Promise.withResolvers<Answer>()
+  const another = { user: { ...olena, id: 'p-2' }, tokens: { access_token: 'of another' } } as Session
+  const { tools, asked, queries } = tab({
+    user: olena,
+    answers: {
+      '/api/users/sessions': late.promise,
+      '/api/auth/logout': { status: 204, body: {} },
+      '/api/auth/refresh-token': { status: 200, body: another },
+    },
+  })
+  tools.enter(session)
+  const answer = tools.callAPI(endOtherSessions, {})
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await tools.leave()
+  tools.enter(another)
+  late.resolve(unauthorized)
+  expect(await answer).toMatchObject({ ok: false, refusal: { code: 'UNAUTHORIZED' } })
+  expect(asked.filter(({ url }) => url === '/api/users/sessions')).toHaveLength(1)
+  expect(queries.getQueryData(cached.user)).toEqual(another.user)
 })
 
 test('another failure on user fetch keeps who is shown (Spec §8)', async () => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryClient, type UseQueryOptions } from '@tanstack/react-query'
-import { call, type CallOptions, type CallRefusal, type CallResult } from '@zoria/contract/client'
+import { call, refused, type CallOptions, type CallRefusal, type CallResult } from '@zoria/contract/client'
 import type { CallOf, Endpoint } from '@zoria/contract/endpoint'
 import { getUser, logout, refreshToken, type Session, type User } from '@zoria/contract/identity/http'
 import { createContext, use, useEffect, useMemo, type ReactNode } from 'react'
@@ -155,14 +155,18 @@ export function createSessionTools({ queries, language, sendsVisitorId, onEnded 
     }
     const options = { ...given, headers }
     const { access } = endpoint
-    const isPlayers = access === 'player' || access === 'either' || (access === 'optional' && playerOf(seenIn(queries)))
+    const caller = playerOf(seenIn(queries))
+    const isPlayers = access === 'player' || access === 'either' || (access === 'optional' && caller)
     if (!isPlayers) return callWithWork(endpoint, input, { baseUrl, ...options })
-    const accessToken = await keeper.token()
-    if (accessToken === null) return refusedAs(seenIn(queries) === 'visitor' ? 'UNAUTHORIZED' : 'UNREACHABLE')
+    // A token of a player who logged in meanwhile is none for what this one asked.
+    const own = (token: string | null) => (caller && caller.id !== whose(seenIn(queries)) ? null : token)
+    const accessToken = own(await keeper.token())
+    if (accessToken === null)
+      return refused(seenIn(queries) === 'visitor' ? { code: 'UNAUTHORIZED', status: 401 } : { code: 'UNREACHABLE' })
     const answer = await call(endpoint, input, { baseUrl, accessToken, ...options })
     if (answer.ok || answer.refusal.status !== 401) return answer
     // The token ended early, for instance by a change of password elsewhere: the cookie decides.
-    const renewed = await keeper.renew()
+    const renewed = own(await keeper.renew())
     return renewed === null ? answer : call(endpoint, input, { baseUrl, accessToken: renewed, ...options })
   }
 
@@ -198,9 +202,8 @@ async function callWithWork<E extends Endpoint>(
 ): Promise<CallResult<E>> {
   const answer = await call(endpoint, input, options)
   if (answer.ok || answer.refusal.code !== 'PROOF_OF_WORK_REQUIRED' || solvesMax === 0) return answer
-  const work = await import('./proof-of-work.ts').catch((cause: unknown) => String(cause))
-  if (typeof work === 'string')
-    return { ok: false, refusal: { ...answer.refusal, code: 'UNREACHABLE', status: 0, message: work } }
+  const work = await import('./proof-of-work.ts').catch(() => null)
+  if (work === null) return refused({ code: 'UNREACHABLE' })
   const proof = await work.solveWork(answer.refusal.details, options.signal)
   const headers = { ...options.headers, 'x-proof-of-work': proof }
   return callWithWork(endpoint, input, { ...options, headers }, solvesMax - 1)
@@ -242,18 +245,4 @@ async function refreshFromCookie(): Promise<Refreshed<Session>> {
 async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   if (!('locks' in navigator)) return work()
   return (await navigator.locks.request('zoria-refresh', work)) as Value
-}
-
-function refusedAs(code: CallRefusal['code']): { readonly ok: false; readonly refusal: CallRefusal } {
-  return {
-    ok: false,
-    refusal: {
-      code,
-      status: code === 'UNREACHABLE' ? 0 : 401,
-      message: code,
-      details: {},
-      requestId: null,
-      retryAfter: null,
-    },
-  }
 }
