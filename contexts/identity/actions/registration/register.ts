@@ -12,7 +12,7 @@ import {
   type RegistrationRefusal,
   type RegistrationTerms,
 } from '../../rules/registration.ts'
-import { reserveAttempt } from '../../storage/attempts.ts'
+import { blockedUntil, reserveAttempt } from '../../storage/attempts.ts'
 import type { Proof } from '../../storage/codes.ts'
 import { recordConsents } from '../../storage/consents.ts'
 import type { Overloaded } from '../../storage/password-hashes.ts'
@@ -68,16 +68,20 @@ type Opening = {
 }
 
 async function openAccount(deps: Deps, { command, application, code }: Opening): Promise<Result<Registered, Refusal>> {
-  const hashed = await deps.passwords.hash(command.password)
+  const limits = registrationLimits(originOf(deps, command.visitor), {
+    address: deps.settings.read('REGISTRATIONS_ADDRESS_DAY'),
+  })
+  const asked = deps.clock.now()
+  const again = await blockedUntil(deps.sql, deps.keys, { kind: 'registered', limits, now: asked })
+  if (again !== undefined) return fail(rateLimited(again, asked))
+  // Without a code anybody may come this far: a flood must not delay the passwords of trusted devices.
+  const hashed = await deps.passwords.hash(command.password, code === undefined ? 'unknown' : 'known')
   if (!hashed.ok) return hashed
   return deps.inTransaction(async (tx): Promise<Result<Registered, Refusal>> => {
     const now = deps.clock.now()
     // The account that holds the name is locked first: its player may be logging in, or asking for a code from the same
     // address.
     const holder = await lockHolder(tx, deps.keys, application.name)
-    const limits = registrationLimits(originOf(deps, command.visitor), {
-      address: deps.settings.read('REGISTRATIONS_ADDRESS_DAY'),
-    })
     const reserved = await reserveAttempt(tx, deps.keys, {
       id: freshId<'Attempt'>(deps, now),
       kind: 'registered',

@@ -22,7 +22,7 @@ sent.mockImplementation(function (this: Client, ...words: unknown[]) {
 })
 
 const setup = await openIdentity()
-const { clock, gateway, identity, settings } = setup
+const { clock, gateway, identity, settings, withSetting } = setup
 const { ask, logIn, newPhone, register, registerFully } = visitorOf(setup)
 
 /** The queue of messages looks for the next one while the answer is already under way: nobody waits for that. */
@@ -101,3 +101,13 @@ test('after failures neither a request within the wait nor one with a wrong code
     ])
   }
 })
+
+test('beyond the limit of its network a registration costs no hash', () =>
+  withSetting('SEND_SMS_ENABLED', 'false', () =>
+    withSetting('REGISTRATIONS_ADDRESS_DAY', '1', async () => {
+      const from = '203.0.113.5'
+      expect((await register(formOf(newPhone()), { from })).statusCode).toBe(201)
+      const { answer, hashes } = await costOf(() => register(formOf(newPhone()), { from }))
+      expect([answer.status, hashes]).toEqual([429, 0])
+    }),
+  ))

@@ -220,6 +220,25 @@ describe('other clients', () => {
   })
 })
 
+test('registrations that need no code never delay a trusted device: their passwords are hashed in another queue', async () => {
+  const phone = await registeredOn(own)
+  await withSetting('SEND_SMS_ENABLED', 'false', async () => {
+    const on = await setup.another({ isCheap: false })
+    const order: string[] = []
+    const storm = Array.from({ length: 30 }, (_, last) =>
+      register(formOf(newPhone()), { on, from: `203.${last}.113.1` }).then(() => order.push('stranger')),
+    )
+    await Promise.any(storm)
+    await logIn(phone, 'kobza-1', { ...own, on, from: '198.51.100.3' }).then(({ statusCode }) =>
+      order.push(`owner ${statusCode}`),
+    )
+    await Promise.all(storm)
+    expect(order.indexOf('owner 201')).toBeGreaterThanOrEqual(0)
+    // In one queue he would be the last.
+    expect(order.indexOf('owner 201')).toBeLessThan(25)
+  })
+})
+
 describe('the first log-in on a new device', () => {
   test('is confirmed by a code, notifies the player, and makes the device trusted', async () => {
     const phone = await registeredOn(own)
