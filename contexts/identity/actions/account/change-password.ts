@@ -1,8 +1,8 @@
 import { passwordLength } from '@zoria/contract/identity/words'
 import { fail, invariant, ok, type Result } from '@zoria/kernel'
-import { dayLimit, passwordLimit } from '../../rules/limits.ts'
+import { dayLimit, passwordLimit, type Limit } from '../../rules/limits.ts'
 import { passwordFault } from '../../rules/password.ts'
-import { releaseAttempt, reserveAttempt } from '../../storage/attempts.ts'
+import { blockedUntil, releaseAttempt, reserveAttempt } from '../../storage/attempts.ts'
 import type { Overloaded } from '../../storage/password-hashes.ts'
 import {
   findPasswordHash,
@@ -41,6 +41,14 @@ export const changePassword =
     const logins = await loginsOf(deps.sql, deps.keys, command.playerId)
     const fault = passwordFault(command.newPassword, { ...passwordLength, logins })
     if (fault !== undefined) return fail({ code: 'VALIDATION_ERROR', details: { newPassword: fault } })
+    const now = deps.clock.now()
+    // Beyond the limit neither password is hashed.
+    const again = await blockedUntil(deps.sql, deps.keys, {
+      kind: 'password_changed',
+      limits: changeLimits(deps, command.playerId),
+      now,
+    })
+    if (again !== undefined) return fail(rateLimited(again, now))
     const verified = await verifyOld(deps, command)
     if (!verified.ok) return verified
     const hashed = await deps.passwords.hash(command.newPassword)
@@ -51,6 +59,10 @@ export const changePassword =
     if (written.value.notice !== undefined) await deps.sending.handOver(written.value.notice)
     return ok(written.value.endedSessions)
   }
+
+const changeLimits = ({ settings }: Deps, playerId: PlayerId): readonly Limit[] => [
+  dayLimit(`player:${playerId}`, settings.read('PASSWORD_CHANGES_DAY')),
+]
 
 /** Compares a password that an authenticated player repeats and returns the stored hash. Wrong passwords are limited. */
 export async function verifyOld(
@@ -83,13 +95,12 @@ function write(deps: Deps, { command, oldHash, newHash }: Writing): Promise<Resu
   const { playerId, sessionId, visitor } = command
   return deps.inTransaction(async (tx) => {
     const now = deps.clock.now()
-    const limits = [dayLimit(`player:${playerId}`, deps.settings.read('PASSWORD_CHANGES_DAY'))]
     // Of two concurrent changes the second fails: its old password was already replaced.
     if ((await lockPasswordHash(tx, playerId)) !== oldHash) return fail({ code: 'PASSWORD_INCORRECT' })
     const reserved = await reserveAttempt(tx, deps.keys, {
       id: freshId<'Attempt'>(deps, now),
       kind: 'password_changed',
-      limits,
+      limits: changeLimits(deps, playerId),
       now,
     })
     if (!reserved.ok) return fail(rateLimited(reserved.refusal.again, now))

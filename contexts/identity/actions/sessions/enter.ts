@@ -88,7 +88,10 @@ type Entry = Asked & {
   /** The code where one is required. */ readonly code: string | undefined
 }
 
-/** The password was right: the attempt no longer counts as failed. A required code must be right as well. */
+/**
+ * The password was right. A required code must be right as well; only then the attempt no longer counts as failed, so
+ * that passwords are not compared without a limit.
+ */
 export async function enter(deps: Deps, entry: Entry): Promise<Result<LoggedIn, LogInRefusal>> {
   const written = await deps.inTransaction((tx) => write(deps, tx, entry))
   if (!written.ok) return written
@@ -108,7 +111,6 @@ async function write(
 ): Promise<Result<Written, LogInRefusal>> {
   const { visitor } = command
   const passwordHash = await lockPasswordHash(tx, login.id)
-  await releaseAttempt(tx, attempt.id)
   // The password was changed during the comparison.
   if (passwordHash !== login.passwordHash) return fail({ code: 'INVALID_CREDENTIALS' })
   if (code !== undefined) {
@@ -119,6 +121,7 @@ async function write(
     })
     if (!used.ok) return used
   }
+  await releaseAttempt(tx, attempt.id)
   await resetAttempts(tx, deps.keys, { kind: 'login_failed', subject: entranceOf(attempt, attempt.origin) })
   const session = await openSession(deps, tx, { playerId: login.id, visitor, isProven: code !== undefined })
   const isNew = code !== undefined && !attempt.isDeviceProven

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { login } from '@zoria/contract/identity/http'
-import { checkResetCode, requestReset } from '@zoria/contract/identity/password'
+import { changePassword, checkResetCode, requestReset } from '@zoria/contract/identity/password'
 import { Client } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { openIdentity } from '../../testing/identity-setup.ts'
@@ -111,3 +111,13 @@ test('beyond the limit of its network a registration costs no hash', () =>
       expect([answer.status, hashes]).toEqual([429, 0])
     }),
   ))
+
+test('beyond the limit of a day a change of the password costs neither hash nor comparison', () =>
+  withSetting('PASSWORD_CHANGES_DAY', '1', async () => {
+    const { token } = await registerFully()
+    const change = (oldPassword: string, newPassword: string) =>
+      ask(changePassword, { token, body: { oldPassword, newPassword } })
+    expect((await change('kobza-1', 'kobza-2')).statusCode).toBe(204)
+    const { answer, hashes, comparisons } = await costOf(() => change('kobza-2', 'kobza-3'))
+    expect([answer.status, hashes, comparisons]).toEqual([429, 0, 0])
+  }))

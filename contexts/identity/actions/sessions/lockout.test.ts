@@ -259,6 +259,15 @@ describe('the first log-in on a new device', () => {
     expect(gateway.taken).toHaveLength(sent)
   })
 
+  test('counts as failed while its code cannot be sent: right passwords are not compared without a limit', async () => {
+    const phone = await registeredOn(own)
+    expect((await log(phone)).json()).toMatchObject({ status: 'code_sent' })
+    for (let count = 0; count < 3; count += 1) expect(refusalOf(await log(phone))).toBe('RATE_LIMITED')
+    // After three failures the code comes before the password.
+    expect((await log(phone)).json()).toMatchObject({ status: 'code_sent' })
+    expect(refusalOf(await log(phone))).toBe('RATE_LIMITED')
+  })
+
   test('needs no code for a program on this machine in the sandbox, and needs one outside the sandbox', async () => {
     const phone = await registeredOn(own)
     expect((await logIn(phone)).statusCode).toBe(201)

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@zoria/kernel'
-import { entranceOf, isExempt, loginLimits, type Entered, type Origin } from '../../rules/limits.ts'
+import { accountOf, entranceOf, isExempt, loginLimits, type Entered, type Origin } from '../../rules/limits.ts'
 import { parseLoginName, typeOfName } from '../../rules/login-name.ts'
 import { countAttempts, releaseAttempt, reserveAttempt } from '../../storage/attempts.ts'
 import { standingOfDevice } from '../../storage/devices.ts'
@@ -20,9 +20,9 @@ import { stepUp } from './step-up.ts'
 /**
  * Logs in. An unknown name and a wrong password take the same path: the same limits, one hash comparison, the same
  * refusal. The attempt counts as failed before the comparison, so concurrent guesses cannot exceed the limit. Attempts
- * at one account from one network run one after another, so that concurrent right ones do not count as failures. On a
- * new device a right password is not enough: a code is sent to the login name, and repeating the request with the code
- * logs in. After failures every password, right or wrong, gets that reply (S-07).
+ * at one account from one network, or on its trusted devices, run one after another, so that concurrent right ones do
+ * not count as failures. On a new device a right password is not enough: a code is sent to the login name, and
+ * repeating the request with the code logs in. After failures every password, right or wrong, gets that reply (S-07).
  */
 export const logIn =
   (deps: Deps) =>
@@ -38,7 +38,7 @@ export const logIn =
     const worked = await proveWork(deps, { loads, visitor, isDeviceProven })
     if (!worked.ok) return worked
     const entered = { account: name.ok ? name.value.text : username, isDeviceProven, origin: originOf(deps, visitor) }
-    return deps.runSerially(entranceOf(entered, entered.origin), async () => {
+    return deps.runSerially(turnOf(entered), async () => {
       const counted = await countAttempt(deps, entered)
       if (!counted.ok) {
         deps.security.report({ kind: 'login_locked', address: visitor.address, facts: { isDeviceProven } })
@@ -49,6 +49,14 @@ export const logIn =
       return judge(deps, { command, name: name.value, attempt: counted.value, isOwner: standing === 'owner' })
     })
   }
+
+/**
+ * What runs one after another. On trusted devices the account from all networks, so that one account never fills the
+ * queue in which the passwords of all of them are compared.
+ */
+function turnOf({ origin, ...entered }: Entered & { readonly origin: Origin }): string {
+  return entered.isDeviceProven ? accountOf(entered.account) : entranceOf(entered, origin)
+}
 
 async function judge(deps: Deps, asked: Asked): Promise<Result<LoggedIn, LogInRefusal>> {
   const { command, name, attempt } = asked
@@ -62,9 +70,11 @@ async function judge(deps: Deps, asked: Asked): Promise<Result<LoggedIn, LogInRe
   const mustProve = login.isVerified && maySendTo(deps, name) && isNewDevice(deps, { visitor, attempt })
   if (!mustProve) return enter(deps, { ...asked, login, code: undefined })
   if (command.code !== undefined) return enter(deps, { ...asked, login, code: command.code })
-  await releaseAttempt(deps.sql, attempt.id)
   const sent = await sendCode(deps, { purpose: 'login', name, visitor })
-  return sent.ok ? ok({ kind: 'code_sent', ...sent.value }) : sent
+  // Without a code the attempt stays counted, so that passwords are not compared without a limit.
+  if (!sent.ok) return sent
+  await releaseAttempt(deps.sql, attempt.id)
+  return ok({ kind: 'code_sent', ...sent.value })
 }
 
 async function refuseUnknown(
