@@ -15,10 +15,13 @@ export type Message = {
   /** The unsubscribe link of news. */ readonly unsubscribeUrl?: string
 }
 
-/** What a message is for. Codes are sent before notices of security, both before news. */
-export type Purpose = 'code' | 'notice' | 'news'
+/**
+ * What a message is for. Codes to the owner of a number or e-mail are sent before all others, so that the codes that
+ * strangers ask for do not make them late; then other codes, notices of security, and news.
+ */
+export type Purpose = 'code_of_owner' | 'code' | 'notice' | 'news'
 
-const urgencyOf: Readonly<Record<Purpose, number>> = { code: 1, notice: 2, news: 3 }
+const urgencyOf: Readonly<Record<Purpose, number>> = { code_of_owner: 0, code: 1, notice: 2, news: 3 }
 
 /** A message that this process may send now. */
 export type ClaimedMessage = Message & { readonly createdAt: Instant }

@@ -29,7 +29,8 @@ export type Next =
 
 /**
  * Claims the next message of a channel at the pace of its carrier, which all processes share. Codes come before
- * notices, notices before news. An expired message is not sent: its row says so. Source: docs/rules/identity.md#pace.
+ * notices, those of owners first, and notices before news. An expired message is not sent: its row says so. Source:
+ * docs/rules/identity.md#pace.
  */
 export async function takeMessage(deps: DeliveryDeps, channel: Channel): Promise<Next> {
   const now = deps.clock.now()

@@ -98,7 +98,8 @@ async function prepareCall(
   })
   await storeClaim(tx, keys, { playerId, claim: { phone, way: 'call', action }, now })
   const message: Message = { id: freshId<'Message'>(deps, now), channel: 'call', to: phone, text: code }
-  await storeMessage(tx, keys, { message, purpose: 'code', now, expiresAt: plusMs(now, livesMs) })
+  const purpose = isOwner ? 'code_of_owner' : 'code'
+  await storeMessage(tx, keys, { message, purpose, now, expiresAt: plusMs(now, livesMs) })
   return ok(message)
 }
 

@@ -53,7 +53,7 @@ export async function prepareCode(
   tx: TransactionSql,
   request: CodeRequest,
 ): Promise<Result<Message, RateLimited>> {
-  const { purpose, name, visitor, textKey = `${purpose}_code` } = request
+  const { purpose, name, owner, visitor, textKey = `${purpose}_code` } = request
   const written = await writeCode(deps, tx, request)
   if (!written.ok) return written
   const { keys, settings } = deps
@@ -70,7 +70,7 @@ export async function prepareCode(
     to: name.text,
     text: text.replaceAll('{code}', code),
   }
-  await storeMessage(tx, keys, { message, purpose: 'code', now, expiresAt })
+  await storeMessage(tx, keys, { message, purpose: owner === undefined ? 'code' : 'code_of_owner', now, expiresAt })
   return ok(message)
 }
 

@@ -124,15 +124,16 @@ describe('waiting messages', () => {
     })
   const sent = () => gateway.taken.map(({ to }) => to.replace('@zoria.test', ''))
 
-  test('leave in the order codes, notices, news, each the oldest first', async () => {
+  test('leave in the order codes of owners, other codes, notices, news, each the oldest first', async () => {
     await store('news', { after: 0 })
     await store('notice', { after: 10 })
     await store('code', { after: 30 })
     await store('code', { after: 20 })
     await store('news', { after: 5 })
+    await store('code_of_owner', { after: 40 })
     clock.advance(100)
     await deliver(identity)
-    expect(sent()).toEqual(['code20', 'code30', 'notice10', 'news0', 'news5'])
+    expect(sent()).toEqual(['code_of_owner40', 'code20', 'code30', 'notice10', 'news0', 'news5'])
   })
 
   test('are not sent when they expired: the row says so and has neither recipient nor text; it is deleted after a month', async () => {
