@@ -87,8 +87,9 @@ export async function runJobs({ url, tasks, schedules, logger }: JobsWanted): Pr
     const ids: string[] = []
     let isTaking = true
     events.on('pool:create', ({ workerPool }) => void ids.push(workerPool.id))
+    const endTaking = (): void => void (isTaking = false)
     // It may wait long for the jobs in hand before it has stopped.
-    events.on('pool:gracefulShutdown', () => void (isTaking = false))
+    events.on('pool:gracefulShutdown', endTaking)
     await forgetFutureRuns(pool)
     const runner = await run({
       pgPool: pool,
@@ -117,6 +118,7 @@ export async function runJobs({ url, tasks, schedules, logger }: JobsWanted): Pr
         })),
       ),
     })
+    void runner.promise.then(endTaking, endTaking)
     endIfStuck(events, () => void stopped(runner, logger))
     endIfClockWentBack(events, () => {
       logger.warn('the clock was set back: the jobs are started again, so that the schedule follows it')
