@@ -234,10 +234,10 @@ describe('free rounds of a prize', () => {
   })
 
   test.each([
-    [60, 'owed'],
-    [-1, 'given'],
-  ])('of a worker that was killed, whose time ends in %i seconds, are %s', async (seconds, outcome) => {
-    await sql`insert into games.prize_order (id, held_until) values (${prize.id}, clock_timestamp() + make_interval(secs => ${seconds}))`
+    [200, 'owed'],
+    [301, 'given'],
+  ])('of a worker that was killed %i seconds ago are %s', async (seconds, outcome) => {
+    await sql`insert into games.prize_order (id, booked_held_at) values (${prize.id}, clock_timestamp() - make_interval(secs => ${seconds}))`
     expect(await provider().award(prize)).toBe(outcome)
   })
 })

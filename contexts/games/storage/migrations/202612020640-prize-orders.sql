@@ -2,8 +2,8 @@
 -- docs/rules/bonuses.md#free-rounds
 create table games.prize_order (
   id text primary key,
-  -- Until then no other worker orders them.
-  held_until timestamptz not null,
+  -- For some minutes from then on no other worker orders them.
+  booked_held_at timestamptz not null default clock_timestamp(),
   -- Why they were given up.
   refusal text
 );
