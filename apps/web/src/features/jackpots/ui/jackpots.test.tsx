@@ -178,10 +178,11 @@ describe('the raffles that are over', () => {
   test.each([
     [
       'each has its period, fund, winners and proof',
-      list(drawnRaffle),
+      list({ ...drawnRaffle, ends_at: '2026-11-30T00:00:00.000Z' }),
       [
         'Raffle 11',
         '23/11/2026',
+        '29/11/2026',
         'Prizes paid',
         '30 000 ₴',
         'Ay***ra',

@@ -1,4 +1,5 @@
 import type { Raffle } from '@zoria/contract/raffles/http'
+import { instant, plusMs, toIso } from '@zoria/kernel'
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
@@ -57,6 +58,9 @@ function Over({ currency, shown }: Props) {
   )
 }
 
+/** Of a raffle that ends at midnight, where the next one begins, the day before is the last. */
+const lastMomentOf = (end: string): string => toIso(plusMs(instant(end), -1))
+
 /** The raffles, each with its winners and proof behind its line; tests show them without a server. */
 export function RaffleList({ raffles }: { readonly raffles: readonly Raffle[] }) {
   return (
@@ -81,7 +85,7 @@ function Past({ raffle }: { readonly raffle: Raffle }) {
         <span>
           <b>{say('raffle.numbered', { number: formatWhole(number) })}</b>
           <small>
-            <LocalDate iso={starts_at} /> – <LocalDate iso={ends_at} />
+            <LocalDate iso={starts_at} /> – <LocalDate iso={lastMomentOf(ends_at)} />
           </small>
         </span>
         <Mark tone={tone}>{say(text)}</Mark>
