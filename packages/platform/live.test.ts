@@ -16,6 +16,15 @@ afterAll(() => database.drop())
 const cut = () =>
   sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and query like 'listen %'`
 
+/** Waits until the announcements of a topic so far were heard. */
+async function heardOf(topic: 'big_wins'): Promise<void> {
+  const heard = Promise.withResolvers<void>()
+  const followed = await sql.listen('zoria_public', () => heard.resolve())
+  await announce(sql, { topic })
+  await heard.promise
+  await followed.unlisten()
+}
+
 test('a public topic is looked at when it is followed, after a change, and after the connection was lost that hears of changes', async () => {
   let looks = 0
   const followed = await followTopic(
@@ -28,6 +37,29 @@ test('a public topic is looked at when it is followed, after a change, and after
   await vi.waitFor(() => expect(looks).toBe(2), patience)
   await cut()
   await vi.waitFor(() => expect(looks).toBe(3), patience)
+  await followed.close()
+})
+
+test('a change during the first look is looked at after it, never beside it', async () => {
+  let [looks, running, most] = [0, 0, 0]
+  const followed = await followTopic(
+    { sql, logger },
+    {
+      topic: 'big_wins',
+      restMs: 0,
+      look: async () => {
+        looks += 1
+        most = Math.max(most, (running += 1))
+        if (looks === 1) {
+          await announce(sql, { topic: 'big_wins' })
+          await heardOf('big_wins')
+        }
+        running -= 1
+      },
+    },
+  )
+  await vi.waitFor(() => expect(looks).toBe(2), patience)
+  expect(most).toBe(1)
   await followed.close()
 })
 

@@ -66,15 +66,23 @@ export async function followTopic({ sql, logger }: Deps, followed: Followed): Pr
   const onFault = (error: unknown) =>
     logger.error({ error, topic }, 'a public topic was not read; it is again in a second')
   const turns = atMostOnce({ work: look, restMs, onFault })
+  // Two looks at once would each tell what changed since the same look before.
+  let [isFirst, isAsked] = [true, false]
+  const ask = (): void => {
+    if (isFirst) isAsked = true
+    else turns.ask()
+  }
   const { unlisten } = await sql.listen(
     publicChannel,
     (payload) => {
-      if ((JSON.parse(payload) as PublicHint).topic === topic) turns.ask()
+      if ((JSON.parse(payload) as PublicHint).topic === topic) ask()
     },
-    onListenAgain(turns.ask),
+    onListenAgain(ask),
   )
-  const clockwork = everyMs === undefined ? undefined : setInterval(turns.ask, everyMs).unref()
+  const clockwork = everyMs === undefined ? undefined : setInterval(ask, everyMs).unref()
   await look()
+  isFirst = false
+  if (isAsked) turns.ask()
   return {
     close: async () => {
       await unlisten()
