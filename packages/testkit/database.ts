@@ -27,6 +27,9 @@ export async function createEmptyDatabase(owner: Role): Promise<TestDatabase> {
   return create({ owner, guests: [], template: 'template1' })
 }
 
+/** A busy machine must not fail a test. The limits of production are tested where they are the matter. */
+const patience = { statementTimeoutMs: 30_000, settings: { idle_in_transaction_session_timeout: 30_000 } }
+
 const create = async (wanted: Omit<DatabaseWanted, 'name'> & { template: string }): Promise<TestDatabase> => {
   const server = await askForServer()
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -35,7 +38,7 @@ const create = async (wanted: Omit<DatabaseWanted, 'name'> & { template: string 
   const url = (role: Role): string => databaseUrl({ ...server, role, database: name })
   const pools = new Map<Role, Sql>()
   const open = (role: Role): Sql => {
-    const pool = pools.get(role) ?? createDatabase({ url: url(role), name: 'test', connectionsMax: 6 })
+    const pool = pools.get(role) ?? createDatabase({ url: url(role), name: 'test', connectionsMax: 6, ...patience })
     pools.set(role, pool)
     return pool
   }

@@ -1,10 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { availableParallelism, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { storedIn } from './steps.ts'
 
 // `npm run prove:gate -- --runs 10`: the gate from fresh clones of HEAD in a folder with a space in its name, one after
 // another. Every second run has one busy loop for each core beside it. Started by root, two runs of each four are an
@@ -61,8 +62,13 @@ async function runGate(place: Place): Promise<Run> {
     const { code, output } = await outputOf(
       spawn('npm', ['test'], { cwd: clone, stdio: ['ignore', 'pipe', 'pipe'], ...identityOf(place, folder) }),
     )
-    writeFileSync(join(tmpdir(), `zoria-gate-${runs.length + 1}.log`), output)
-    return { ...place, isGreen: code === 0, seconds: (performance.now() - from) / 1_000, ...readSummary(output) }
+    const seconds = (performance.now() - from) / 1_000
+    const kept = join(tmpdir(), `zoria-gate-${runs.length + 1}`)
+    writeFileSync(`${kept}.log`, output)
+    // Logs and screenshots of what failed, also where it passed later.
+    const failures = join(clone, storedIn)
+    if (existsSync(failures)) cpSync(failures, kept, { recursive: true })
+    return { ...place, isGreen: code === 0, seconds, ...readSummary(output) }
   } finally {
     for (const burner of burners) burner.kill('SIGKILL')
     for (const listener of listeners) listener.close()
