@@ -122,11 +122,23 @@ export async function unguarded<Answer>(tx: TransactionSql, change: () => Promis
   return answer
 }
 
-/** Moves every existing row some days back, into partitions made for it: a journal with a past. */
+/**
+ * Moves every existing row some days back, into partitions made for it: a journal with a past. The partitions they were
+ * in are made anew: rows that an update moved away would stay in the indexes for as long as any snapshot sees them.
+ */
 export async function moveBookings(owner: Sql, days: number): Promise<void> {
+  if (days === 0) return
   await owner.begin(async (tx) => {
-    await tx`select wallet.ensure_partition(day) from (select distinct (booked_at at time zone 'UTC')::date - ${days}::int as day from wallet.journal) moved`
-    await unguarded(tx, () => tx`update wallet.journal set booked_at = booked_at - make_interval(days => ${days}::int)`)
+    await tx`create temporary table moved on commit drop as select * from wallet.journal`
+    const left = await tx<
+      { day: string; name: string }[]
+    >`select distinct tableoid::regclass::text as name, (booked_at at time zone 'UTC')::date::text as day from wallet.journal`
+    for (const { name } of left) await tx.unsafe(`drop table ${name}`)
+    await tx`update moved set booked_at = booked_at - make_interval(days => ${days}::int)`
+    await tx`
+      select wallet.ensure_partition(day)
+      from (select unnest(${left.map(({ day }) => day)}::date[]) union select (booked_at at time zone 'UTC')::date from moved) days (day)`
+    await unguarded(tx, () => tx`insert into wallet.journal select * from moved`)
   })
 }
 
