@@ -718,8 +718,13 @@ describe('the streams', () => {
     })
     return {
       following,
+      boards,
+      // A board may look between the end and the places of a battle.
       received: () => [
-        boards.splice(0).map(({ slug, status, leaders }) => [slug, status, leaders.map(({ score }) => score)]),
+        boards
+          .splice(0)
+          .filter(({ status }) => status !== 'finishing')
+          .map(({ slug, status, leaders }) => [slug, status, leaders.map(({ score }) => score)]),
         own.splice(0).toSorted(),
       ],
     }
@@ -756,6 +761,25 @@ describe('the streams', () => {
     expect([asked.mock.calls.length, named.mock.calls.length]).toEqual([0, 0])
     await following.look()
     expect(received()).toEqual([[], []])
+    await following.close()
+  })
+
+  test('hear nothing of an end that a page saw while its board was being read, and then that end', async () => {
+    const [slug, ann] = [await run(), house.player()]
+    await join(slug, ann)
+    await consume(round(ann, { paid: 30_00n }))
+    const { following, boards } = await followed([ann])
+    house.clock.advance(3_600_000)
+    const aliasesOf = house.deps.identity.aliasesOf
+    vi.spyOn(house.deps.identity, 'aliasesOf').mockImplementationOnce(async (ids) => {
+      await house.end(0)
+      expect((await details(slug)).status).toBe('finished')
+      return aliasesOf(ids)
+    })
+    await following.look()
+    await following.look()
+    expect(boards.filter(({ participants }) => participants === 0)).toEqual([])
+    expect(boards.at(-1)).toMatchObject({ slug, status: 'finished', participants: 1 })
     await following.close()
   })
 

@@ -56,6 +56,8 @@ export async function followBoards(
     )
     for (const { battle, version } of [...moved, ...ended.map((battle) => ({ battle, version: 0 }))]) {
       const view = await viewOf(battle)
+      // A page read the boards meanwhile and found its end: this view lacks its players, and the next look tells the end.
+      if (battle.status === 'open' && deps.boards.of(battle.id) === undefined) continue
       if (battle.status === 'open') published.set(battle.slug, view)
       else published.delete(battle.slug)
       publish([view])
