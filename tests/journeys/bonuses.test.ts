@@ -33,12 +33,15 @@ describe('a bonus', () => {
     await page.goto(`${customer.stack.web}/ua`)
     await page.locator('#open-bonus').getByText('1 500.00').first().waitFor(patience)
     await expectNoSidewaysScroll(page)
+    const turn = await slowTurn(page, '/ua/games')
     // Each stake is paid by the bonus alone, as nothing else is there; none is above its largest one.
     await playRounds(customer, { rounds: 60, stake: '25.00', payout: '50.00' })
     // Its cap is 500; what was won above it is the casino's. The sum stands alone and in the sentence.
     await dialog(page, words.wagered).getByText('500.00').first().waitFor(patience)
     // Its sentence comes from the content service, and what is beneath it moves a little then.
     await dialog(page, words.wagered).locator('[data-modal=win-bonus]').waitFor(patience)
+    // It opened by itself while the page turned, and the link that was pressed leads where it says.
+    await turn.finish()
     await dialog(page, words.wagered).getByRole('button', { name: words.withdraw }).click(patience)
     await page.waitForURL(/action=withdrawal/, patience)
     await expect.poll(() => page.locator('.wallets').textContent(), patience).toContain('500.00')
@@ -230,6 +233,26 @@ describe('a newcomer', () => {
 })
 
 const offer = (page: Page, modal: string): Locator => page.getByRole('dialog').locator(`[data-modal=${modal}]`)
+
+/** Presses a link whose page is answered when the turn is finished, which waits for its address. */
+async function slowTurn(page: Page, path: string): Promise<{ finish(): Promise<void> }> {
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route(`**${path}.data*`, async (route) => {
+    asked.resolve()
+    await answered.promise
+    await route.continue()
+  })
+  await page.locator(`a[href="${path}"]:visible`).first().click(patience)
+  await asked.promise
+  return {
+    finish: async () => {
+      expect(new URL(page.url()).pathname, 'the page has not turned').not.toBe(path)
+      answered.resolve()
+      await page.waitForURL(`**${path}`, patience)
+    },
+  }
+}
 
 /** A new player with the bonus of the day's first deposit, read and closed. */
 async function withDailyBonus(visited: Page): Promise<Customer> {

@@ -42,7 +42,7 @@ export default function BattlesRoute() {
       <Suspense fallback={<Skeleton height={360} radius={20} />}>
         <BattlesPage invitation={<RegisterFirst />} />
       </Suspense>
-      {rules === null ? null : <ContentPart page={rules} />}
+      <ContentPart part={rules} />
     </>
   )
 }

@@ -55,7 +55,7 @@ export default function CashbackRoute() {
       <div className="cashback-about">
         <ContentCards cards={cards} />
       </div>
-      {rules === null ? null : <ContentPart page={rules} />}
+      <ContentPart part={rules} />
     </>
   )
 }

@@ -47,7 +47,7 @@ export default function JackpotsRoute() {
       <Suspense fallback={<Skeleton height={620} radius={20} />}>
         <JackpotsPage invitation={<RegisterFirst />} />
       </Suspense>
-      {rules === null ? null : <ContentPart page={rules} />}
+      <ContentPart part={rules} />
     </>
   )
 }

@@ -56,7 +56,7 @@ export default function RatingRoute() {
           </div>
         )}
       </Suspense>
-      {rules === null ? null : <ContentPart page={rules} />}
+      <ContentPart part={rules} />
     </>
   )
 }

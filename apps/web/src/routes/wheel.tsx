@@ -36,7 +36,7 @@ export default function WheelRoute() {
       <Suspense fallback={<Skeleton height={620} radius={20} />}>
         <WheelPage invitation={<RegisterFirst />} activate={ActivateWon} />
       </Suspense>
-      {rules === null ? null : <ContentPart page={rules} />}
+      <ContentPart part={rules} />
     </>
   )
 }

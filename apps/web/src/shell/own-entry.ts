@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { create } from 'zustand'
 
 /**
@@ -25,6 +25,8 @@ export function useOwnEntry(name: string, onLeft: () => void): () => void {
     readonly search: string
     readonly state: object | null
   }
+  // An entry that is made while the page turns would stop that: a link that was pressed leads nowhere then.
+  const isTurning = useNavigation().state !== 'idle'
   const isHere = layersIn(state).includes(name)
   const place = useRef({ pathname, search, state })
   const wasHere = useRef(false)
@@ -32,20 +34,21 @@ export function useOwnEntry(name: string, onLeft: () => void): () => void {
   const left = useRef(onLeft)
   useEffect(() => {
     left.current = onLeft
+    place.current = { pathname, search, state }
   })
   useEffect(() => openLayer(name), [name])
   useEffect(() => {
     isLeaving.current = false
     if (isHere) wasHere.current = true
     else if (wasHere.current) left.current()
-    else {
+    else if (!isTurning) {
       const { state: beneath, ...address } = place.current
       void navigate(address, {
         state: { ...beneath, isLayer: true, layers: [...layersIn(beneath), name] },
         preventScrollReset: true,
       })
     }
-  }, [isHere, name, navigate])
+  }, [isHere, isTurning, name, navigate])
   return () => {
     if (!isHere) return onLeft()
     // A second press before the history has moved would leave the page beneath as well.

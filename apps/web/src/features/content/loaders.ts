@@ -14,11 +14,14 @@ export function contentPageLoader(key: string): Loading<ContentPage> {
   }
 }
 
-/** Loads a text page that is part of another page; null while it is not published. */
-export function contentPartLoader(key: string): Loading<ContentPage | null> {
-  return ({ context }) => {
+/** A text page that is part of another page; null while it is not published, `unread` where the API did not say. */
+export type Part = { readonly key: string; readonly text: ContentPage | null | 'unread' }
+
+export function contentPartLoader(key: string): Loading<Part> {
+  return async ({ context }) => {
     const page = context.get(pageRequest)
-    return askOr(getContentPage, { params: { key }, query: { language: page.language } }, page, null)
+    const asked = { params: { key }, query: { language: page.language } }
+    return { key, text: await askOr(getContentPage, asked, page, null, 'unread' as const) }
   }
 }
 

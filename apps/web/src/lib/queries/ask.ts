@@ -19,16 +19,17 @@ export async function ask<E extends Endpoint>(
   throw data({ code } satisfies PageProblem, { status: status === 0 ? 503 : status })
 }
 
-/** Loads an optional part of a page; on failure returns `instead`. */
-export async function askOr<E extends Endpoint, Instead>(
+/** Loads an optional part of a page: `instead` where there is none, `failed` where the API did not say in time. */
+export async function askOr<E extends Endpoint, Instead, Failed = Instead>(
   endpoint: E,
   input: CallOf<E>,
   page: PageRequest,
   instead: Instead,
-): Promise<ReplyOf<E>['body'] | Instead> {
+  failed: Instead | Failed = instead,
+): Promise<ReplyOf<E>['body'] | Instead | Failed> {
   const answer = await (isForAll(endpoint, page) ? readFromServer : callFromServer)(endpoint, input, page)
   if (answer.ok) return answer.value.body
-  if (answer.refusal.status !== 404)
-    page.report(new Error(`a page is made without ${endpoint.path}: ${answer.refusal.code}`))
-  return instead
+  if (answer.refusal.status === 404) return instead
+  page.report(new Error(`a page is made without ${endpoint.path}: ${answer.refusal.code}`))
+  return failed
 }

@@ -20,3 +20,13 @@ export const modalQuestion = ({ locale, key, variables, preview }: Asked) => ({
   retry: 1,
   refetchOnWindowFocus: false,
 })
+
+/** How a page of text is cached that the browser asks for. */
+export const textQuestion = ({
+  language,
+  key,
+  preview,
+}: Pick<Asked, 'key' | 'preview'> & { readonly language: LanguageTag }) => ({
+  queryKey: ['text', language, key, preview],
+  staleTime: contentMs,
+})
