@@ -108,7 +108,9 @@ const playTurns = async (
 }
 
 const playRound = async (seat: Player, stake: string): Promise<void> => {
-  const round = await seat.spin(stake)
+  let round = await seat.spin(stake)
+  // On a busy machine a stake may be answered without the wallet's answer, which the next stake waits for.
+  while (round.state === 'stake_asked' || round.state === 'stake_accepted') round = await seat.recall(round)
   if (round.state === 'drawn') await seat.shown(round)
   else await playRound(seat, stake)
 }
