@@ -1,6 +1,6 @@
 import { getContentPage, getInfoList, type ContentPage, type InfoList } from '@zoria/contract/content/http'
 import type { LoaderFunctionArgs } from 'react-router'
-import { ask, askOr } from '../../lib/queries/ask.ts'
+import { ask, askOr, askPart } from '../../lib/queries/ask.ts'
 import { pageRequest } from '../../lib/page/page-request.ts'
 import type { ComingKey } from './model/coming.ts'
 
@@ -21,7 +21,7 @@ export function contentPartLoader(key: string): Loading<Part> {
   return async ({ context }) => {
     const page = context.get(pageRequest)
     const asked = { params: { key }, query: { language: page.language } }
-    return { key, text: await askOr(getContentPage, asked, page, null, 'unread' as const) }
+    return { key, text: await askPart(getContentPage, asked, page) }
   }
 }
 

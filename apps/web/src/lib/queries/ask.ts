@@ -19,17 +19,26 @@ export async function ask<E extends Endpoint>(
   throw data({ code } satisfies PageProblem, { status: status === 0 ? 503 : status })
 }
 
-/** Loads an optional part of a page: `instead` where there is none, `failed` where the API did not say in time. */
-export async function askOr<E extends Endpoint, Instead, Failed = Instead>(
+/** Loads an optional part of a page; on failure returns `instead`. */
+export async function askOr<E extends Endpoint, Instead>(
   endpoint: E,
   input: CallOf<E>,
   page: PageRequest,
   instead: Instead,
-  failed: Instead | Failed = instead,
-): Promise<ReplyOf<E>['body'] | Instead | Failed> {
+): Promise<ReplyOf<E>['body'] | Instead> {
+  const part = await askPart(endpoint, input, page)
+  return part === null || part === 'unread' ? instead : part
+}
+
+/** Loads an optional part of a page: null where there is none, `unread` where the API did not say in time. */
+export async function askPart<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  page: PageRequest,
+): Promise<ReplyOf<E>['body'] | null | 'unread'> {
   const answer = await (isForAll(endpoint, page) ? readFromServer : callFromServer)(endpoint, input, page)
   if (answer.ok) return answer.value.body
-  if (answer.refusal.status === 404) return instead
+  if (answer.refusal.status === 404) return null
   page.report(new Error(`a page is made without ${endpoint.path}: ${answer.refusal.code}`))
-  return failed
+  return 'unread'
 }

@@ -2,10 +2,8 @@ import type { ContentPage } from '@zoria/contract/content/http'
 import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { formatDate } from '../../../lib/formats.ts'
-import { late } from '../../../lib/page/late.tsx'
 import { useSite } from '../../../lib/site.ts'
 import { PageHead } from '../../../shell/index.ts'
-import type { Part } from '../loaders.ts'
 import { LinkedText } from './linked-text.tsx'
 
 type Props = { readonly page: ContentPage; /** Between the title and the text. */ readonly first?: ReactNode }
@@ -25,14 +23,6 @@ export function ContentArticle({ page, first }: Props) {
 }
 
 /** A page of text as a part of another page, beneath what that shows: its headings are one deeper. */
-export function ContentPart({ part: { key, text } }: { readonly part: Part }) {
-  if (text === null) return null
-  return text === 'unread' ? <UnreadPart textKey={key} /> : <ReadPart page={text} />
-}
-
-// The server reads nearly all of them.
-const { Late: UnreadPart } = late(() => import('./unread-part.tsx').then((file) => file.UnreadPart))
-
 export function ReadPart({ page }: { readonly page: ContentPage }) {
   return (
     <section className="prose-page prose-part" id="rules" aria-labelledby="rules-title" lang={useOtherLanguage(page)}>
