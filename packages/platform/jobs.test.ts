@@ -125,6 +125,51 @@ async function openCable(isCutAt: (sent: Buffer) => boolean = () => false) {
   return { url, cut, mend: () => void (isAway = false), close: () => server.close() }
 }
 
+test('jobs go on where one is not recorded, the next one is, and one in hand fails', async () => {
+  const [sql, owner] = [database.sql('app'), database.sql('owner')]
+  const done: unknown[] = []
+  const lines: string[] = []
+  const [finish, next, failing] = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+  const runner = await runJobs({
+    url: database.url('app'),
+    tasks: {
+      hold: () => finish!.promise,
+      next: () => next!.promise,
+      fail: () => failing!.promise,
+      note: async (payload) => void done.push(payload),
+    },
+    schedules: [],
+    logger: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
+  })
+  const held = ['hold', 'next', 'fail']
+  for (const task of held) await requestJob(sql, { task, payload: {}, key: task })
+  const locked = async () =>
+    (
+      await owner<
+        { key: string }[]
+      >`select key from jobs._private_jobs where locked_at is not null and key = any(${held})`
+    ).map(({ key }) => key)
+  await vi.waitFor(async () => expect((await locked()).toSorted()).toEqual(held.toSorted()), { timeout: 60_000 })
+  await owner.begin(async (tx) => {
+    await tx`set local idle_in_transaction_session_timeout = 0`
+    await tx`select from jobs._private_jobs where key = 'hold' for update`
+    finish!.resolve()
+    const cut = () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect(await cut()).toHaveLength(1), { timeout: 60_000 })
+  })
+  await vi.waitFor(() => expect(runner.isRunning()).toBe(false), { timeout: 60_000 })
+  next!.resolve()
+  // A busy machine may not record this one either.
+  const isOver = async () =>
+    !(await locked()).includes('next') || lines.join().split('Failed to complete jobs').length > 2
+  await vi.waitFor(async () => expect(await isOver()).toBe(true), { timeout: 60_000 })
+  failing!.reject(new Error('planted'))
+  await requestJob(sql, { task: 'note', payload: { n: 11 } })
+  await vi.waitFor(() => expect(done).toEqual([{ n: 11 }]), { timeout: 60_000 })
+  await runner.stop()
+})
+
 test('a runner whose first question breaks is replaced', async () => {
   let questions = 0
   const cable = await openCable((sent) => sent.includes('insert into "jobs"._private_tasks') && ++questions === 1)

@@ -90,6 +90,7 @@ export async function runJobs({ url, tasks, schedules, logger }: JobsWanted): Pr
     const endTaking = (): void => void (isTaking = false)
     // It may wait long for the jobs in hand before it has stopped.
     events.on('pool:gracefulShutdown', endTaking)
+    const workersEnded = endOfWorkers(events)
     await forgetFutureRuns(pool)
     const runner = await run({
       pgPool: pool,
@@ -118,19 +119,57 @@ export async function runJobs({ url, tasks, schedules, logger }: JobsWanted): Pr
         })),
       ),
     })
-    void runner.promise.then(endTaking, endTaking)
+    const ended = endOf(runner, workersEnded)
+    void ended.then(endTaking)
     endIfStuck(events, () => void stopped(runner, logger))
     endIfClockWentBack(events, () => {
       logger.warn('the clock was set back: the jobs are started again, so that the schedule follows it')
       void stopped(runner, logger)
     })
-    await showAlive({ pool, ids, runner, logger }).catch(async (fault: unknown) => {
-      await stopped(runner, logger)
+    const halt = () => Promise.race([stopped(runner, logger), workersEnded.promise])
+    await showAlive({ pool, ids, ended, halt }).catch(async (fault: unknown) => {
+      await halt()
       throw fault
     })
-    return { runner, isTaking: () => isTaking }
+    return { ended, halt, isTaking: () => isTaking }
   }
   return keepStarted({ start, end, logger })
+}
+
+/** By then the library has recorded what its workers finished, or has given up. */
+const recordedAfterMs = 10_000
+
+/**
+ * The library counts what it still has to record. Where one record fails and others follow, it counts wrong and waits
+ * for ever before it has stopped. So a runner has ended too when its workers have, a little later.
+ */
+function endOfWorkers(events: WorkerEvents): { readonly promise: Promise<void>; forget(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let [working, isStopping] = [0, false]
+  let timer: NodeJS.Timeout | undefined
+  const look = (): void => {
+    if (isStopping && working === 0) timer ??= setTimeout(resolve, recordedAfterMs)
+  }
+  events.on('worker:create', () => void (working += 1))
+  events.on('worker:stop', () => {
+    working -= 1
+    look()
+  })
+  events.on('pool:gracefulShutdown', () => {
+    isStopping = true
+    look()
+  })
+  return { promise, forget: () => clearTimeout(timer) }
+}
+
+/** Resolves with the fault, if there was one. */
+function endOf({ promise }: Runner, workersEnded: ReturnType<typeof endOfWorkers>): Promise<unknown> {
+  const ended = promise.then(
+    () => undefined,
+    (fault: unknown) => fault,
+  )
+  void ended.then(workersEnded.forget)
+  return Promise.race([ended, workersEnded.promise])
 }
 
 /** Looks for jobs that fail in a row, over all workers of a runner: each looks once a second. */
@@ -167,29 +206,23 @@ async function forgetFutureRuns(pool: Pick<pg.Pool, 'query'>): Promise<void> {
   await pool.query('update jobs._private_known_crontabs set last_execution = null where last_execution > $1', [latest])
 }
 
-type Living = {
-  readonly pool: pg.Pool
-  readonly ids: readonly string[]
-  readonly runner: Runner
-  readonly logger: Logger
-}
+type Living = Pick<Started, 'ended' | 'halt'> & { readonly pool: pg.Pool; readonly ids: readonly string[] }
 
 /**
  * The library keeps a job locked for four hours after its process was killed. So a runner holds a lock of its own, on
  * one connection, until it has stopped: without that lock it no longer lives. One that loses the connection is stopped,
  * and started again by `keepStarted`.
  */
-async function showAlive({ pool, ids, runner, logger }: Living): Promise<void> {
+async function showAlive({ pool, ids, ended, halt }: Living): Promise<void> {
   const client = await pool.connect()
-  client.once('error', () => void stopped(runner, logger))
+  client.once('error', () => void halt())
   try {
     for (const id of ids) await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [id])
   } catch (fault) {
     client.release(true)
     throw fault
   }
-  const release = (): void => client.release(true)
-  runner.promise.then(release, release)
+  void ended.then(() => client.release(true))
 }
 
 /**
@@ -206,7 +239,11 @@ export async function unlockAbandoned(pool: Pick<pg.Pool, 'query'>): Promise<voi
   )
 }
 
-type Started = { readonly runner: Runner; /** Until it begins to stop. */ readonly isTaking: () => boolean }
+type Started = {
+  /** Resolves when it has ended, with the fault if there was one. */ readonly ended: Promise<unknown>
+  /** Stops it, and waits for the jobs in hand. */ readonly halt: () => Promise<void>
+  /** Until it begins to stop. */ readonly isTaking: () => boolean
+}
 
 type Kept = {
   readonly start: () => Promise<Started>
@@ -236,10 +273,9 @@ async function keepStarted({ start, end, logger }: Kept): Promise<JobsRunner> {
   }
   const keepRunning = async (): Promise<void> => {
     while (!signal.aborted) {
-      const fault: unknown = await current.runner.promise.then(
-        () => undefined,
-        (error: unknown) => error,
-      )
+      const fault = await current.ended
+      // Also its schedule, where only its workers have ended.
+      await current.halt()
       if (signal.aborted) return
       logger.error({ error: fault }, 'the jobs stopped and will be started again')
       await startAgain()
@@ -249,10 +285,10 @@ async function keepStarted({ start, end, logger }: Kept): Promise<JobsRunner> {
   const stop = async (): Promise<void> => {
     stopping.abort()
     try {
-      await stopped(current.runner, logger)
+      await current.halt()
       await running
       // Also a runner that was just starting.
-      await stopped(current.runner, logger)
+      await current.halt()
     } finally {
       await end()
     }
