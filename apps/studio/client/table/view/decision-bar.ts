@@ -2,6 +2,7 @@ import type { BlackjackAction, BlackjackDecision } from '@zoria/game-maths'
 import { stake } from '../../format.ts'
 import { minor } from '../../model.ts'
 import { h, setText } from '../../view/dom.ts'
+import { listenToDecisionKeys } from '../decision-keys.ts'
 import { handToDecide, isWaiting, totalText, type OpenHand } from '../blackjack-model.ts'
 import type { TableModel } from '../table-model.ts'
 import type { BlackjackTexts } from '../texts/blackjack-texts.ts'
@@ -15,9 +16,6 @@ export interface DecisionDeps {
 }
 
 const actions: readonly BlackjackAction[] = ['hit', 'stand', 'double', 'split']
-
-/** By the place of the key, so that it works with every alphabet. */
-const keys: Readonly<Record<string, BlackjackAction>> = { KeyH: 'hit', KeyS: 'stand', KeyD: 'double', KeyP: 'split' }
 
 /** The buttons of the player's open hand, its time, and the hint of basic strategy. H, S, D and P are their keys. */
 export function createDecisionBar({ texts, currency, decide }: DecisionDeps): {
@@ -74,7 +72,7 @@ export function createDecisionBar({ texts, currency, decide }: DecisionDeps): {
       asked = ''
     })
   }
-  listenToKeys(press)
+  listenToDecisionKeys(press)
   return {
     element,
     draw: (model, now) => {
@@ -104,12 +102,6 @@ export function createDecisionBar({ texts, currency, decide }: DecisionDeps): {
     },
   }
 }
-
-const listenToKeys = (choose: (action: BlackjackAction) => void): void =>
-  addEventListener('keydown', (event) => {
-    const action = keys[event.code]
-    if (action !== undefined && !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey) choose(action)
-  })
 
 // On a phone the bar covers the lower part of the page: the whole table goes above it.
 const showTable = (table: Element | null): void => {
