@@ -207,6 +207,14 @@ describe('the tables of the live casino', () => {
     expect(await tables()).toMatchObject({ total: 1, down: ['roulette'], items: [{ name: 'Baccarat' }] })
   })
 
+  test.each(['', 'a\u0000b', 17])(
+    'a picture at the address %j is none, and takes no table away',
+    async (dealerAvatar) => {
+      lobbies = { baccarat, roulette: [{ ...roulette, dealerAvatar }] }
+      expect(await tables()).toMatchObject({ total: 2, down: [], items: [{}, { id: 'alatau', image: null }] })
+    },
+  )
+
   test('a malformed lobby is no lobby', async () => {
     lobbies = { baccarat, roulette: [{ ...roulette, lobbyData: null }] }
     expect((await tables()).down).toEqual(['roulette'])

@@ -125,8 +125,12 @@ const lobbyTable = z.object({
   openTime: name.nullish(),
   closeTime: name.nullish(),
   dealerName: name.nullish(),
-  // For show only, as `live` below.
-  dealerAvatar: z.string().min(1).max(2_000).nullish().catch(null),
+  // For show only, as `live` below. It is looked up in the database, which has no NUL.
+  dealerAvatar: z
+    .string()
+    .regex(/^\P{Cc}{1,2000}$/u)
+    .nullish()
+    .catch(null),
   technology: name.nullish(),
   tableId: textField.nullish(),
   limits: listOrOne(tableLimit).nullish(),
