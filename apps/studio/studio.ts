@@ -109,7 +109,16 @@ export async function createStudio(deps: StudioDeps): Promise<Studio> {
     pace: createPace({ clock, roundMinMs: environment.roundMinMs }),
   }
 
-  const engine = createTableEngine({ sql, clock, random, seal, logger, wallet: createTableWallet(callback) })
+  const { isSandbox } = environment
+  const engine = createTableEngine({
+    sql,
+    clock,
+    random,
+    seal,
+    logger,
+    wallet: createTableWallet(callback),
+    isSandbox,
+  })
   const chats = createTableChats({ clock, random, security, tables: engine.tables })
 
   const app = createServer(logger, environment)

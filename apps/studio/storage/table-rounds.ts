@@ -45,21 +45,24 @@ export async function findChain(
 
 /**
  * Starts a round of the schedule, or returns the one that was started under its number before. `id` is used if it is
- * new.
+ * new. Null where its seed has to be secret and a later round of the day has its result, whose seed gives away all
+ * seeds before it.
  */
 export async function startTableRound(
   sql: Queryable,
-  round: ScheduledRound & { readonly id: string; readonly tableId: string },
-): Promise<TableRound> {
+  round: ScheduledRound & { readonly id: string; readonly tableId: string; readonly isSecret: boolean },
+): Promise<TableRound | null> {
   await sql`
     insert into studio.table_round (id, table_id, day, number, opens_at, last_call_at, closes_at, result_at, pays_at, ends_at, state)
-    values (${round.id}, ${round.tableId}, ${round.day}, ${round.number}, ${timestamp(round.opensAt)}, ${timestamp(round.lastCallAt)}, ${timestamp(round.closesAt)},
-      ${timestamp(round.resultAt)}, ${timestamp(round.paysAt)}, ${timestamp(round.endsAt)}, 'open')
+    select ${round.id}::uuid, ${round.tableId}, ${round.day}::date, ${round.number}::integer, ${timestamp(round.opensAt)}::timestamptz, ${timestamp(round.lastCallAt)}::timestamptz,
+      ${timestamp(round.closesAt)}::timestamptz, ${timestamp(round.resultAt)}::timestamptz, ${timestamp(round.paysAt)}::timestamptz, ${timestamp(round.endsAt)}::timestamptz, 'open'
+    where not ${round.isSecret}::boolean or not exists (
+      select from studio.table_round where table_id = ${round.tableId} and day = ${round.day} and number > ${round.number} and outcome is not null
+    )
     on conflict (table_id, day, number) do nothing`
   const [row] = await sql<Row[]>`
     select ${columns(sql)} from studio.table_round where table_id = ${round.tableId} and day = ${round.day} and number = ${round.number}`
-  if (row === undefined) throw new Error(`Round ${round.number} of ${round.tableId} on ${round.day} was not started`)
-  return roundOf(row)
+  return row === undefined ? null : roundOf(row)
 }
 
 /** The unfinished rounds of a table, oldest first. */

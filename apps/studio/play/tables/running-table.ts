@@ -27,6 +27,8 @@ export interface TableDeps {
   readonly logger: Logger
   readonly chains: TableChains
   readonly calls: TableCalls
+  /** The clock of the sandbox may be set back: its tables play on, although seeds are known then. */
+  readonly isSandbox: boolean
   /** Placements and player rounds whose call is being made by this process. */
   readonly inFlight: Set<string>
   /** Tells the player's pages at other tables what the wallet has answered. */
@@ -154,7 +156,7 @@ const advance = async (at: Table): Promise<void> => {
 }
 
 const start = async (at: Table): Promise<void> => {
-  const { sql, clock, random, table } = at
+  const { sql, clock, random, table, isSandbox } = at
   const now = clock.now()
   const scheduled = roundAt(table, now)
   if (
@@ -162,7 +164,14 @@ const start = async (at: Table): Promise<void> => {
     at.rounds.some(({ round }) => round.day === scheduled.day && round.number === scheduled.number)
   )
     return
-  const round = await startTableRound(sql, { ...scheduled, id: newId(now, random), tableId: table.id })
+  const round = await startTableRound(sql, {
+    ...scheduled,
+    id: newId(now, random),
+    tableId: table.id,
+    isSecret: !isSandbox,
+  })
+  // The clock was set back: the table waits for its first round without a known seed.
+  if (round === null) return
   at.rounds = [...at.rounds, liveRound(round, await listPlaced(sql, round.id))].toSorted(
     (left, right) => left.round.opensAt - right.round.opensAt,
   )

@@ -33,6 +33,7 @@ export interface TableEngineDeps {
   readonly seal: SeedSeal
   readonly wallet: TableWallet
   readonly logger: Logger
+  readonly isSandbox: boolean
 }
 
 /** Why bets were not placed or undone; nothing has changed. */
@@ -73,7 +74,7 @@ export interface TableEngine {
 }
 
 export function createTableEngine(deps: TableEngineDeps): TableEngine {
-  const { sql, clock, random, logger } = deps
+  const { sql, clock, random, logger, isSandbox } = deps
   const inFlight = new Set<string>()
   const calls = createTableCalls(deps)
   const chains = createTableChains(deps)
@@ -84,7 +85,7 @@ export function createTableEngine(deps: TableEngineDeps): TableEngine {
   const tables: ReadonlyMap<string, RunningTable> = new Map(
     liveTables.map((of) => [
       of.table.id,
-      createRunningTable({ sql, clock, random, logger, chains, calls, inFlight, shareBalance }, of),
+      createRunningTable({ sql, clock, random, logger, chains, calls, isSandbox, inFlight, shareBalance }, of),
     ]),
   )
   const engine: Engine = { sql, clock, random, logger, inFlight, chains, calls, tables }

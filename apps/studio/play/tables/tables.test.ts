@@ -248,6 +248,32 @@ describe('a round', () => {
   })
 })
 
+describe('where a later round was drawn before the clock was set back', () => {
+  const house = studioPerTest({ balance: '1000.00', environment: { isSandbox: false } })
+  const setBack = async (at: Pick<typeof work, 'studio' | 'gis' | 'advance'>): Promise<() => Promise<TableState>> => {
+    const { state } = await seatAtTable(at)
+    for (const ms of [10 * ends, draws, -6 * ends - draws]) {
+      at.advance(ms)
+      await followClock(at)
+    }
+    return state
+  }
+
+  test('no round begins whose seed can be computed from the later one', async () => {
+    const state = await setBack(house)
+    const { frame, results } = await state()
+    expect(frame.round).toBeNull()
+    house.advance(7 * ends)
+    await followClock(house)
+    expect((await state()).frame.round).toMatchObject({ number: (results[0]?.number ?? 0) + 1, phase: 'open' })
+  })
+
+  test('the tables of the sandbox play on', async () => {
+    const state = await setBack(work)
+    expect((await state()).frame.round).toMatchObject({ phase: 'open' })
+  })
+})
+
 describe('unanswered calls', () => {
   test('a stake whose answer was lost is asked again under the same id and counts once', async () => {
     work.platform.fail('bet', { kind: 'lose answer' })
