@@ -169,8 +169,10 @@ const place = async (
   { table, live, decision, placed }: Asked & { readonly table: RunningTable; readonly live: LiveRound },
 ): Promise<boolean> => {
   if (placed !== null) deps.inFlight.add(placed.placement.id)
+  live.storing.add(decision)
   try {
     const isStored = await insertDecision(deps.sql, { tableRoundId: live.round.id, decision, placed })
+    live.storing.delete(decision)
     if (!isStored) forget(live, { decision, placed })
     else if (placed !== null) keep(live, await deps.calls.take(placed))
     return isStored
@@ -181,6 +183,7 @@ const place = async (
     )
     throw error
   } finally {
+    live.storing.delete(decision)
     if (placed !== null) deps.inFlight.delete(placed.placement.id)
   }
 }

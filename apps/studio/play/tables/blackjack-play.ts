@@ -91,7 +91,7 @@ export function decisionAt(
 }
 
 // A step ends when every hand that is not done has decided, or with its time; then it waits a little for stakes that
-// are under way.
+// are under way, and for decisions that are being stored.
 const isStepOver = (
   live: LiveRound,
   play: LivePlay,
@@ -99,9 +99,10 @@ const isStepOver = (
 ): boolean => {
   const decided = openPlaces(play.round).map((place) => decisionAt(live, place))
   if (decided.length === 0) return false
-  if (decided.every((each) => each !== null && !each.isPending)) return true
+  const isPending = live.storing.size > 0 || decided.some((each) => each?.isPending === true)
+  if (!isPending && decided.every((each) => each !== null)) return true
   const endsAt = stepEndOf(live, play, table)
-  return now >= endsAt && (now >= endsAt + STAKE_GRACE_MS || decided.every((each) => each?.isPending !== true))
+  return now >= endsAt && (!isPending || now >= endsAt + STAKE_GRACE_MS)
 }
 
 const stateOfPlacement = ({ players }: LiveRound, id: string): string | null => {

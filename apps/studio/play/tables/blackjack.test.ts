@@ -6,7 +6,7 @@ import {
   type BlackjackDecision,
   type BlackjackPlace,
 } from '@zoria/game-maths'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openPlaces } from '../../rules/blackjack-table.ts'
 import { studioPerTest } from '../../testing/studio-per-test.ts'
 import { followClock, seatAtTable, type TablePlayer } from '../../testing/table-at-work.ts'
@@ -184,6 +184,24 @@ describe('steps', () => {
     expect((await player.decide({ ...place, action: 'hit', requestId })).statusCode).toBe(200)
     expect((await player.decide({ ...place, action: 'stand' })).json()).toMatchObject({ code: 'DECISION_MADE' })
     expect(await work.sql`select count(*)::int as decisions from studio.table_decision`).toEqual([{ decisions: 1 }])
+  })
+
+  test('the last decision of a step counts, also where the clock ticks before it is stored', async () => {
+    const place = await handWithDecision()
+    for (const other of openPlaces(await playOf()))
+      if (other.seat !== place.seat) await player.decide({ ...other, action: 'stand' })
+    const begin = work.sql.begin.bind(work.sql)
+    const delayed = vi.spyOn(work.sql, 'begin').mockImplementationOnce(async (transaction) => {
+      await work.studio().engine.tick()
+      return begin(transaction)
+    })
+    const answer = await player.decide({ ...place, action: 'hit' })
+    delayed.mockRestore()
+    expect(answer.statusCode).toBe(200)
+    await follow()
+    expect(await work.sql`select decisions from studio.table_step`).toEqual([
+      { decisions: expect.arrayContaining([{ ...place, action: 'hit' }]) },
+    ])
   })
 
   test('a decision that the database failed to store and to read is stored by its repeat, before that is answered', async () => {

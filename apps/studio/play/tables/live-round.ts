@@ -15,6 +15,8 @@ export interface LiveRound {
    * process.
    */
   play: LivePlay | null
+  /** Decisions that are taken and not stored yet: a step waits for them. */
+  readonly storing: Set<StoredDecision>
 }
 
 /** The cards and decisions of a round of blackjack. They follow from the seed and what is stored. */
@@ -33,7 +35,7 @@ export interface LivePlayer {
 }
 
 export function liveRound(round: TableRound, placed: readonly Placed[]): LiveRound {
-  const live: LiveRound = { round, players: new Map(), isPaying: false, play: null }
+  const live: LiveRound = { round, players: new Map(), isPaying: false, play: null, storing: new Set() }
   for (const each of placed) keep(live, each)
   return live
 }
