@@ -75,9 +75,13 @@ export async function callStudio<Answer>(
   })
   const answer: unknown = await response.json().catch(() => ({}))
   if (response.ok) return answer as Answer
+  throw refusalOf(response, answer)
+}
+
+// A 4xx with a code is a refusal. Anything else, including too many calls, is treated as unreachable and retried.
+const refusalOf = ({ status }: Response, answer: unknown): StudioRefusal => {
   const { code = 'UNREACHABLE', details } = answer as { code?: string; details?: { waitMs?: number } }
-  // A 4xx with a code is a refusal. Anything else, including too many calls, is treated as unreachable and retried.
-  throw new StudioRefusal(response.status < 500 && response.status !== 429 ? code : 'UNREACHABLE', details?.waitMs)
+  return new StudioRefusal(status < 500 && status !== 429 ? code : 'UNREACHABLE', details?.waitMs)
 }
 
 // No timeout: a file with years of rounds may take long.
@@ -103,8 +107,7 @@ export async function listenTo(
   const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } }).catch(() => {
     throw new StudioRefusal('UNREACHABLE')
   })
-  if (!response.ok || response.body === null)
-    throw new StudioRefusal(response.status === 401 ? 'SESSION_ENDED' : 'UNREACHABLE')
+  if (!response.ok || response.body === null) throw refusalOf(response, await response.json().catch(() => ({})))
   const read = createEventReader(onEvent)
   const stream = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {

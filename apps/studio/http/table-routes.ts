@@ -2,6 +2,7 @@ import { blackjackRules } from '@zoria/game-maths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { PlayDeps } from '../play/deps.ts'
+import { standingBets } from '../play/tables/live-round.ts'
 import type { RunningTable } from '../play/tables/running-table.ts'
 import type { TableAnswer, TableEngine } from '../play/tables/table-engine.ts'
 import { readTableState } from '../play/tables/table-state.ts'
@@ -80,7 +81,7 @@ export function tableRoutes(app: FastifyInstance, deps: TableRouteDeps): void {
   app.get('/client/table/events', { exposeHeadRoute: false }, async (request, reply) => {
     const session = await deps.sessionOf(request)
     const running = tableOf(engine, session)
-    if (!running.pages.isSeated(session.playerId) && running.pages.seated() >= running.table.seats)
+    if (running.pages.seated() >= running.table.seats && !mayStay(running, session.playerId))
       throw new ClientError(409, 'TABLE_FULL')
     const stream = openEventStream(request, reply)
     stream.send('table', JSON.stringify(running.frame()))
@@ -90,6 +91,10 @@ export function tableRoutes(app: FastifyInstance, deps: TableRouteDeps): void {
     )
   })
 }
+
+// A player who lost the connection returns to own bets in the round, even if another page took the place meanwhile.
+const mayStay = ({ pages, present }: RunningTable, playerId: string): boolean =>
+  pages.isSeated(playerId) || standingBets(present()?.players.get(playerId)).length > 0
 
 const tableOf = (engine: TableEngine, session: Session): RunningTable => {
   const running = engine.tables.get(session.tableId ?? '')

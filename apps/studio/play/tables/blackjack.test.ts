@@ -109,6 +109,26 @@ describe('seats', () => {
     expect((await viewOf()).taken.map(({ seat }) => seat)).toEqual([4, 5])
   })
 
+  test('all taken refuse another page, but not that of a player who returns to own bets', async () => {
+    const address = await work.studio().app.listen({ port: 0, host: '127.0.0.1' })
+    const leaving = new AbortController()
+    const openPage = async ({ token }: TablePlayer) =>
+      fetch(`${address}/client/table/events`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: leaving.signal,
+      })
+    for (let seat = 1; seat <= 7; seat += 1) {
+      const other = await seatAtTable(work, { table, playerId: `other-${seat}` })
+      expect((await openPage(other)).status).toBe(200)
+    }
+    const late = await seatAtTable(work, { table, playerId: 'late' })
+    await player.place({ 'seat-1': '10.00' })
+    expect((await openPage(player)).status).toBe(200)
+    const refused = await openPage(late)
+    expect([refused.status, await refused.json()]).toEqual([409, expect.objectContaining({ code: 'TABLE_FULL' })])
+    leaving.abort()
+  })
+
   test.each([['seat-8'], ['seat-0'], ['double-1-0'], ['split-1-0'], ['red']])('there is no spot %s', async (spot) => {
     expect((await player.place({ [spot]: '10.00' })).json()).toMatchObject({ code: 'BET_UNKNOWN' })
   })
