@@ -53,11 +53,12 @@ const bodies = {
 /**
  * The API of a table's page. `POST /client/table/bets` places bets in the present round: BETS_CLOSED after the close by
  * the studio's clock, BET_UNKNOWN, BET_TOO_SMALL, BET_TOO_LARGE, TABLE_LIMIT, SEAT_TAKEN. `POST /client/table/undo`
- * gives one placement back: BET_NOT_FOUND, BET_PENDING while its stake is not confirmed, BETS_CLOSED. `POST
- * /client/table/decisions` decides for a hand of blackjack: DECISION_LATE after the step by the studio's clock,
- * DECISION_UNKNOWN for a hand of another or an action it does not have, DECISION_MADE, BET_PENDING. All answer what the
- * player has in the round and are repeatable. `GET /client/table/events` sends `table` and `own` frames, `balance`
- * after a change at another table, and those of the chat while the page has it open (`chat-routes.ts`).
+ * gives one placement back: BET_NOT_FOUND, BET_PENDING while its stake is not confirmed, BETS_CLOSED, BET_TOO_SMALL if
+ * less than the smallest bet would be left on a spot. `POST /client/table/decisions` decides for a hand of blackjack:
+ * DECISION_LATE after the step by the studio's clock, DECISION_UNKNOWN for a hand of another or an action it does not
+ * have, DECISION_MADE, BET_PENDING. All answer what the player has in the round and are repeatable. `GET
+ * /client/table/events` sends `table` and `own` frames, `balance` after a change at another table, and those of the
+ * chat while the page has it open (`chat-routes.ts`).
  */
 export function tableRoutes(app: FastifyInstance, deps: TableRouteDeps): void {
   const { engine } = deps

@@ -65,6 +65,15 @@ export function faultOfBets(wanted: readonly TableBet[], { kind, limits, placed,
     : null
 }
 
+/** Whether bets may be taken back: a spot keeps nothing, or what may be placed on it. */
+export function mayTakeBack(
+  taken: readonly TableBet[],
+  { left, limits }: { readonly left: readonly TableBet[]; readonly limits: TableLimits },
+): boolean {
+  const sums = sumBySpot(left)
+  return taken.every(({ spot }) => (sums.get(spot) ?? limits.min) >= limits.min)
+}
+
 /** Whether a table of this kind has such a spot. */
 export function isSpot(kind: TableKind, spot: string): boolean {
   switch (kind) {

@@ -4,7 +4,7 @@ import { newId, type RandomBytes } from '../../chance.ts'
 import type { Clock } from '../../clock.ts'
 import { formatAmount } from '../../rules/amounts.ts'
 import { stakesOfSeats, type DecisionRefusal } from '../../rules/blackjack-table.ts'
-import { faultOfBets, totalOf, type BetFault, type TableBet } from '../../rules/table-bets.ts'
+import { faultOfBets, mayTakeBack, totalOf, type BetFault, type TableBet } from '../../rules/table-bets.ts'
 import { CALL_LEASE_MS } from '../../rules/timing.ts'
 import type { SeedSeal } from '../../seed-seal.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -57,7 +57,10 @@ export interface TableEngine {
    * decides what is late.
    */
   readonly place: (session: Session, wanted: WantedBets) => Promise<TableAnswer>
-  /** Gives the bets of one placement back, until the close. Repeating it answers the same. */
+  /**
+   * Gives the bets of one placement back, until the close. BET_TOO_SMALL where less than the smallest bet would be left
+   * on a spot. Repeating it answers the same.
+   */
   readonly undo: (session: Session, requestId: string) => Promise<TableAnswer>
   /** Decides for a hand of blackjack in the open step. Repeating a request answers the same. */
   readonly decide: (session: Session, wanted: WantedDecision) => Promise<TableAnswer>
@@ -168,6 +171,9 @@ const undo = async (engine: Engine, session: Session, requestId: string): Promis
   if (placement.state === 'stake_asked' || inFlight.has(placement.id)) return refused('BET_PENDING')
   if (placement.state !== 'accepted' || live.round.state !== 'open' || clock.now() >= live.round.closesAt)
     return refused('BETS_CLOSED')
+  const limits = table.table.limits[owner.player.currency]
+  if (!mayTakeBack(placement.bets, { left: betsWithout(owner, { requestId, inFlight }), limits }))
+    return refused('BET_TOO_SMALL')
   const placed = { player: owner.player, placement }
   const player = await withPlacement(engine, { table, live, placed }, () => calls.undo(placed))
   return player === null ? refused('BETS_CLOSED') : { ok: true, own: viewOwn(player) }
@@ -276,6 +282,20 @@ const isSeatTaken = (
     )
   )
 }
+
+/** What stays of a player's bets when one placement is undone; others that are being undone do not stay. */
+const betsWithout = (
+  { placements, ...owner }: LivePlayer,
+  { requestId, inFlight }: { readonly requestId: string; readonly inFlight: ReadonlySet<string> },
+): readonly TableBet[] =>
+  standingBets({
+    ...owner,
+    placements: new Map(
+      [...placements].filter(
+        ([each, { id, state }]) => each !== requestId && (state !== 'accepted' || !inFlight.has(id)),
+      ),
+    ),
+  })
 
 const findPlacement = (table: RunningTable, playerId: string, requestId: string) => {
   for (const live of table.rounds()) {

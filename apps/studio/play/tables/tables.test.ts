@@ -76,6 +76,16 @@ describe('placing bets', () => {
     expect(work.platform.calls).toHaveLength(calls)
   })
 
+  test('an undo leaves no bet below the smallest one of the table', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    await player.place({ red: '5.00', odd: '5.00' }, first)
+    await player.place({ red: '1.00' }, second)
+    expect((await player.undo(first)).json()).toMatchObject({ code: 'BET_TOO_SMALL' })
+    expect((await player.undo(second)).statusCode).toBe(200)
+    expect((await player.undo(first)).statusCode).toBe(200)
+    expect(money()).toEqual(['bet 10.00', 'bet 1.00', 'refund 1.00', 'refund 10.00'])
+  })
+
   test('after the close nothing is undone', async () => {
     const requestId = randomUUID()
     await player.place({ red: '10.00' }, requestId)
