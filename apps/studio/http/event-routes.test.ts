@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { PAGES_PER_SESSION_MAX } from '../play/open-pages.ts'
 import { seatPlayer, type Player } from '../testing/studio-at-work.ts'
+import { seatAtTable } from '../testing/table-at-work.ts'
 import { studioPerTest } from '../testing/studio-per-test.ts'
 
 const work = studioPerTest({ balance: '1000.00' })
@@ -12,8 +13,8 @@ beforeEach(async () => {
 })
 
 /** An open page that collects its events. */
-const follow = async (player: Player) => {
-  const response = await fetch(`${address}/client/events`, { headers: { authorization: `Bearer ${player.token}` } })
+const follow = async ({ token }: Pick<Player, 'token'>, path = '/client/events') => {
+  const response = await fetch(`${address}${path}`, { headers: { authorization: `Bearer ${token}` } })
   const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader()
   let received = ''
   const ended = (async () => {
@@ -36,6 +37,12 @@ test('only the pages of a session receive its new balance', async () => {
   await notify({ balance: '7.00', session_id: 'another-session' })
   expect((await notify({ balance: '12.50', session_id: 'platform-session-1' })).statusCode).toBe(200)
   await expect.poll(page.received).toBe('event: balance\ndata: {"balance":"12.50"}\n\n')
+})
+
+test('the page of a table receives the new balance of its session', async () => {
+  const page = await follow(await seatAtTable(work), '/client/table/events')
+  expect((await notify({ balance: '12.50', session_id: 'platform-session-1' })).statusCode).toBe(200)
+  await expect.poll(page.received).toContain('event: balance\ndata: {"balance":"12.50"}\n\n')
 })
 
 test('a balance without a session is ignored', async () => {

@@ -2,6 +2,7 @@ import { blackjackRules } from '@zoria/game-maths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { PlayDeps } from '../play/deps.ts'
+import type { OpenPages } from '../play/open-pages.ts'
 import { standingBets } from '../play/tables/live-round.ts'
 import type { RunningTable } from '../play/tables/running-table.ts'
 import type { TableAnswer, TableEngine } from '../play/tables/table-engine.ts'
@@ -14,6 +15,7 @@ import { openEventStream } from './event-stream.ts'
 
 export interface TableRouteDeps extends PlayDeps {
   readonly engine: TableEngine
+  readonly pages: OpenPages
   readonly siteOrigins: readonly string[]
   readonly sessionOf: (request: FastifyRequest) => Promise<Session>
 }
@@ -57,8 +59,8 @@ const bodies = {
  * less than the smallest bet would be left on a spot. `POST /client/table/decisions` decides for a hand of blackjack:
  * DECISION_LATE after the step by the studio's clock, DECISION_UNKNOWN for a hand of another or an action it does not
  * have, DECISION_MADE, BET_PENDING. All answer what the player has in the round and are repeatable. `GET
- * /client/table/events` sends `table` and `own` frames, `balance` after a change at another table, and those of the
- * chat while the page has it open (`chat-routes.ts`).
+ * /client/table/events` sends `table` and `own` frames, `balance` after a change at another table or a notice of the
+ * platform, and those of the chat while the page has it open (`chat-routes.ts`).
  */
 export function tableRoutes(app: FastifyInstance, deps: TableRouteDeps): void {
   const { engine } = deps
@@ -89,6 +91,14 @@ export function tableRoutes(app: FastifyInstance, deps: TableRouteDeps): void {
     for (const own of engine.ownOf(running.table.id, session.playerId)) stream.send('own', JSON.stringify(own))
     stream.onClose(
       running.pages.add({ playerId: session.playerId, sessionId: session.id, send: stream.send, end: stream.end }),
+    )
+    // The platform tells the pages of a session their balance, whatever game they show.
+    stream.onClose(
+      deps.pages.add({
+        session,
+        send: ({ type, ...event }) => stream.send(type, JSON.stringify(event)),
+        end: stream.end,
+      }),
     )
   })
 }
