@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.ts'
-import { liveGames } from '../catalogue/live-games.ts'
+import { findLiveGame, liveGames } from '../catalogue/live-games.ts'
 import { seatPlayer } from '../testing/studio-at-work.ts'
 import { studioPerTest } from '../testing/studio-per-test.ts'
+import { seatAtTable } from '../testing/table-at-work.ts'
 import { fieldsOf } from './query-string.ts'
 import { signedHeaders } from './signature.ts'
 
@@ -322,6 +323,14 @@ describe('self-validation', () => {
     expect(answer.log.filter((line) => !line.endsWith(': ok'))).toEqual([])
     expect([answer.success, answer.log.length]).toEqual([true, steps])
     expect(work.platform.balance()).toBe('1000.00')
+  })
+
+  test('on the session of a table names its game in every call', async () => {
+    await seatAtTable(work)
+    expect((await work.gis('POST', '/self-validate')).json<Report>().success).toBe(true)
+    expect(new Set(work.platform.calls.map(({ game_uuid }) => game_uuid))).toEqual(
+      new Set([findLiveGame('zoria-ruletka')?.uuid]),
+    )
   })
 
   test('names the failed step and continues', async () => {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { catalogue } from '../catalogue/catalogue.ts'
+import { findGame } from '../catalogue/catalogue.ts'
+import { findLiveGame } from '../catalogue/live-games.ts'
 import { newId } from '../chance.ts'
 import type { PlayDeps } from '../play/deps.ts'
 import { formatAmount } from '../rules/amounts.ts'
@@ -100,7 +101,7 @@ const callsFor = (session: Session, id: string) => {
     action,
     amount: formatAmount(stake),
     currency: session.currency.toUpperCase(),
-    game_uuid: catalogue.find(({ slug }) => slug === session.gameSlug)?.uuid ?? '',
+    game_uuid: (findGame(session.gameSlug) ?? findLiveGame(session.gameSlug))?.uuid ?? '',
     player_id: session.playerId,
     session_id: session.platformSession,
     round_id: `${id}-${round}`,
