@@ -3,6 +3,7 @@ import type { OwnWheel, WheelSector, WheelSpin } from '@zoria/contract/wheel/htt
 import { drawFromBlocks, drawSector, type WeightedSector } from '@zoria/game-maths'
 import { instant, plusMs, toIso, type Id } from '@zoria/kernel'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { lockActive, saveDecision, saveReplaced } from './storage/configuration-rows.ts'
 import { insertRights, lockOpen, withdrawRight } from './storage/right-rows.ts'
 import { absent, noon, offer, openWheel, sectorsOf } from './testing/wheel-setup.ts'
 
@@ -40,6 +41,15 @@ const only = (key: string, others: Record<string, number> = {}) =>
     ...others,
     [key]: 10_000 - Object.values(others).reduce((sum, weight) => sum + weight, 0),
   })
+/** A statement waits for a lock of another transaction. */
+const isWaiting = () =>
+  vi.waitFor(
+    async () =>
+      expect(
+        await house.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      ).toHaveLength(1),
+    { timeout: 60_000 },
+  )
 const code = (reply: { readonly status: number; readonly body: Record<string, never> }) => [
   reply.status,
   reply.body['code'],
@@ -809,6 +819,25 @@ describe('staff', () => {
     await expect(house.owner`update wheel.configuration set sectors = '[]'`).rejects.toThrow(
       'changed by a new configuration',
     )
+  })
+
+  test('does not refuse a spin that waits for the confirmation of another wheel: it draws from the new one', async () => {
+    await house.use(only('money'))
+    const proposed = await wheel.staff.configure({ ...order, file: { ...file, sectors: only('nothing') } })
+    const id = proposed.ok ? proposed.value.id : ''
+    const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const confirmation = house.sql.begin(async (tx) => {
+      await saveReplaced(tx, (await lockActive(tx, 'uah'))!.id)
+      await saveDecision(tx, id, { status: 'active', by: 'taras', at: clock.now() })
+      held.resolve()
+      await over.promise
+    })
+    await held.promise
+    const waiting = spun(house.player())
+    await isWaiting()
+    over.resolve()
+    await confirmation
+    expect((await waiting).sector).toBe((await available()).sectors.findIndex(({ key }) => key === 'nothing'))
   })
 
   test('grants rights with their own or the usual end, once for an order', async () => {

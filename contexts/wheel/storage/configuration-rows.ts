@@ -37,10 +37,14 @@ export async function findActive(sql: Queryable, currency: Currency): Promise<Co
 
 /** The same, held against a change until the transaction ends; other spins hold it too. */
 export async function holdActive(tx: TransactionSql, currency: Currency): Promise<Configuration | undefined> {
-  const [row] = await tx<
-    Row[]
-  >`select ${columns(tx)} from wheel.configuration where currency = ${currency} and status = 'active' for share`
-  return row && configurationFrom(row)
+  const held = async (): Promise<Configuration | undefined> => {
+    const [row] = await tx<
+      Row[]
+    >`select ${columns(tx)} from wheel.configuration where currency = ${currency} and status = 'active' for share`
+    return row && configurationFrom(row)
+  }
+  // A statement that waited for a confirmation finds its row replaced, and does not see the new one: the next one does.
+  return (await held()) ?? held()
 }
 
 /** One transaction at a time counts the limited prizes of a configuration, until it ends. */
