@@ -817,6 +817,36 @@ describe('staff', () => {
     )
   })
 
+  test('takes two proposals to void a drop at once one after the other: the later one replaces the earlier one', async () => {
+    const { drop } = await dropOf('hearts', false)
+    const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = at().sql.begin(async (tx) => {
+      const proposal = { action: 'void', subject: drop.id, terms: null, who: 'olena', why: 'test' } as const
+      const number = await insertProposal(tx, { ...proposal, at: at().clock.now() })
+      held.resolve()
+      await over.promise
+      return number
+    })
+    await held.promise
+    const second = at().desk.void({ ...at().order, drop: drop.id })
+    await vi.waitFor(
+      async () =>
+        expect(
+          await at().sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ).toHaveLength(1),
+      { timeout: 60_000 },
+    )
+    over.resolve()
+    const replaced = await first
+    expect(await second).toMatchObject({ ok: true })
+    expect((await at().desk.show()).proposals.filter(({ subject }) => subject === drop.id)).toMatchObject([
+      { action: 'void' },
+    ])
+    expect(await at().desk.confirm({ ...at().order, by: 'petro', proposal: replaced })).toMatchObject({
+      refusal: { code: 'PROPOSAL_NOT_FOUND' },
+    })
+  })
+
   test('does not void a drop whose prize was spent in part', async () => {
     const { player, drop } = await dropOf('spades', true)
     await at().wallet.execute({

@@ -3,7 +3,7 @@ import type { OwnWheel, WheelSector, WheelSpin } from '@zoria/contract/wheel/htt
 import { drawFromBlocks, drawSector, type WeightedSector } from '@zoria/game-maths'
 import { instant, plusMs, toIso, type Id } from '@zoria/kernel'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { lockActive, saveDecision, saveReplaced } from './storage/configuration-rows.ts'
+import { insertProposal, lockActive, saveDecision, saveReplaced } from './storage/configuration-rows.ts'
 import { insertRights, lockOpen, withdrawRight } from './storage/right-rows.ts'
 import { absent, noon, offer, openWheel, sectorsOf } from './testing/wheel-setup.ts'
 
@@ -838,6 +838,25 @@ describe('staff', () => {
     over.resolve()
     await confirmation
     expect((await waiting).sector).toBe((await available()).sectors.findIndex(({ key }) => key === 'nothing'))
+  })
+
+  test('makes two proposals at once one after the other: the later one replaces the earlier one', async () => {
+    const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = house.sql.begin(async (tx) => {
+      await insertProposal(tx, { id: absent, currency: 'uah', sectors: [], by: 'olena', at: clock.now() })
+      held.resolve()
+      await over.promise
+    })
+    await held.promise
+    const second = wheel.staff.configure({ ...order, file })
+    await isWaiting()
+    over.resolve()
+    await first
+    expect(await second).toMatchObject({ ok: true })
+    expect(await house.sql`select status from wheel.configuration order by id = ${absent}`).toEqual([
+      { status: 'proposed' },
+      { status: 'rejected' },
+    ])
   })
 
   test('grants rights with their own or the usual end, once for an order', async () => {

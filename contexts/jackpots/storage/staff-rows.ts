@@ -24,11 +24,12 @@ const proposalFrom = ({ id, action, subject, terms, who, why }: Row): Proposal =
   why,
 })
 
-/** Adds a proposal in place of an open one about the same subject; answers its number. */
+/** Adds a proposal in place of an open one about the same subject; answers its number. Two at once wait for each other. */
 export async function insertProposal(
   tx: TransactionSql,
   { action, subject, terms, who, why, at }: Omit<Proposal, 'id'> & { readonly at: Instant },
 ): Promise<number> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`jackpots.proposal ${action} ${subject}`}, 0))`
   await tx`update jackpots.proposal set closed_at = ${toIso(at)} where action = ${action} and subject = ${subject} and closed_at is null`
   const [row] = await tx<[{ id: number }]>`
     insert into jackpots.proposal (action, subject, terms, who, why, at) values (${action}, ${subject}, ${terms && json(terms)}::text::jsonb, ${who}, ${why}, ${toIso(at)}) returning id`

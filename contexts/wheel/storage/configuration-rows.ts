@@ -74,7 +74,7 @@ export async function listCurrent(sql: Queryable): Promise<readonly Configuratio
   ).map(configurationFrom)
 }
 
-/** Adds a proposal; an earlier one of the currency is given up. */
+/** Adds a proposal; an earlier one of the currency is given up. Two at once wait for each other. */
 export async function insertProposal(
   tx: TransactionSql,
   {
@@ -85,6 +85,7 @@ export async function insertProposal(
     at,
   }: Pick<Configuration, 'id' | 'currency' | 'sectors'> & { readonly by: string; readonly at: Instant },
 ): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`wheel.proposal ${currency}`}, 0))`
   await tx`update wheel.configuration set status = 'rejected', decided_by = 'replaced by ' || ${id}::text, decided_at = ${toIso(at)} where currency = ${currency} and status = 'proposed'`
   await tx`
     insert into wheel.configuration (id, currency, sectors, status, proposed_by, proposed_at) values (${id}, ${currency}, ${json(sectors)}::text::jsonb, 'proposed', ${by}, ${toIso(at)})`
