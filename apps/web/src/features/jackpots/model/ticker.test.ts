@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { tickerAfter, tickerView, wonShownMs, type Ticker } from './ticker.ts'
+import { tickerAfter, tickerAfterReading, tickerView, wonShownMs, type Ticker } from './ticker.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 12, minute)).toISOString()
 const dropOf = (id: string, minute: number) => ({ id, amount: '1500.00', alias: 'Amb***70', at: at(minute) })
-const shown: Ticker = { value: '1200.00', asOf: at(10), isRunning: true, drop: null }
+const shown: Ticker = { value: '1200.00', asOf: at(10), isRunning: true, drop: null, drawId: 'draw-1' }
 const frame = (value: string, minute: number, drop: Ticker['drop'] = null) => ({
   value,
   as_of: at(minute),
@@ -50,6 +50,21 @@ describe('the value of a jackpot', () => {
 
   test('a drop is kept when later frames do not name it', () =>
     expect(tickerAfter({ ...shown, drop: dropOf('d-1', 9) }, frame('1201.00', 11)).drop?.id).toBe('d-1'))
+})
+
+describe('a value that is read while the stream is lost', () => {
+  const read = (value: string, draw_id: string) => ({ value, draw_id, is_running: true })
+
+  test.each([
+    ['does not fall within one draw', read('1199.99', 'draw-1'), 11, '1200.00'],
+    ['starts again with another draw', read('80.00', 'draw-2'), 11, '80.00'],
+    ['is left where it is older than what is shown', read('80.00', 'draw-2'), 9, '1200.00'],
+  ] as const)('%s', (_, given, minute, value) => expect(tickerAfterReading(shown, given, at(minute)).value).toBe(value))
+
+  test('grows again after the drop', () => {
+    const dropped = tickerAfterReading(shown, read('80.00', 'draw-2'), at(11))
+    expect(tickerAfterReading(dropped, read('81.00', 'draw-2'), at(12)).value).toBe('81.00')
+  })
 })
 
 describe('a ticker shows', () => {

@@ -8,6 +8,7 @@ export type Ticker = {
   readonly asOf: string
   readonly isRunning: boolean
   /** The last drop that is known. */ readonly drop: Drop | null
+  /** The draw of the threshold that was read last: each drop brings another one. */ readonly drawId: string
 }
 
 /** Live frames name a drop for an hour. */
@@ -16,10 +17,25 @@ const dropNamedMs = 3_600_000
 /** How long a drop is shown in place of the value. */
 export const wonShownMs = 60_000
 
-export const firstTicker = (
-  { value, is_running: isRunning }: Pick<Jackpot, 'value' | 'is_running'>,
-  asOf: string,
-): Ticker => ({ value, asOf, isRunning, drop: null })
+type Read = Pick<Jackpot, 'value' | 'is_running' | 'draw_id'>
+
+export const firstTicker = ({ value, is_running: isRunning, draw_id: drawId }: Read, asOf: string): Ticker => ({
+  value,
+  asOf,
+  isRunning,
+  drop: null,
+  drawId,
+})
+
+/**
+ * Lays what was read over the value that is shown. Without the stream no frame names a drop: another draw says that
+ * there was one.
+ */
+export function tickerAfterReading(shown: Ticker, read: Read, asOf: string): Ticker {
+  if (asOf < shown.asOf) return shown
+  const after = tickerAfter(shown, { ...read, as_of: asOf, drop: null })
+  return read.draw_id === shown.drawId ? after : { ...after, value: read.value, drawId: read.draw_id }
+}
 
 /**
  * Lays a live frame over the value that is shown. The value falls only by a drop: an older frame, or a smaller value
@@ -36,7 +52,13 @@ export function tickerAfter(
   // After an hour without frames, a drop may have been missed.
   const mayHaveDropped = Date.parse(update.as_of) - Date.parse(shown.asOf) >= dropNamedMs
   const value = isNewDrop || mayHaveDropped ? update.value : larger(shown.value, update.value)
-  return { value, asOf: update.as_of, isRunning: update.is_running, drop: isNewDrop ? update.drop : shown.drop }
+  return {
+    ...shown,
+    value,
+    asOf: update.as_of,
+    isRunning: update.is_running,
+    drop: isNewDrop ? update.drop : shown.drop,
+  }
 }
 
 const minor = (amount: string): bigint => BigInt(amount.replace('.', ''))

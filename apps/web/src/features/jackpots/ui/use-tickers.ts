@@ -9,6 +9,7 @@ import type { Jackpots } from '../model/questions.ts'
 import {
   firstTicker,
   tickerAfter,
+  tickerAfterReading,
   tickerView,
   wonShownMs,
   type Line,
@@ -27,7 +28,7 @@ const afterReading = ({ items, as_of }: Jackpots, shown: ReadonlyMap<string, Tic
       const before = shown.get(keyOf(jackpot))
       return [
         keyOf(jackpot),
-        before === undefined ? firstTicker(jackpot, as_of) : tickerAfter(before, { ...jackpot, as_of, drop: null }),
+        before === undefined ? firstTicker(jackpot, as_of) : tickerAfterReading(before, jackpot, as_of),
       ]
     }),
   )
