@@ -23,15 +23,19 @@ export function useWheel(currency: string) {
   })
 }
 
-/** Spins. A lost answer is requested again with the same key; `onLost` is called each time. */
+/**
+ * Spins. A lost answer is requested again with the same key; `onLost` is called each time. `drawId`: the draw that is
+ * committed for the spin. Another one was committed after a spin: its result was read then, and the next press is a new
+ * spin.
+ */
 export function useSpin(onLost: () => void) {
   const { callAPI } = useSession()
   const attempts = useAttempts()
-  return (clientSeed: string) => {
+  return (clientSeed: string, drawId: string) => {
     const body = { client_seed: clientSeed }
     return spinUntilAnswered({
       attempts,
-      body,
+      wish: { clientSeed, drawId },
       onLost,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       make: (idempotencyKey) => callAPI(spinWheel, { body }, { idempotencyKey }),

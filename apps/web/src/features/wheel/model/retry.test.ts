@@ -5,6 +5,7 @@ import { spinUntilAnswered } from './retry.ts'
 const lost = { ok: false, refusal: { code: 'UNREACHABLE' } } as const
 const drawn = { ok: true } as const
 const refused = { ok: false, refusal: { code: 'NO_SPINS' } } as const
+const wish = { clientSeed: 'a', drawId: 'draw-1' }
 
 async function spin(...answers: readonly (typeof lost | typeof drawn | typeof refused)[]) {
   const [keys, waited]: [string[], number[]] = [[], []]
@@ -13,14 +14,14 @@ async function spin(...answers: readonly (typeof lost | typeof drawn | typeof re
   let lostTimes = 0
   const answer = await spinUntilAnswered({
     attempts,
-    body: { client_seed: 'a' },
+    wish,
     make: async (key) => answers[keys.push(key) - 1] ?? lost,
     wait: async (ms) => waited.push(ms),
     onLost: () => {
       lostTimes += 1
     },
   })
-  return { answer, keys, waited, lostTimes, nextKey: attempts.keyFor({ client_seed: 'a' }) }
+  return { answer, keys, waited, lostTimes, nextKey: attempts.keyFor(wish), attempts }
 }
 
 test('an answer needs no retry', async () =>
@@ -45,3 +46,16 @@ test('after the last retry the next press still has the same key', async () =>
     waited: [1000, 2000, 4000, 8000],
     nextKey: 'key-1',
   }))
+
+test('after the last retry a press on another draw is a new spin', async () => {
+  const { attempts } = await spin()
+  const keys: string[] = []
+  await spinUntilAnswered({
+    attempts,
+    wish: { ...wish, drawId: 'draw-2' },
+    make: async (key) => (keys.push(key), drawn),
+    wait: async () => undefined,
+    onLost: () => undefined,
+  })
+  expect(keys).toEqual(['key-2'])
+})

@@ -6,7 +6,8 @@ const pausesMs = [1000, 2000, 4000, 8000] as const
 type Answer = { readonly ok: true } | { readonly ok: false; readonly refusal: { readonly code: string } }
 type Asked<Answered> = {
   readonly attempts: ReturnType<typeof useAttempts>
-  readonly body: unknown
+  /** A press on the same draw with the same seed is the same spin. */
+  readonly wish: { readonly clientSeed: string; readonly drawId: string }
   readonly make: (idempotencyKey: string) => Promise<Answered>
   readonly wait: (ms: number) => Promise<unknown>
   readonly onLost: () => void
@@ -18,17 +19,17 @@ type Asked<Answered> = {
  */
 export async function spinUntilAnswered<Answered extends Answer>({
   attempts,
-  body,
+  wish,
   make,
   wait,
   onLost,
 }: Asked<Answered>): Promise<Answered> {
-  let answer = await attempt(attempts, body, make)
+  let answer = await attempt(attempts, wish, make)
   for (const pause of pausesMs) {
     if (answer.ok || answer.refusal.code !== 'UNREACHABLE') return answer
     onLost()
     await wait(pause)
-    answer = await attempt(attempts, body, make)
+    answer = await attempt(attempts, wish, make)
   }
   return answer
 }

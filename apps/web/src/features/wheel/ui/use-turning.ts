@@ -54,7 +54,7 @@ export function useTurning({ own, onChanged }: { readonly own: OwnWheel; readonl
 
   const spin = (clientSeed: string) => {
     happen({ kind: 'pressed' })
-    void request(clientSeed).then((answer) => {
+    void request(clientSeed, own.draw_id).then((answer) => {
       lose(false)
       if (answer.ok) return happen({ kind: 'answered', spin: answer.value.body })
       happen({ kind: 'refused', problem: answer.refusal })
