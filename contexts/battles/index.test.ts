@@ -169,6 +169,14 @@ describe('a round counts', () => {
     await consume(round(ann, { startedAt: at(5) }))
     expect(await own(slug, ann)).toMatchObject({ joined_at: noon, rounds: 1, rank: 1 })
   })
+
+  test('and was begun before its player joined by request, where entry is automatic', async () => {
+    const [slug, ann] = [await run({ entry: 'automatic' }), house.player()]
+    clock.advance(60_000)
+    await join(slug, ann)
+    await consume(round(ann, { startedAt: at(5) }))
+    expect(await own(slug, ann)).toMatchObject({ joined_at: noon, rounds: 1, rank: 1 })
+  })
 })
 
 test('a player goes from inactive through the qualification to a place, and sees what is missing', async () => {

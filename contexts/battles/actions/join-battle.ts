@@ -38,8 +38,10 @@ export const joinBattle =
     return deps.inTransaction(async (tx) => {
       // It may have been cancelled, ended or frozen since it was read.
       const held = await holdBattle(tx, battle.id)
-      const joinedAt = deps.clock.now()
-      if (held?.status !== 'open' || joinedAt >= held.endsAt) return fail({ code: 'BATTLE_OVER' as const })
+      const now = deps.clock.now()
+      if (held?.status !== 'open' || now >= held.endsAt) return fail({ code: 'BATTLE_OVER' as const })
+      // Where entry is automatic, a round that began before counts as well: it would have joined its player by itself.
+      const joinedAt = held.terms.entry === 'automatic' ? held.startsAt : now
       await insertEntries(tx, [{ battleId: held.id, playerId, joinedAt }])
       await announce(tx, { topic: 'battles' })
       return ok(held)
