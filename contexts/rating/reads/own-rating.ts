@@ -81,14 +81,17 @@ export const readRating = (deps: ReadDeps) => async (playerId: PlayerId) => {
   }
 }
 
-/** `GET /rating/leaders`: read anew once a minute, whoever asks. */
+/** `GET /rating/leaders`: read anew once a minute and with each new week, whoever asks. */
 export const readLeaders = (deps: ReadDeps) => {
-  const known = new Map<'week' | 'all', { readonly at: number; readonly list: ReturnType<typeof leadersOf> }>()
+  const known = new Map<
+    'week' | 'all',
+    { readonly at: number; readonly weeks: string; readonly list: ReturnType<typeof leadersOf> }
+  >()
   return async (period: 'week' | 'all', limit: number) => {
-    const now = deps.clock.now()
+    const [now, weeks] = [deps.clock.now(), JSON.stringify(weeksOf(deps))]
     let entry = known.get(period)
-    if (!entry || now - entry.at >= freshMs || now < entry.at) {
-      entry = { at: now, list: leadersOf(deps, period) }
+    if (!entry || now - entry.at >= freshMs || now < entry.at || entry.weeks !== weeks) {
+      entry = { at: now, weeks, list: leadersOf(deps, period) }
       known.set(period, entry)
       entry.list.catch(() => known.delete(period))
     }
