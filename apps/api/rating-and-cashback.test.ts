@@ -8,7 +8,7 @@ import {
 import { getRating, listRatingLeaders } from '@zoria/contract/rating/http'
 import type { User } from '@zoria/contract/identity/http'
 import type { Endpoint } from '@zoria/contract/endpoint'
-import { bps, instant, money, newId, parseId } from '@zoria/kernel'
+import { bps, instant, money, newId, parseId, toIso } from '@zoria/kernel'
 import type { PayoutCommand, StakeCommand } from '@zoria/wallet'
 import { serveOn } from '@zoria/platform/http/serve'
 import { createServer } from '@zoria/platform/http/server'
@@ -474,7 +474,11 @@ describe('weekly cashback', () => {
     await at(tooEarly)
     await plays(player, 1_000_00n)
     await close()
-    expect((await ask(getWeeklyCashback, player)).body).toMatchObject({ last: null, current: { status: 'open' } })
+    expect((await ask(getWeeklyCashback, player)).body).toMatchObject({
+      last: null,
+      current: { from: week, basis: '10000.00', amount: '10.00', status: 'open' },
+      next_close_at: toIso(instant(due)),
+    })
     await at(due)
     await close()
     const { last, current } = (await ask(getWeeklyCashback, player)).body

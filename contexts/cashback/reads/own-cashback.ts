@@ -1,5 +1,4 @@
 import type { CashbackWeek, claimCashback, getCashback, getWeeklyCashback } from '@zoria/contract/cashback/http'
-import type { CashbackMode } from '@zoria/contract/cashback/words'
 import type { ReplyOf } from '@zoria/contract/endpoint'
 import {
   dateAt,
@@ -25,7 +24,7 @@ import { closesAt, closeWeek, nameOfWeek } from '../rules/weekly.ts'
 import { findAccount, type PlayerId } from '../storage/account-rows.ts'
 import type { Claim } from '../storage/claim-rows.ts'
 import { readDays } from '../storage/play-rows.ts'
-import { listFrozen, readOpenWeeks, type FrozenWeek } from '../storage/week-rows.ts'
+import { isClosed, listFrozen, readOpenWeeks, type FrozenWeek } from '../storage/week-rows.ts'
 
 export type ReadDeps = {
   readonly sql: Sql
@@ -103,30 +102,36 @@ export const readWeekly =
     invariant(balances, 'a player has a wallet: it opens in the transaction of the registration')
     const { currency } = balances
     const now = clock.now()
+    const mode = settings.read('CASHBACK_MODE')[currency]
     const running = periodAt('week', { currency, now })
-    const week = dateAt({ currency, now: running.since })
-    const mode: CashbackMode = settings.read('CASHBACK_MODE')[currency] ?? 'turnover'
-    const terms = { mode, rate: settings.read('CASHBACK_WEEKLY_RATE')[mode] }
+    const [week, before] = [running.since, plusMs(running.since, -1)].map((moment) =>
+      dateAt({ currency, now: periodAt('week', { currency, now: moment }).since }),
+    ) as [string, string]
+    const weeks = await readOpenWeeks(deps.sql, playerId, week)
+    // The week that ended is shown until its close, apart from the play of the new one.
+    const isLeft =
+      mode !== undefined &&
+      weeks.some((each) => each.week <= before) &&
+      !(await isClosed(deps.sql, { currency, week: before }))
+    const shown = isLeft ? before : week
+    const terms = { mode: mode ?? 'turnover', rate: settings.read('CASHBACK_WEEKLY_RATE')[mode ?? 'turnover'] }
     const account = await findAccount(deps.sql, playerId)
-    const open = closeWeek(await readOpenWeeks(deps.sql, playerId, week), {
-      week,
-      terms,
-      carry: account?.weeklyCarry ?? 0n,
-    })
+    const open = closeWeek(
+      weeks.filter((each) => each.week <= shown),
+      { week: shown, terms, carry: account?.weeklyCarry ?? 0n },
+    )
     const history = await Promise.all(
       (await listFrozen(deps.sql, playerId, historyMax)).map((frozen) => frozenOnWire(deps, frozen, now)),
     )
     return {
       currency,
       current: weekOnWire(
-        { week, currency, terms, basis: open.basis + open.correction, amount: open.amount },
+        { week: shown, currency, terms, basis: open.basis + open.correction, amount: open.amount },
         { status: 'open', grantId: null, claimUntil: null },
       ),
       last: history[0] ?? null,
       history,
-      next_close_at: toIso(
-        closesAt(now < closesAt(running) ? running : periodAt('week', { currency, now: running.until })),
-      ),
+      next_close_at: toIso(closesAt(isLeft ? running : periodAt('week', { currency, now: running.until }))),
     }
   }
 

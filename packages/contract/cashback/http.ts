@@ -89,7 +89,10 @@ const week = z.object({
 })
 export type CashbackWeek = z.output<typeof week>
 
-/** `GET /cashback/weekly`: the running week with what it would bring, the last closed one, and those before. */
+/**
+ * `GET /cashback/weekly`: the running week with what it would bring (until its close, the one that ended), the last
+ * closed one, and those before.
+ */
 export const getWeeklyCashback = endpoint({
   method: 'GET',
   path: '/cashback/weekly',
