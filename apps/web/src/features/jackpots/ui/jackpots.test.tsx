@@ -166,6 +166,24 @@ describe('the raffle', () => {
       ['Winners are drawn next'],
       ['Nobody had tickets'],
     ],
+    [
+      'own tickets of the last one, and the time of its draw, until it is drawn',
+      card(null, { ...drawnRaffle, status: 'frozen', winners: [] }),
+      ['your tickets', '№ 1 204–1 236', '№ 17', 'role="timer"'],
+      ['chance of a prize', '180.00 ₴'],
+    ],
+    [
+      'own tickets of the last one after its draw',
+      card(null, drawnRaffle),
+      ['your tickets', '№ 1 204–1 236'],
+      ['role="timer"'],
+    ],
+    [
+      'no tickets of the last one to a player who had none',
+      card(null, { ...drawnRaffle, own: { tickets: 0, ranges: [], missing: '500.00', chance: '0.00' } }),
+      ['Winners of raffle 11'],
+      ['your tickets'],
+    ],
     ['none is planned', card(null, null), ['No raffle is planned'], ['Prizes']],
   ] as const)('%s', (_, html, present, absent) => {
     for (const text of present) expect(html).toContain(text)

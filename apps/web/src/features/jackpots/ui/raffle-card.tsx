@@ -69,7 +69,7 @@ export function Raffles({ current, last, invitation, onMoment }: Shown) {
       ) : (
         <Current raffle={current} invitation={invitation} onMoment={onMoment} />
       )}
-      {last === null || last.id === current?.id ? null : <Last raffle={last} />}
+      {last === null || last.id === current?.id ? null : <Last raffle={last} onMoment={onMoment} />}
     </div>
   )
 }
@@ -276,19 +276,31 @@ export function Winners({ winners, currency }: Pick<Raffle, 'winners' | 'currenc
   )
 }
 
-/** The last raffle that was drawn. */
-function Last({ raffle }: { readonly raffle: Raffle }) {
+/** The last raffle whose list is frozen: the time of its draw, then its winners; own tickets stay. */
+function Last({ raffle, onMoment }: { readonly raffle: Raffle; readonly onMoment: () => void }) {
   const say = useText()
+  const { own, status, draws_at } = raffle
   return (
     <section className="panel" aria-labelledby="raffle-last">
       <div className="panel-head">
         <h2 id="raffle-last">{say('raffle.lastWinners', { number: formatWhole(raffle.number) })}</h2>
       </div>
       {raffle.winners.length === 0 ? (
-        <p className="raffle-small">{say(explained[raffle.status] ?? 'raffle.nobody')}</p>
+        <p className="raffle-small">{say(explained[status] ?? 'raffle.nobody')}</p>
       ) : (
         <Winners winners={raffle.winners} currency={raffle.currency} />
       )}
+      {status === 'frozen' ? (
+        <dl className="facts">
+          <div>
+            <dt>{say('raffle.drawIn')}</dt>
+            <dd>
+              <CountdownTo at={draws_at} label={say('raffle.drawIn')} days="jackpot.days" onEnd={onMoment} />
+            </dd>
+          </div>
+        </dl>
+      ) : null}
+      {own !== null && own.tickets > 0 ? <OwnTickets raffle={raffle} invitation={null} /> : null}
       <Proof raffle={raffle} />
     </section>
   )
