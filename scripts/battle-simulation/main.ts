@@ -7,7 +7,7 @@ import { gameIds, gameOf } from '@zoria/bonus-simulator'
 import { jsonIn } from '@zoria/platform/operator/command'
 import { aSum, countOf, leave, orLeave, refuseFigures, say, textOf, writePage } from '../simulation-files.ts'
 import { unknownNamed } from '@zoria/platform/written-faults'
-import { participantsOf, resampled } from './population.ts'
+import { participantsOf, pastListIn, resampled } from './population.ts'
 import { reportOf } from './report.ts'
 import { simulate } from './simulate.ts'
 
@@ -19,7 +19,7 @@ const usage = `npm run simulate:battle -- --template <file or template>
   --runs 100 --seed <text>         equal seeds give equal figures
   --game <id>                      ${gameIds.join(', ')}
   --bonus 100.00                   what a bonus prize costs
-  --past <file>                    plays with the rounds of a past battle: a saved answer of GET /battles/{slug}/proof
+  --past <file>                    plays with the rounds of a past battle: the list that its page saves (.jsonl), or a saved answer of GET /battles/{slug}/proof
   --page <file>                    writes the report there`
 
 const values = readOptions()
@@ -87,8 +87,10 @@ function askDesk(named: string): string {
 }
 
 function listIn(path: string): string {
-  const saved = parsed(path, textOf(path)) as { readonly list?: unknown } | null
-  return typeof saved?.list === 'string' ? saved.list : leave(`${path} holds no list of rounds`)
+  const text = textOf(path)
+  if (path.endsWith('.jsonl')) return text
+  const found = pastListIn(parsed(path, text))
+  return 'list' in found ? found.list : leave(`${path}: ${found.fault}`)
 }
 
 const parsed = (named: string, text: string): unknown => orLeave(() => jsonIn(named, text))

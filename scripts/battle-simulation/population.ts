@@ -89,6 +89,18 @@ function stakeWithin({ stakeMin, league }: Terms, multiple: number, parts: numbe
 }
 
 /**
+ * The whole list of a past battle in a saved answer of `GET /battles/{slug}/proof`, or why it is not there: a long list
+ * comes in parts, and players of one part alone would be other players.
+ */
+export function pastListIn(saved: unknown): { readonly list: string } | { readonly fault: string } {
+  const { list, next = null } = (saved ?? {}) as { readonly list?: unknown; readonly next?: unknown }
+  if (typeof list !== 'string') return { fault: 'it holds no list of rounds' }
+  return next === null && list.startsWith('{')
+    ? { list }
+    : { fault: "it holds a part of the rounds: save the list on the battle's page, which makes a .jsonl file of all" }
+}
+
+/**
  * Participants of a battle that took place, from its published list (`GET /battles/{slug}/proof`): each run draws as
  * many players of it again, with all their rounds.
  */

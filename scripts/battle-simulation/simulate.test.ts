@@ -1,7 +1,7 @@
 import { gameOf, tablePlayable } from '@zoria/bonus-simulator'
 import { readTemplate, type Terms } from '@zoria/battles'
 import { describe, expect, test } from 'vitest'
-import { participantsOf, resampled, type Participant } from './population.ts'
+import { participantsOf, pastListIn, resampled, type Participant } from './population.ts'
 import { warningsOf } from './report.ts'
 import { simulate } from './simulate.ts'
 
@@ -146,4 +146,14 @@ describe('a simulated battle', () => {
     expect(new Set(drawn.map(({ rounds }) => rounds.length))).toEqual(new Set([1, 2]))
     for (const { rounds } of drawn) expect(rounds).toEqual(rounds.length === 2 ? first : second)
   })
+
+  test.each([
+    ['a whole list', { list: '{"battle":"b"}\n', next: null }, { list: '{"battle":"b"}\n' }],
+    ['the first part of a list', { list: '{"battle":"b"}\n', next: 5_000 }, 'a part of the rounds'],
+    ['the last part of a list', { list: '[0,"500","900",2000,"a"]\n', next: null }, 'a part of the rounds'],
+    ['another answer', { items: [] }, 'no list of rounds'],
+    ['nothing', null, 'no list of rounds'],
+  ])('takes the rounds of a past battle only from the whole list: %s', (_, saved, found) =>
+    expect(pastListIn(saved)).toEqual(typeof found === 'string' ? { fault: expect.stringContaining(found) } : found),
+  )
 })
