@@ -8,6 +8,7 @@ export type OrderReference = { readonly name: string; readonly fingerprint: Uint
 
 export type DoneBefore = {
   readonly isSame: boolean
+  /** The request that did it. */ readonly requestId: string
   readonly who: string
   readonly action: string
   readonly after: unknown
@@ -27,12 +28,15 @@ export async function findDoneBefore(
   sql: Queryable,
   { name, fingerprint }: OrderReference,
 ): Promise<DoneBefore | undefined> {
-  const [row] = await sql<{ who: string; action: string; after: unknown; at: Date; fingerprint: Buffer }[]>`
-    select who, action, after, at, fingerprint from platform.staff_reference where reference = ${name}`
+  const [row] = await sql<
+    { request_id: string; who: string; action: string; after: unknown; at: Date; fingerprint: Buffer }[]
+  >`
+    select request_id, who, action, after, at, fingerprint from platform.staff_reference where reference = ${name}`
   if (!row) return undefined
-  const { who, action, after, at } = row
+  const { request_id: requestId, who, action, after, at } = row
   return {
     isSame: Buffer.compare(row.fingerprint, fingerprint) === 0,
+    requestId,
     who,
     action,
     after,

@@ -246,6 +246,7 @@ describe('the program of operators', () => {
       return (
         known && {
           isSame: Buffer.compare(known, fingerprint) === 0,
+          requestId: 'r-1',
           who: 'anna',
           action: 'fill',
           after: { cup: 1 },
@@ -283,6 +284,41 @@ describe('the program of operators', () => {
       ])
     expect(orders).toHaveLength(1)
   })
+
+  test.each([
+    [
+      'another request did it meanwhile',
+      'r-2',
+      true,
+      0,
+      'it is so already\ndone before, nothing was changed now: fill by anna',
+    ],
+    ['it did a part of it itself', 'r-1', true, 1, 'it is so already'],
+    ['another order took the reference meanwhile', 'r-2', false, 1, 'it is so already'],
+  ])(
+    'an order that is refused is answered from its reference only where %s',
+    async (_, requestId, isSame, code, said) => {
+      const [before, meanwhile] = [
+        undefined,
+        { isSame, requestId: 'r-1', who: 'anna', action: 'fill', after: 1, at: '2026-11-21T12:00:00.000Z' },
+      ]
+      const findDone = vi.fn(async () => meanwhile as DoneBefore | undefined).mockResolvedValueOnce(before)
+      const cups: OperatorGroup<Desk> = {
+        ...group,
+        commands: [
+          { name: 'fill', does: 'fills', isSigned: true, run: async (__, one) => refused(one, 'it is so already') },
+        ],
+      }
+      let output = ''
+      const exit = await runOperatorProgram(
+        [atDesk(cups, async () => ({ desk: { asked: [] }, findDone, close: async () => undefined }))],
+        ['cups', 'fill', '--reference', 'T-1', ...signed],
+        { requestId, write: (text) => (output += text) },
+      )
+      expect([exit, output]).toEqual([code, expect.stringContaining(said)])
+      expect(output.includes('done before')).toBe(code === 0)
+    },
+  )
 
   test('closes its desk where the command throws, and hides no fault of ours', async () => {
     const close = vi.fn(async () => undefined)

@@ -37,11 +37,15 @@ export function atDesk<Desk>(group: OperatorGroup<Desk>, open: () => Promise<Ope
     group: group as OperatorGroup<never>,
     run: async (command, asked) => {
       const { desk, findDone, close } = await open()
-      const { reference } = asked.order
+      const { reference, requestId } = asked.order
       const doneBefore = async () => reference && (await findDone?.(reference))
       try {
         const before = await doneBefore()
-        return before ? repeated(asked, before) : await (command as OperatorCommand<Desk>).run(desk, asked)
+        if (before) return repeated(asked, before)
+        const answer = await (command as OperatorCommand<Desk>).run(desk, asked)
+        // It may have been refused because the same order, given at the same time, was done meanwhile.
+        const meanwhile = answer.isDone ? undefined : await doneBefore()
+        return meanwhile?.isSame && meanwhile.requestId !== requestId ? repeated(asked, meanwhile) : answer
       } catch (fault) {
         const before = fault instanceof ReferenceTaken ? await doneBefore() : undefined
         if (before) return repeated(asked, before)
@@ -53,7 +57,7 @@ export function atDesk<Desk>(group: OperatorGroup<Desk>, open: () => Promise<Ope
   }
 }
 
-function repeated(asked: Pick<Asked, 'say'>, { isSame, ...before }: DoneBefore): Answer {
+function repeated(asked: Pick<Asked, 'say'>, { isSame, requestId: _, ...before }: DoneBefore): Answer {
   const what = `${before.action} by ${before.who} at ${before.at.slice(0, 16)}: ${JSON.stringify(before.after)}`
   if (isSame) return done(asked, `done before, nothing was changed now: ${what}`, { doneBefore: before })
   return refused(asked, `nothing was done: this reference belongs to another order, ${what}. Give this one its own`)
