@@ -528,6 +528,8 @@ describe('free rounds', () => {
     state.blocks.set(ann, 'restricted')
     await wheel.order()
     expect([await statusOf(), state.orders]).toEqual([['withheld'], []])
+    const { items } = (await ask('GET', '/wheel/spins', ann)).body as unknown as { items: WheelSpin[] }
+    expect(items[0]).toMatchObject({ prize: { kind: 'free_rounds' }, until: null })
   })
 
   test('are not paid as their worth to a player who is erased in that moment', async () => {

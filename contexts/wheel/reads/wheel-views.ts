@@ -96,7 +96,8 @@ export const spinView =
     currency: spin.currency,
     at: toIso(spin.at),
     is_seen: spin.seenAt !== null,
-    until: spin.until && spin.roundsStatus !== 'paid' ? toIso(spin.until) : null,
+    // Free rounds that were paid as money or withheld cannot be played.
+    until: spin.until && spin.roundsStatus !== 'paid' && spin.roundsStatus !== 'withheld' ? toIso(spin.until) : null,
     activation:
       spin.grantId === null
         ? null

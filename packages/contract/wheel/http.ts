@@ -53,7 +53,7 @@ export const wheelSpin = z.object({
   at: time,
   /** False: shown at the next visit. */
   is_seen: z.boolean(),
-  /** Until when a bonus has to be activated, or free rounds be played; null for the others. */
+  /** Until when a bonus has to be activated, or free rounds be played; null for the others, and for withheld rounds. */
   until: z.nullable(time),
   activation: z.nullable(z.enum(grantStatuses)),
   draw_id: id,

@@ -132,16 +132,15 @@ function Standing({
   if (activation !== null) return say(activations[activation])
   if (prize.kind === 'money') return say('wheel.state.money')
   if (prize.free_rounds === null) return '–'
+  if (until === null) return say('wheel.state.withheld')
   return (
     <span className="wheel-waits">
       <Link className="link" to={`/games/${prize.free_rounds.game.slug}?mode=money`}>
         {say('wheel.play', { game: nameOf(prize.free_rounds.game, say) })}
       </Link>
-      {until === null ? null : (
-        <small>
-          {say('wheel.until')} <LocalDateTime iso={until} />
-        </small>
-      )}
+      <small>
+        {say('wheel.until')} <LocalDateTime iso={until} />
+      </small>
     </span>
   )
 }

@@ -140,7 +140,7 @@ function Terms({ spin: { prize, currency, until } }: { readonly spin: WheelSpin 
           {say('wheel.until')} <LocalDateTime iso={until} />
         </>
       )}
-      {prize.free_rounds === null ? null : (
+      {prize.free_rounds === null || until === null ? null : (
         <>
           {' '}
           <Link className="link" to={`/games/${prize.free_rounds.game.slug}?mode=money`}>

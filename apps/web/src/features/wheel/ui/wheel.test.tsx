@@ -115,6 +115,12 @@ describe('the history of spins', () => {
       ['20 free rounds in Golden Eagle', 'href="/games/berkut?mode=money"', 'until'],
       ['Activate'],
     ],
+    [
+      'free rounds that were withheld',
+      { ...spun, prize: roundsPrize },
+      ['20 free rounds in Golden Eagle', 'withheld'],
+      ['href="/games/berkut', 'until'],
+    ],
   ] as const)('%s', (_, spin, present, absent) => {
     const html = plain(rendered(<SpinTable spins={[spin]} activate={Activate} />, player))
     for (const text of present) expect(html).toContain(text)
