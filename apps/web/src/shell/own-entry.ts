@@ -28,32 +28,28 @@ export function useOwnEntry(name: string, onLeft: () => void): () => void {
   // An entry that is made while the page turns would stop that: a link that was pressed leads nowhere then.
   const isTurning = useNavigation().state !== 'idle'
   const isHere = layersIn(state).includes(name)
-  const place = useRef({ pathname, search, state })
-  const wasHere = useRef(false)
-  const isLeaving = useRef(false)
+  const stage = useRef<'here' | 'leaving'>(undefined)
   const left = useRef(onLeft)
   useEffect(() => {
     left.current = onLeft
-    place.current = { pathname, search, state }
   })
   useEffect(() => openLayer(name), [name])
   useEffect(() => {
-    isLeaving.current = false
-    if (isHere) wasHere.current = true
-    else if (wasHere.current) left.current()
-    else if (!isTurning) {
-      const { state: beneath, ...address } = place.current
-      void navigate(address, {
-        state: { ...beneath, isLayer: true, layers: [...layersIn(beneath), name] },
-        preventScrollReset: true,
-      })
-    }
-  }, [isHere, isTurning, name, navigate])
+    if (isHere) stage.current = 'here'
+    else if (stage.current) left.current()
+  }, [isHere])
+  useEffect(() => {
+    if (isHere || isTurning || stage.current) return
+    void navigate(
+      { pathname, search },
+      { state: { ...state, isLayer: true, layers: [...layersIn(state), name] }, preventScrollReset: true },
+    )
+  }, [isHere, isTurning, name, navigate, pathname, search, state])
   return () => {
     if (!isHere) return onLeft()
     // A second press before the history has moved would leave the page beneath as well.
-    if (isLeaving.current) return
-    isLeaving.current = true
+    if (stage.current === 'leaving') return
+    stage.current = 'leaving'
     void navigate(-1)
   }
 }
