@@ -8,7 +8,7 @@ export type OrderReference = { readonly name: string; readonly fingerprint: Uint
 
 export type DoneBefore = {
   readonly isSame: boolean
-  /** The request that did it. */ readonly requestId: string
+  /** The request that did it, where it is kept. */ readonly requestId?: string
   readonly who: string
   readonly action: string
   readonly after: unknown

@@ -45,7 +45,8 @@ export function atDesk<Desk>(group: OperatorGroup<Desk>, open: () => Promise<Ope
         const answer = await (command as OperatorCommand<Desk>).run(desk, asked)
         // It may have been refused because the same order, given at the same time, was done meanwhile.
         const meanwhile = answer.isDone ? undefined : await doneBefore()
-        return meanwhile?.isSame && meanwhile.requestId !== requestId ? repeated(asked, meanwhile) : answer
+        const isOfAnother = meanwhile?.requestId !== undefined && meanwhile.requestId !== requestId
+        return isOfAnother && meanwhile.isSame ? repeated(asked, meanwhile) : answer
       } catch (fault) {
         const before = fault instanceof ReferenceTaken ? await doneBefore() : undefined
         if (before) return repeated(asked, before)
