@@ -45,27 +45,16 @@ journey(
 )
 
 /** As browsers translate: each text node goes into two elements of its own. Answers how many there were. */
-async function translate(page: Page): Promise<number> {
-  // What is rewritten before it is hydrated is rendered anew and reported as a mismatch: that is another case.
-  await page.waitForFunction(`${texts}.every(${isHydrated})`, undefined, patience)
-  return page.evaluate<number>(`(() => {
-    const found = ${texts}
-    for (const node of found) {
-      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
-      node.replaceWith(outer)
-      outer.append(inner)
-      inner.append(document.createTextNode(node.data))
-    }
-    return found.length
-  })()`)
-}
-
-// The text nodes that a translator would rewrite now.
-const texts = `(() => {
+const translate = (page: Page) =>
+  page.evaluate<number>(`(() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found = []
   while (texts.nextNode()) if (/\\S/.test(texts.currentNode.data) && !texts.currentNode.parentElement.closest('script, style, noscript, font, [translate=no]')) found.push(texts.currentNode)
-  return found
-})()`
-
-const isHydrated = "(node) => Object.keys(node.parentElement).some((key) => key.startsWith('__react'))"
+  for (const node of found) {
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+    node.replaceWith(outer)
+    outer.append(inner)
+    inner.append(document.createTextNode(node.data))
+  }
+  return found.length
+})()`)
