@@ -243,7 +243,12 @@ async function slowTurn(page: Page, path: string): Promise<{ finish(): Promise<v
     await answered.promise
     await route.continue()
   })
-  await page.locator(`a[href="${path}"]:visible`).first().click(patience)
+  const link = page.locator(`a[href="${path}"]:visible`).first()
+  // Before it is hydrated the browser itself would follow it.
+  await expect
+    .poll(() => link.evaluate((anchor) => Object.keys(anchor).some((key) => key.startsWith('__react'))), patience)
+    .toBe(true)
+  await link.click(patience)
   await asked.promise
   return {
     finish: async () => {
