@@ -40,7 +40,7 @@ describe('a bonus', () => {
     await dialog(page, words.wagered).getByText('500.00').first().waitFor(patience)
     // Its sentence comes from the content service, and what is beneath it moves a little then.
     await dialog(page, words.wagered).locator('[data-modal=win-bonus]').waitFor(patience)
-    // It opened by itself while the page turned, and the link that was pressed leads where it says.
+    // The dialog opened while the page was loading; the pressed link still leads to its page.
     await turn.finish()
     await dialog(page, words.wagered).getByRole('button', { name: words.withdraw }).click(patience)
     await page.waitForURL(/action=withdrawal/, patience)

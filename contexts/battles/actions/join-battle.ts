@@ -40,7 +40,7 @@ export const joinBattle =
       const held = await holdBattle(tx, battle.id)
       const now = deps.clock.now()
       if (held?.status !== 'open' || now >= held.endsAt) return fail({ code: 'BATTLE_OVER' as const })
-      // Where entry is automatic, a round that began before counts as well: it would have joined its player by itself.
+      // Automatic entry counts rounds from the start of the battle: the first of them would have joined the player.
       const joinedAt = held.terms.entry === 'automatic' ? held.startsAt : now
       await insertEntries(tx, [{ battleId: held.id, playerId, joinedAt }])
       await announce(tx, { topic: 'battles' })

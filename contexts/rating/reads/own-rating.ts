@@ -81,7 +81,7 @@ export const readRating = (deps: ReadDeps) => async (playerId: PlayerId) => {
   }
 }
 
-/** `GET /rating/leaders`: read anew once a minute and with each new week, whoever asks. */
+/** `GET /rating/leaders`: cached for a minute, and never into another week. */
 export const readLeaders = (deps: ReadDeps) => {
   const known = new Map<
     'week' | 'all',

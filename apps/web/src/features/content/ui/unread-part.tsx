@@ -57,7 +57,7 @@ function usePartOf(key: string) {
   })
 }
 
-/** Whoever came for the rules came before they did. */
+/** Scrolls to the rules when they arrive, for a page that was opened at `#rules`. */
 function useArrival(hasArrived: boolean): void {
   const { hash } = useLocation()
   useEffect(() => {
