@@ -137,12 +137,7 @@ function Current({
           </dd>
         </div>
         {isOpen ? (
-          <div>
-            <dt>{say('raffle.drawIn')}</dt>
-            <dd>
-              <CountdownTo at={draws_at} label={say('raffle.drawIn')} days="jackpot.days" onEnd={onMoment} />
-            </dd>
-          </div>
+          <UntilDraw at={draws_at} onEnd={onMoment} />
         ) : (
           <div>
             <dt>{say('raffle.drawAt')}</dt>
@@ -276,6 +271,18 @@ export function Winners({ winners, currency }: Pick<Raffle, 'winners' | 'currenc
   )
 }
 
+function UntilDraw({ at, onEnd }: { readonly at: string; readonly onEnd: () => void }) {
+  const say = useText()
+  return (
+    <div>
+      <dt>{say('raffle.drawIn')}</dt>
+      <dd>
+        <CountdownTo at={at} label={say('raffle.drawIn')} days="jackpot.days" onEnd={onEnd} />
+      </dd>
+    </div>
+  )
+}
+
 /** The last raffle whose list is frozen: the time of its draw, then its winners; own tickets stay. */
 function Last({ raffle, onMoment }: { readonly raffle: Raffle; readonly onMoment: () => void }) {
   const say = useText()
@@ -292,12 +299,7 @@ function Last({ raffle, onMoment }: { readonly raffle: Raffle; readonly onMoment
       )}
       {status === 'frozen' ? (
         <dl className="facts">
-          <div>
-            <dt>{say('raffle.drawIn')}</dt>
-            <dd>
-              <CountdownTo at={draws_at} label={say('raffle.drawIn')} days="jackpot.days" onEnd={onMoment} />
-            </dd>
-          </div>
+          <UntilDraw at={draws_at} onEnd={onMoment} />
         </dl>
       ) : null}
       {own !== null && own.tickets > 0 ? <OwnTickets raffle={raffle} invitation={null} /> : null}
