@@ -44,17 +44,28 @@ journey(
   },
 )
 
-/** As browsers translate: each text node goes into two elements of its own. Answers how many there were. */
-const translate = (page: Page) =>
-  page.evaluate<number>(`(() => {
+const texts = `(() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found = []
   while (texts.nextNode()) if (/\\S/.test(texts.currentNode.data) && !texts.currentNode.parentElement.closest('script, style, noscript, font, [translate=no]')) found.push(texts.currentNode)
-  for (const node of found) {
-    const [outer, inner] = [document.createElement('font'), document.createElement('font')]
-    node.replaceWith(outer)
-    outer.append(inner)
-    inner.append(document.createTextNode(node.data))
-  }
-  return found.length
-})()`)
+  return found
+})()`
+
+/**
+ * As browsers translate: each text node goes into two elements of its own. Answers how many there were. Waits until all
+ * of them are hydrated: what is rewritten before is rendered anew, which is another case.
+ */
+async function translate(page: Page): Promise<number> {
+  const isHydrated = `${texts}.every((node) => Object.keys(node.parentElement).some((key) => key.startsWith('__react')))`
+  await expect.poll(() => page.evaluate<boolean>(isHydrated), patience).toBe(true)
+  return page.evaluate<number>(`(() => {
+    const found = ${texts}
+    for (const node of found) {
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+      node.replaceWith(outer)
+      outer.append(inner)
+      inner.append(document.createTextNode(node.data))
+    }
+    return found.length
+  })()`)
+}
