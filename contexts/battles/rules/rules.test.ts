@@ -147,6 +147,7 @@ describe('terms', () => {
     ],
     [{ qualification: 10, roundsMax: 9 }, 'not below the qualification'],
     [{ league: { by: 'stakes', stakeMax: 499 } }, 'not below the least one'],
+    [{ league: { by: 'rating', levelMin: 3, levelMax: 2 } }, 'not below the lowest one'],
   ])('%j are refused: %s', (changes, fault) => {
     expect(JSON.stringify(termsSchema.safeParse({ ...plainTerms, ...changes }).error?.issues)).toContain(fault)
   })

@@ -61,5 +61,8 @@ export function termFaults({ prizes, fund, roundsMax, qualification, league, sta
       : []),
     ...(roundsMax !== null && roundsMax < qualification ? ['the cap of rounds is not below the qualification'] : []),
     ...(league.by === 'stakes' && league.stakeMax < stakeMin ? ['the largest stake is not below the least one'] : []),
+    ...(league.by === 'rating' && (league.levelMin ?? 0) > (league.levelMax ?? Infinity)
+      ? ['the highest level is not below the lowest one']
+      : []),
   ]
 }
