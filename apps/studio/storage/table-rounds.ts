@@ -45,8 +45,8 @@ export async function findChain(
 
 /**
  * Starts a round of the schedule, or returns the one that was started under its number before. `id` is used if it is
- * new. Null where its seed has to be secret and a later round of the day has its result, whose seed gives away all
- * seeds before it.
+ * new. Null where the chain of the day has no seed for it, as after a release with shorter rounds; and where its seed
+ * has to be secret and a later round of the day has its result, whose seed gives away all seeds before it.
  */
 export async function startTableRound(
   sql: Queryable,
@@ -56,9 +56,10 @@ export async function startTableRound(
     insert into studio.table_round (id, table_id, day, number, opens_at, last_call_at, closes_at, result_at, pays_at, ends_at, state)
     select ${round.id}::uuid, ${round.tableId}, ${round.day}::date, ${round.number}::integer, ${timestamp(round.opensAt)}::timestamptz, ${timestamp(round.lastCallAt)}::timestamptz,
       ${timestamp(round.closesAt)}::timestamptz, ${timestamp(round.resultAt)}::timestamptz, ${timestamp(round.paysAt)}::timestamptz, ${timestamp(round.endsAt)}::timestamptz, 'open'
-    where not ${round.isSecret}::boolean or not exists (
-      select from studio.table_round where table_id = ${round.tableId} and day = ${round.day} and number > ${round.number} and outcome is not null
-    )
+    where exists (select from studio.table_chain where table_id = ${round.tableId} and day = ${round.day} and rounds >= ${round.number})
+      and (not ${round.isSecret}::boolean or not exists (
+        select from studio.table_round where table_id = ${round.tableId} and day = ${round.day} and number > ${round.number} and outcome is not null
+      ))
     on conflict (table_id, day, number) do nothing`
   const [row] = await sql<Row[]>`
     select ${columns(sql)} from studio.table_round where table_id = ${round.tableId} and day = ${round.day} and number = ${round.number}`

@@ -140,12 +140,14 @@ const sendOwn = ({ pages, table, shareBalance }: Table, player: LivePlayer, bala
   if (balance !== null) shareBalance({ tableId: table.id, playerId, balance })
 }
 
+/** What fails is told at the end: it holds up neither the other rounds nor the frames of pages. */
 const advance = async (at: Table): Promise<void> => {
-  const { clock, chains, table } = at
-  await chains.commit(table, clock.now())
-  await start(at)
+  const { clock } = at
+  const faults: unknown[] = []
+  const attempt = (step: Promise<void>): Promise<void> => step.catch((error: unknown) => void faults.push(error))
+  await attempt(start(at))
   for (const live of at.rounds) {
-    await play(at, live)
+    await attempt(play(at, live))
     if (live.round.state === 'drawn' && clock.now() >= live.round.paysAt && !live.isPaying) pay(at, live)
   }
   const latest = at.rounds.slice(-2)
@@ -153,10 +155,13 @@ const advance = async (at: Table): Promise<void> => {
     (live) => (live.round.state !== 'paid' && live.round.state !== 'empty') || latest.includes(live),
   )
   announce(at)
+  if (faults.length > 0) throw faults[0]
 }
 
+/** Starts the round of the present if it has not begun, after the chains of its day and the next are committed. */
 const start = async (at: Table): Promise<void> => {
-  const { sql, clock, random, table, isSandbox } = at
+  const { sql, clock, random, chains, table, isSandbox } = at
+  await chains.commit(table, clock.now())
   const now = clock.now()
   const scheduled = roundAt(table, now)
   if (
@@ -170,7 +175,7 @@ const start = async (at: Table): Promise<void> => {
     tableId: table.id,
     isSecret: !isSandbox,
   })
-  // The clock was set back: the table waits for its first round without a known seed.
+  // The clock was set back, or the day has more rounds than its chain: the table waits for a round with a secret seed.
   if (round === null) return
   at.rounds = [...at.rounds, liveRound(round, await listPlaced(sql, round.id))].toSorted(
     (left, right) => left.round.opensAt - right.round.opensAt,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { drawTable, seedOfRound } from '../../outcome/draw-table.ts'
+import { commitChain } from '../../storage/table-rounds.ts'
 import { studioPerTest } from '../../testing/studio-per-test.ts'
 import { followClock, seatAtTable, type TablePlayer } from '../../testing/table-at-work.ts'
 import type { PublishedDay, ResultView, TableFrame } from '../../wire-tables.ts'
@@ -77,6 +78,30 @@ describe('over midnight', () => {
     expect(Date.parse(today.committedAt)).toBeLessThan(midnight)
     // A day ahead again.
     expect(await published('2026-11-23')).toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/), results: [] })
+  })
+
+  test('a round that cannot be drawn holds up no later one, and none begins for which the chain has no seed', async () => {
+    const { state } = await seatAtTable(work)
+    await commitChain(
+      work.sql,
+      {
+        tableId: 'roulette-dnipro',
+        day: '2026-11-23',
+        rounds: 1,
+        seedId: randomUUID(),
+        sealedSeed: Buffer.from('not sealed by this studio'),
+        publishedHash: Buffer.alloc(32),
+      },
+      work.clock.now(),
+    )
+    const day = 86_400_000
+    await goTo(midnight + day)
+    expect((await state()).frame.round).toMatchObject({ day: '2026-11-23', number: 1, phase: 'open' })
+    await expect(goTo(midnight + day + length)).rejects.toThrow('1 tables could not go on')
+    expect((await state()).frame.round).toBeNull()
+    await expect(goTo(midnight + 2 * day)).rejects.toThrow('1 tables could not go on')
+    await expect(goTo(midnight + 2 * day + draws)).rejects.toThrow('1 tables could not go on')
+    expect((await state()).results[0]).toMatchObject({ day: '2026-11-24', number: 1 })
   })
 
   test('midnight UTC changes neither the chain nor the numbers', async () => {
