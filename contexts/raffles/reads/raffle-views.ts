@@ -25,7 +25,7 @@ const rangesShown = 100
 const amountOf = (minor: bigint, currency: Currency): string => formatAmount(money(minor, currency))
 
 /**
- * The raffle of this week and the newest one whose list is frozen: in the currency that is asked for, or the player's,
+ * The raffle of this week and the newest one that has ended: in the currency that is asked for, or the player's,
  * or the default one.
  */
 export async function readRaffles(
@@ -34,10 +34,8 @@ export async function readRaffles(
   playerId: PlayerId | null,
 ): Promise<{ current: Raffle | null; last: Raffle | null }> {
   const currency = await currencyOf(deps, asked, playerId)
-  const [current, last] = [
-    await findCurrent(deps.sql, { currency, now: deps.clock.now() }),
-    await findLast(deps.sql, currency),
-  ]
+  const asOf = { currency, now: deps.clock.now() }
+  const [current, last] = [await findCurrent(deps.sql, asOf), await findLast(deps.sql, asOf)]
   return {
     current: current ? await raffleView(deps, current, playerId) : null,
     last: last ? await raffleView(deps, last, playerId) : null,

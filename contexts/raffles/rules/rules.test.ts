@@ -49,6 +49,7 @@ describe('terms', () => {
     [{ prizes: [] }, 'prizes'],
     [{ prizes: [{ from: 1, to: 201, amount: 1 }] }, 'prizes'],
     [{ turnoverPerTicket: 0 }, 'turnoverPerTicket'],
+    [{ turnoverPerTicket: 9_99 }, 'turnoverPerTicket,at least 1000 minor units'],
     [{ turnoverPerTicket: '500' }, 'turnoverPerTicket,a whole number of minor units above 0'],
     [{ prizes: [{ from: 1, to: 1, amount: true }] }, 'prizes,0,amount,a whole number of minor units above 0'],
     [{ drawAfterMinutes: 0 }, 'drawAfterMinutes'],

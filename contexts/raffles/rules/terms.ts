@@ -12,6 +12,12 @@ export type Terms = {
   readonly prizes: readonly PrizeRange[]
 }
 
+/**
+ * The least turnover per ticket in minor units. Tickets of a raffle are numbered up to 2^31: at this least turnover that
+ * is a week of 21 billion in stakes.
+ */
+export const TURNOVER_PER_TICKET_MIN = 10_00n
+
 /** What contradicts itself in terms whose fields are in order, a sentence each. */
 export function termFaults({ prizes }: Pick<Terms, 'prizes'>): readonly string[] {
   return prizes.some(({ from, to }, at) => to < from || from !== (prizes[at - 1]?.to ?? 0) + 1)

@@ -77,12 +77,15 @@ export const findCurrent = async (
 ): Promise<StoredRaffle | undefined> =>
   (await rafflesWhere(sql, sql`where currency = ${currency} and ends_at > ${toIso(now)} order by starts_at limit 1`))[0]
 
-/** The newest raffle whose ticket list is frozen. */
-export const findLast = async (sql: Queryable, currency: Currency): Promise<StoredRaffle | undefined> =>
+/** The newest raffle that has ended and was not cancelled. */
+export const findLast = async (
+  sql: Queryable,
+  { currency, now }: { readonly currency: Currency; readonly now: Instant },
+): Promise<StoredRaffle | undefined> =>
   (
     await rafflesWhere(
       sql,
-      sql`where currency = ${currency} and status in ('frozen', 'drawn', 'paid') order by number desc limit 1`,
+      sql`where currency = ${currency} and (status in ('counting', 'frozen', 'drawn', 'paid') or status = 'open' and ends_at <= ${toIso(now)}) order by number desc limit 1`,
     )
   )[0]
 

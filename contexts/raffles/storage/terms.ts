@@ -1,7 +1,7 @@
 import { currencies } from '@zoria/kernel'
 import { writtenSum as sum } from '@zoria/platform/written-sum'
 import * as z from 'zod'
-import { termFaults, type Terms } from '../rules/terms.ts'
+import { termFaults, TURNOVER_PER_TICKET_MIN, type Terms } from '../rules/terms.ts'
 
 /**
  * The terms of a raffle as staff writes them and as they are stored. Sums are minor units.
@@ -13,7 +13,9 @@ const place = z.int().min(1).max(200)
 export const terms = z
   .strictObject({
     currency: z.enum(currencies),
-    turnoverPerTicket: sum,
+    turnoverPerTicket: sum.refine((turnover) => turnover >= TURNOVER_PER_TICKET_MIN, {
+      error: `at least ${TURNOVER_PER_TICKET_MIN} minor units`,
+    }),
     drawAfterMinutes: z.int().min(1).max(1_440),
     prizes: z
       .array(z.strictObject({ from: place, to: place, amount: sum }))

@@ -64,8 +64,8 @@ export type Raffle = z.output<typeof raffle>
 
 /**
  * `current`: the raffle of this week, also where it was cancelled, or else the next one; null where none is planned.
- * `last`: the newest one whose ticket list is frozen, which has no winners before its draw. In the currency that is
- * asked for, or else the caller's, or the default one.
+ * `last`: the newest one that has ended and was not cancelled; it has no winners before its draw, and no list before
+ * that is frozen. In the currency that is asked for, or else the caller's, or the default one.
  */
 export const getRaffle = endpoint({
   method: 'GET',

@@ -97,12 +97,12 @@ const play = async (
   return { kills, rounds: tally.rounds, voids: tally.voids, wins: tally.wins, differences }
 }
 
-/** A raffle with a ticket for 3.00, so that most rounds of a player bring one soon. */
+/** A raffle with a ticket for 10.00, the least there may be, so that a few rounds of a player bring one. */
 const openRaffle = async (owner: Sql): Promise<void> => {
   await owner`truncate raffles.raffle, raffles.entry, raffles.ticket_range, raffles.frozen_list, raffles.prize`
   await owner`
     insert into raffles.raffle (id, currency, number, terms, starts_at, ends_at, draws_at, draw_id)
-    select gen_random_uuid(), currency, 1, terms || '{"turnoverPerTicket": 300}', now() - interval '1 day', now() + interval '1 day', now() + interval '2 days', gen_random_uuid() from raffles.template where currency = 'uah'`
+    select gen_random_uuid(), currency, 1, terms || '{"turnoverPerTicket": 1000}', now() - interval '1 day', now() + interval '1 day', now() + interval '2 days', gen_random_uuid() from raffles.template where currency = 'uah'`
 }
 
 /** A battle that everybody joins with the first round, and in which every round counts. */
@@ -317,7 +317,7 @@ const compareTickets = async (owner: Sql): Promise<readonly string[]> => {
       ? []
       : [`${raffle.tickets} tickets were given, the last range is ${JSON.stringify(ranges.at(-1))}`]),
     ...entries
-      .filter(({ number, tickets, turnover }) => held(number) !== tickets || BigInt(tickets) < turnover / 300n)
+      .filter(({ number, tickets, turnover }) => held(number) !== tickets || BigInt(tickets) < turnover / 1_000n)
       .map(({ player_id, tickets }) => `player ${player_id} has ${tickets} tickets`),
   ]
 }

@@ -161,6 +161,12 @@ describe('the raffle', () => {
       ['Ok***na'],
     ],
     [
+      'the last one while its rounds are counted',
+      card(openRaffle, { ...drawnRaffle, status: 'counting', list_hash: null, winners: [] }),
+      ['The last rounds are being counted'],
+      ['Nobody had tickets', 'Ticket list hash', 'Download the list'],
+    ],
+    [
       'the last one before its draw',
       card(openRaffle, { ...drawnRaffle, status: 'frozen', winners: [] }),
       ['Winners are drawn next'],

@@ -283,7 +283,7 @@ function UntilDraw({ at, onEnd }: { readonly at: string; readonly onEnd: () => v
   )
 }
 
-/** The last raffle whose list is frozen: the time of its draw, then its winners; own tickets stay. */
+/** The last raffle that has ended: the time of its draw, then its winners; own tickets stay. */
 function Last({ raffle, onMoment }: { readonly raffle: Raffle; readonly onMoment: () => void }) {
   const say = useText()
   const { own, status, draws_at } = raffle
@@ -297,7 +297,7 @@ function Last({ raffle, onMoment }: { readonly raffle: Raffle; readonly onMoment
       ) : (
         <Winners winners={raffle.winners} currency={raffle.currency} />
       )}
-      {status === 'frozen' ? (
+      {status === 'counting' || status === 'frozen' ? (
         <dl className="facts">
           <UntilDraw at={draws_at} onEnd={onMoment} />
         </dl>
