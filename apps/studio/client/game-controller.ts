@@ -179,9 +179,7 @@ const ask = async (running: RunningGame, wanted: Wanted): Promise<RoundView | nu
 
 const forgetFreeRounds = (running: RunningGame): null => {
   stand(running)
-  dispatch(running, { type: 'free_rounds_read', freeRounds: null })
-  dispatch(running, { type: 'stopped' })
-  dispatch(running, { type: 'cycle_over' })
+  dispatch(running, { type: 'free_rounds_over' })
   return null
 }
 

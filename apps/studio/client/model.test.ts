@@ -188,6 +188,16 @@ describe('free rounds', () => {
     const model = played.reduce(reduce, gifted)
     expect([model.staked, model.paid, model.freeRounds, stakeOf(model)]).toEqual([0n, 2_500n, null, 1_000n])
   })
+
+  test('that ended before one was requested leave the page ready for a round for money', () => {
+    const over = [
+      { type: 'stake_limited', most: '5.00' },
+      { type: 'asked' },
+      { type: 'free_rounds_over' },
+    ] satisfies ModelEvent[]
+    const model = over.reduce(reduce, gifted)
+    expect([maySpin(model), model.freeRounds, stakeOf(model)]).toEqual([true, null, 200n])
+  })
 })
 
 describe('a payout up to the stake is not celebrated', () => {

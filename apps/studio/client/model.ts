@@ -46,6 +46,8 @@ export type ModelEvent =
   | { readonly type: 'stake_limited'; readonly most: string | null }
   | { readonly type: 'balance_read'; readonly balance: string | null }
   | { readonly type: 'free_rounds_read'; readonly freeRounds: FreeRoundsView | null }
+  /** None was left for the requested round: nothing was started. */
+  | { readonly type: 'free_rounds_over' }
   | { readonly type: 'paused'; readonly isPaused: boolean }
   | { readonly type: 'refusal_read' }
   | { readonly type: 'ended' }
@@ -107,6 +109,8 @@ export function reduce(model: Model, happening: ModelEvent): Model {
         : model
     case 'free_rounds_read':
       return { ...model, freeRounds: playable(happening.freeRounds) }
+    case 'free_rounds_over':
+      return withinLimit({ ...model, phase: 'idle', freeRounds: null })
     case 'paused':
       return { ...model, isPaused: happening.isPaused }
     case 'refusal_read':
