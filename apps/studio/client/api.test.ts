@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { listenTo } from './api.ts'
+import { createStudioApi, listenTo } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -17,4 +17,14 @@ describe('a stream of events that the studio does not open', () => {
     answering(status, body)
     await expect(listenTo('/client/table/events', 'token', () => undefined)).rejects.toMatchObject({ code })
   })
+})
+
+test.each([
+  [200, '{"round":{"id":', 'UNREACHABLE'],
+  [200, '', 'UNREACHABLE'],
+  [502, '<html>', 'UNREACHABLE'],
+  [409, '{"code":"FREE_ROUNDS_OVER"}', 'FREE_ROUNDS_OVER'],
+])('a call that is answered %d %s is refused as %s', async (status, body, code) => {
+  answering(status, body)
+  await expect(createStudioApi('token').freeSpin({ requestId: 'q' })).rejects.toMatchObject({ code })
 })

@@ -73,9 +73,10 @@ export async function callStudio<Answer>(
   }).catch(() => {
     throw new StudioRefusal('UNREACHABLE')
   })
-  const answer: unknown = await response.json().catch(() => ({}))
-  if (response.ok) return answer as Answer
-  throw refusalOf(response, answer)
+  // An answer that was cut off is lost, whatever its status.
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok && answer !== null) return answer as Answer
+  throw refusalOf(response, answer ?? {})
 }
 
 // A 4xx with a code is a refusal. Anything else, including too many calls, is treated as unreachable and retried.
