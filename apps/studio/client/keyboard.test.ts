@@ -13,12 +13,14 @@ class Focused {
 }
 
 const body = new Focused()
+let dialog: Focused | null
 let press: (key: { code: string; key?: string; repeat?: boolean; ctrlKey?: boolean; target?: Focused }) => string
 
 beforeEach(() => {
   let onEvent: (event: object) => void = () => undefined
   vi.stubGlobal('Element', Focused)
-  vi.stubGlobal('document', { body, fullscreenEnabled: false })
+  dialog = null
+  vi.stubGlobal('document', { body, fullscreenEnabled: false, querySelector: () => dialog })
   vi.stubGlobal('addEventListener', (_: string, listener: typeof onEvent) => {
     onEvent = listener
   })
@@ -61,4 +63,9 @@ describe('keyboard control', () => {
     ['M toggles the sound', { code: 'KeyM', target: button }, 'sound'],
     ['browser shortcuts still work', { code: 'KeyM', ctrlKey: true }, ''],
   ])('%s', (_, key, done) => expect(press(key)).toBe(done))
+
+  test.each(['Space', 'ArrowUp', 'KeyM'])('%s does not reach the game behind an open dialog', (code) => {
+    dialog = new Focused('dialog')
+    expect(press({ code })).toBe('')
+  })
 })

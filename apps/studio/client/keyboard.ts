@@ -23,6 +23,8 @@ export function listenToKeys(
     if (isPress && event.repeat) return event.preventDefault()
     if (event.ctrlKey || event.metaKey || event.altKey || isWanted(event.target, isPress ? wantsPresses : wantsKeys))
       return
+    // A click on the text of a dialog leaves the focus nowhere: the keys still do not reach the game behind it.
+    if (document.querySelector('dialog[open]') !== null) return
     const step = STAKE_STEPS[event.key]
     if (step !== undefined) {
       event.preventDefault()
