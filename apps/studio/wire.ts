@@ -56,6 +56,8 @@ export interface RoundView {
    * round.
    */
   readonly freeRounds: FreeRoundsView | null
+  /** After the last one: other free rounds of this game, which are played next. */
+  readonly nextFreeRounds?: FreeRoundsView
 }
 
 /** A round with everything needed to verify it. */

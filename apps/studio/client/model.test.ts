@@ -189,6 +189,13 @@ describe('free rounds', () => {
     expect([model.staked, model.paid, model.freeRounds, stakeOf(model)]).toEqual([0n, 2_500n, null, 1_000n])
   })
 
+  test('are followed by others of the game, not by a round for money', () => {
+    const next = { ...given, left: 3, stake: '1.00' }
+    const last = round({ isFree: true, freeRounds: { ...given, left: 0 }, nextFreeRounds: next })
+    const model = reduce(gifted, { type: 'settled', round: last })
+    expect([model.freeRounds, stakeOf(model)]).toEqual([next, 100n])
+  })
+
   test('that ended before one was requested leave the page ready for a round for money', () => {
     const over = [
       { type: 'stake_limited', most: '5.00' },

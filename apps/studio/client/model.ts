@@ -202,7 +202,7 @@ const settled = (model: Model, round: RoundView): Model => ({
   balance: round.balanceAfter === null ? model.balance : minor(round.balanceAfter),
   paid: model.paid + minor(round.payout ?? '0'),
   rounds: [round, ...model.rounds.filter(({ id }) => id !== round.id)].slice(0, HISTORY_LENGTH),
-  freeRounds: round.freeRounds === null ? model.freeRounds : playable(round.freeRounds),
+  freeRounds: round.freeRounds === null ? model.freeRounds : playable(round.nextFreeRounds ?? round.freeRounds),
 })
 
 const playable = (freeRounds: FreeRoundsView | null): FreeRoundsView | null =>

@@ -364,7 +364,10 @@ describe('who can play free rounds, and when', () => {
     await give({ quantity: 1, valid_until: seconds(work.clock.now() + 2 * hour), freespin_id: 'later' })
     await give({ quantity: 1, total_bet_id: 3, freespin_id: 'sooner' })
     const player = await seatPlayer(work)
-    await playFree(player)
+    expect(await playFree(player)).toMatchObject({
+      freeRounds: { left: 0 },
+      nextFreeRounds: { stake: '2.00', left: 1 },
+    })
     expect([await read('sooner'), await read('later')]).toMatchObject([{ quantity_left: 0 }, { quantity_left: 1 }])
     expect((await stateOf(player)).freeRounds).toMatchObject({ stake: '2.00', left: 1 })
   })

@@ -104,12 +104,14 @@ export async function readFreeRounds(
 }
 
 /**
- * A round as its player sees it, including the state of its free rounds if it is one. A round for money needs no
- * further query.
+ * A round as its player sees it, including the state of its free rounds if it is one, and of those that follow the last
+ * of them. A round for money needs no further query.
  */
-export async function viewPlayed(deps: Pick<PlayDeps, 'sql'>, round: Round): Promise<RoundView> {
+export async function viewPlayed(deps: Pick<PlayDeps, 'sql' | 'clock'>, round: Round): Promise<RoundView> {
   const grant = round.freespinId === null ? null : await findGrant(deps.sql, round.freespinId)
-  return { ...viewRound(round), freeRounds: grant === null ? null : viewGrant(grant) }
+  if (grant === null) return viewRound(round)
+  const next = grant.left > 0 ? null : await findPlayableGrant(deps.sql, round, deps.clock.now())
+  return { ...viewRound(round), freeRounds: viewGrant(grant), ...(next && { nextFreeRounds: viewGrant(next) }) }
 }
 
 const viewGrant = ({ left, quantity, stake, won, validUntil }: PlayedGrant): FreeRoundsView => ({
