@@ -225,6 +225,15 @@ describe('free rounds of a prize', () => {
     expect(await first).toBe('given')
   })
 
+  test('without an answer are not given up before it is sure that they are not executed late', async () => {
+    expect(await provider({ given: refused('UNREACHABLE') }).award(prize)).toBe('owed')
+    await sql`update games.game set deleted_at = now()`
+    const { award } = provider({ read: refused('NOT_FOUND') })
+    expect(await award(prize)).toBe('owed')
+    await sql`update games.prize_order set booked_held_at = booked_held_at - interval '301 seconds'`
+    expect(await award(prize)).toEqual({ refusal: 'GAME_NOT_FOUND' })
+  })
+
   test('that were given up are not ordered again, also where the game is back', async () => {
     const { award, orders } = provider({ read: refused('NOT_FOUND') })
     await sql`update games.game set deleted_at = now()`

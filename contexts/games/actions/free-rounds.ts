@@ -58,7 +58,8 @@ export type FreeRounds = {
   /**
    * Orders free rounds of a prize, under an id of its own; repeated until they are given or given up. A repeat may have
    * other dates: the provider refuses it then, and is asked what it has. Of several workers one orders a prize at a
-   * time, and what was given up stays so: no prize is given and paid. docs/rules/bonuses.md#free-rounds
+   * time, nobody for some minutes after an order without an answer, and what was given up stays so: no prize is given
+   * and paid. docs/rules/bonuses.md#free-rounds
    */
   award(prize: PrizeRounds): Promise<PrizeOutcome>
   /** The state of the free rounds at the provider, who counts them. */
@@ -131,26 +132,29 @@ const award: Bound<'award'> = async (deps, prize) => {
   const held = await holdOrder(deps.sql, prize.id)
   if (held === 'busy') return 'owed'
   if ('refusal' in held) return held
-  let outcome: PrizeOutcome = 'owed'
-  try {
-    outcome = await orderPrize(deps, prize)
-  } finally {
-    if (typeof outcome === 'string') await releaseOrder(deps.sql, held)
-  }
-  return typeof outcome === 'string' || (await giveOrderUp(deps.sql, held, outcome.refusal)) ? outcome : 'owed'
+  const outcome = await orderPrize(deps, prize)
+  // It may be executed even after the provider said that it does not know it: it stays held while that can happen.
+  if (outcome === 'unanswered') return 'owed'
+  if (typeof outcome !== 'string') return (await giveOrderUp(deps.sql, held, outcome.refusal)) ? outcome : 'owed'
+  await releaseOrder(deps.sql, held)
+  return outcome
 }
 
-const orderPrize: Bound<'award'> = async (deps, { playableMs, ...order }) => {
+const orderPrize = async (
+  deps: FreeRoundsDeps,
+  { playableMs, ...order }: PrizeRounds,
+): Promise<PrizeOutcome | 'unanswered'> => {
   const { id, stake, validFrom } = order
   const given = await give(deps, { ...order, userBonusId: null })
   if (given.ok) return 'given'
   const { code } = given.refusal
   deps.logger.warn({ freeRounds: id, refusal: code }, 'free rounds of a prize were not given')
+  if (code === 'PROVIDER_UNREACHABLE') return 'unanswered'
   if (code === 'PROVIDER_REFUSED') {
     // An order with earlier dates may have been executed although its answer was lost.
     const known = await read(deps, id, stake.currency)
     if (known.ok) return 'given'
-    if (known.refusal.code === 'PROVIDER_UNREACHABLE') return 'owed'
+    if (known.refusal.code === 'PROVIDER_UNREACHABLE') return 'unanswered'
   }
   return isGivenUp(code, { since: validFrom, playableMs, now: deps.clock.now() }) ? { refusal: code } : 'owed'
 }

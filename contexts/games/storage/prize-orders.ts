@@ -3,7 +3,10 @@ import type { Sql } from '@zoria/platform/database'
 /** An order of free rounds of a prize that this worker alone may send for a while. `since`: the database's time. */
 type HeldOrder = { readonly id: string; readonly since: string }
 
-/** Longer than the calls of one order take, with all their repeats: a worker that was killed holds it no longer. */
+/**
+ * Longer than the calls of one order take, with all their repeats, and the provider believes their signatures: an order
+ * of a worker that was killed, or without an answer, is executed by then or never.
+ */
 const heldSeconds = 300
 
 /** Holds an order; `busy`: another worker sends it; `refusal`: it was given up before, for good. */
