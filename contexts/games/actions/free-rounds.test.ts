@@ -153,9 +153,21 @@ describe('granting free rounds', () => {
       ok: false,
       refusal: { code: 'PROVIDER_UNREACHABLE' },
     })
-    expect(await provider({ read: refused('REFUSED') }).give(order)).toEqual({
+    expect(await provider({ read: refused('NOT_FOUND') }).give(order)).toEqual({
       ok: false,
       refusal: { code: 'GAME_NOT_FOUND' },
+    })
+  })
+
+  test.each([
+    ['that was sent may have been executed', order.id, 'PROVIDER_UNREACHABLE'],
+    ['that was never sent was not', 'never-sent', 'GAME_NOT_FOUND'],
+  ] as const)('where the provider refuses to tell, an order %s', async (_, id, code) => {
+    await provider().give(order)
+    await sql`update games.game set deleted_at = ${new Date(now)}`
+    expect(await provider({ read: refused('REFUSED') }).give({ ...order, id })).toEqual({
+      ok: false,
+      refusal: { code },
     })
   })
 
@@ -193,6 +205,7 @@ describe('free rounds of a prize', () => {
     ['stay owed while the provider refuses them', prize, { given: 'REFUSED', read: 'NOT_FOUND' }, 'owed'],
     ['stay owed while the provider does not answer', halfOver, { given: 'UNREACHABLE' }, 'owed'],
     ['stay owed while nobody knows what an earlier order did', halfOver, { given: 'REFUSED', read: 'BUSY' }, 'owed'],
+    ['stay owed while the provider refuses to tell', halfOver, { given: 'REFUSED', read: 'REFUSED' }, 'owed'],
     ['are given where an earlier order was executed', prize, { given: 'REFUSED' }, 'given'],
     [
       'are given up once half of their time is over',

@@ -7,7 +7,7 @@ import type { FreeRoundsStanding } from '../gateways/gis/client-free-rounds.ts'
 import type { ProviderFault } from '../gateways/gis/transport.ts'
 import { isGivenUp } from '../rules/free-rounds.ts'
 import { playerName } from '../rules/launch.ts'
-import { insertFreeRounds } from '../storage/free-rounds.ts'
+import { findGrants, insertFreeRounds } from '../storage/free-rounds.ts'
 import { findGame } from '../storage/games.ts'
 import { giveOrderUp, holdOrder, releaseOrder } from '../storage/prize-orders.ts'
 
@@ -154,7 +154,7 @@ const orderPrize = async (
     // An order with earlier dates may have been executed although its answer was lost.
     const known = await read(deps, id, stake.currency)
     if (known.ok) return 'given'
-    if (known.refusal.code === 'PROVIDER_UNREACHABLE') return 'unanswered'
+    if (known.refusal.code !== 'NOT_FOUND' && (await wasSent(deps, order))) return 'unanswered'
   }
   return isGivenUp(code, { since: validFrom, playableMs, now: deps.clock.now() }) ? { refusal: code } : 'owed'
 }
@@ -164,15 +164,23 @@ const orderPrize = async (
  * succeed, so that the player gets no substitute.
  */
 async function givenBefore(
-  { gis, logger }: FreeRoundsDeps,
-  { id, count, stake }: GiveFreeRounds,
+  deps: FreeRoundsDeps,
+  order: GiveFreeRounds,
   code: GiveRefusal,
 ): Promise<Result<void, { code: GiveRefusal }>> {
-  const standing = await gis.readFreeRounds(id, stake.currency)
+  const { id, count, stake } = order
+  const standing = await deps.gis.readFreeRounds(id, stake.currency)
   if (standing.ok) return standing.value.count === count ? ok(undefined) : fail({ code })
-  if (!isOpen[standing.refusal.code]) return fail({ code })
-  return fail({ code: refusalOf({ logger }, id, standing.refusal) })
+  const known = nameOf(deps, id, standing.refusal)
+  if (known === 'NOT_FOUND') return fail({ code })
+  return fail({ code: known === 'PROVIDER_REFUSED' && !(await wasSent(deps, order)) ? code : 'PROVIDER_UNREACHABLE' })
 }
+
+/** Whether an order was ever sent: only then a provider that refuses to tell may have executed it. */
+const wasSent = async (
+  { sql }: FreeRoundsDeps,
+  { id, playerId }: Pick<GiveFreeRounds, 'id' | 'playerId'>,
+): Promise<boolean> => (await findGrants(sql, playerId, [id])).has(id)
 
 const nameOf = (deps: FreeRoundsDeps, id: string, fault: ProviderFault): Refusal | 'NOT_FOUND' =>
   fault.code === 'NOT_FOUND' ? 'NOT_FOUND' : refusalOf(deps, id, fault)
