@@ -60,7 +60,7 @@ export function clientRoutes(given: ClientDeps): (app: FastifyInstance) => Promi
     })
     app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
     sessionRoutes(app, deps)
-    eventRoutes(app, { pages: deps.pages, sessionOf: (request) => sessionOf(deps, request) })
+    eventRoutes(app, { ...deps, sessionOf: (request) => sessionOf(deps, request) })
     roundRoutes(app, deps)
     seedRoutes(app, deps)
     tableRoutes(app, { ...deps, sessionOf: (request) => sessionOf(deps, request, 'table') })

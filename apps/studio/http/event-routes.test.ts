@@ -59,13 +59,9 @@ test.each([[{}], [{ balance: 'much' }], [{ balance: '1.234' }], [{ balance: '-1'
   },
 )
 
-test('the pages of a player receive granted and cancelled free rounds of their game', async () => {
-  const [here, elsewhere] = [
-    await follow(await seatPlayer(work)),
-    await follow(await seatPlayer(work, { game: 'berkut' })),
-  ]
+const giveFreeRounds = () => {
   const at = Math.floor(work.clock.now() / 1_000)
-  await work.gis('POST', '/freespins/set', {
+  return work.gis('POST', '/freespins/set', {
     player_id: 'player-1',
     player_name: 'x',
     currency: 'UAH',
@@ -76,9 +72,23 @@ test('the pages of a player receive granted and cancelled free rounds of their g
     game_uuid: catalogue[0]?.uuid,
     total_bet_id: 0,
   })
-  await expect
-    .poll(here.received)
-    .toContain('event: free_rounds\ndata: {"freeRounds":{"left":5,"total":5,"stake":"1.00","won":"0.00"')
+}
+const given = 'event: free_rounds\ndata: {"freeRounds":{"left":5,"total":5,"stake":"1.00","won":"0.00"'
+
+test('a page that was not connected when free rounds were granted receives them when it is back', async () => {
+  const player = await seatPlayer(work)
+  await giveFreeRounds()
+  const page = await follow(player)
+  await expect.poll(page.received).toContain(given)
+})
+
+test('the pages of a player receive granted and cancelled free rounds of their game', async () => {
+  const [here, elsewhere] = [
+    await follow(await seatPlayer(work)),
+    await follow(await seatPlayer(work, { game: 'berkut' })),
+  ]
+  await giveFreeRounds()
+  await expect.poll(here.received).toContain(given)
   await work.gis('POST', '/freespins/cancel', { freespin_id: 'f' })
   await expect.poll(here.received).toContain('event: free_rounds\ndata: {"freeRounds":null}\n\n')
   expect(elsewhere.received()).toBe('')

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { OpenPages } from '../play/open-pages.ts'
+import type { PlayDeps } from '../play/deps.ts'
+import { readFreeRounds } from '../play/free-rounds.ts'
+import type { OpenPage, OpenPages } from '../play/open-pages.ts'
 import type { Session } from '../storage/sessions.ts'
 import { openEventStream } from './event-stream.ts'
 
-export interface EventDeps {
+export interface EventDeps extends Pick<PlayDeps, 'sql' | 'clock'> {
   readonly pages: OpenPages
   readonly sessionOf: (request: FastifyRequest) => Promise<Session>
 }
@@ -14,12 +16,10 @@ export function eventRoutes(app: FastifyInstance, deps: EventDeps): void {
   app.get('/client/events', { exposeHeadRoute: false }, async (request, reply) => {
     const session = await deps.sessionOf(request)
     const stream = openEventStream(request, reply)
-    stream.onClose(
-      deps.pages.add({
-        session,
-        send: ({ type, ...event }) => stream.send(type, JSON.stringify(event)),
-        end: stream.end,
-      }),
-    )
+    const send: OpenPage['send'] = ({ type, ...event }) => stream.send(type, JSON.stringify(event))
+    stream.onClose(deps.pages.add({ session, send, end: stream.end }))
+    // They may have been granted while the page was not connected.
+    const freeRounds = await readFreeRounds(deps, session)
+    if (freeRounds !== null) send({ type: 'free_rounds', freeRounds })
   })
 }
