@@ -52,18 +52,21 @@ export function baccaratOutcome(draw: Draw): TableOutcome {
 }
 
 /**
- * All hands of blackjack, from six decks, with what the players decided. Throws if a hand cannot do what was decided
- * for it.
+ * All hands of blackjack, from six decks, with what the players decided. Throws if there are no such seats, or a hand
+ * cannot do what was decided for it.
  */
 export function blackjackOutcome(draw: Draw, { seats, steps }: BlackjackPlay): TableOutcome {
   const shoe = shoeOf(6, draw)
   const order = [...seats].sort((left, right) => left - right)
+  if (order.length === 0 || order.some((seat, at) => seat > 7 || seat === order[at - 1]))
+    throw new Error(`no round has the seats ${order.join(', ')}`)
   const firsts = order.map(() => shoe.next())
   const dealer = [shoe.next()]
   const table: Table = order.map((seat, at) => ({ seat, hands: [newHand([firsts[at] as string, shoe.next()], false)] }))
   for (const [at, decisions] of steps.entries()) {
     if (table.every(({ hands }) => hands.every(({ isDone }) => isDone)))
       throw new Error(`step ${at} comes after all hands are done`)
+    checkDecisions(table, { at, decisions })
     for (const place of table) {
       const now = [...place.hands]
       place.hands = now.flatMap((hand, number) =>
@@ -95,6 +98,18 @@ type Hand = { readonly cards: readonly string[]; readonly isSplit: boolean; read
 type Table = { readonly seat: number; hands: Hand[] }[]
 
 type Shoe = { readonly next: () => string }
+
+/** Each decision of a step is of another hand, and of one that is not done. */
+function checkDecisions(
+  table: Table,
+  { at, decisions }: { readonly at: number; readonly decisions: BlackjackPlay['steps'][number] },
+): void {
+  const open = new Set(
+    table.flatMap(({ seat, hands }) => hands.flatMap(({ isDone }, hand) => (isDone ? [] : [`${seat}, ${hand}`]))),
+  )
+  for (const { seat, hand } of decisions)
+    if (!open.delete(`${seat}, ${hand}`)) throw new Error(`step ${at}: hand ${hand} of seat ${seat} decides nothing`)
+}
 
 function decided(
   { cards, isSplit }: Hand,

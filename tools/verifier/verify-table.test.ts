@@ -31,6 +31,9 @@ const changed = (file: string, change: (day: Day) => void): string => {
   return JSON.stringify(day)
 }
 
+/** The decisions of the first step of a round of blackjack. */
+const decisionsOf = ({ outcome }: Day['results'][number]): object[] => (outcome['steps'] as [object[]])[0]
+
 describe('a day', () => {
   test.each([
     ['roulette-1', roulette],
@@ -97,6 +100,18 @@ describe('a day', () => {
       'cannot surrender',
     ],
     [
+      'a decision of a hand that there is not',
+      blackjack,
+      ({ results }) => decisionsOf(results[0]!).push({ seat: 3, hand: 1, action: 'hit' }),
+      'round 1: step 0: hand 1 of seat 3 decides nothing',
+    ],
+    [
+      'two decisions of one hand',
+      blackjack,
+      ({ results }) => decisionsOf(results[0]!).push({ seat: 1, hand: 0, action: 'hit' }),
+      'round 1: step 0: hand 0 of seat 1 decides nothing',
+    ],
+    [
       'another hash',
       roulette,
       (day) => {
@@ -160,6 +175,10 @@ describe('decisions of blackjack', () => {
     expect(() => blackjackOutcome(first, { seats: [1], steps: [[]] })).toThrow('step 0 comes after all hands are done')
     expect(() => blackjackOutcome(first, { seats: [1, 2, 3], steps: [] })).toThrow('a hand is not done')
   })
+
+  test.each([[[]], [[2, 2]], [[8]]])('of the seats %j are of no round', (seats) =>
+    expect(() => blackjackOutcome(first, { seats, steps: [[]] })).toThrow('no round has the seats'),
+  )
 })
 
 describe('the program', () => {
