@@ -49,6 +49,10 @@ test('a draw below 1 and one below 2³² take one word each', () => {
   expect([draw(1), draw(2 ** 32), draw(1), draw(2 ** 32)]).toEqual([0, 1444345546, 0, 393678027])
 })
 
+test.each([0, -1, 1.5, Number.NaN, 2 ** 32 + 1])('there is no draw below %d', (n) =>
+  expect(() => drawsOf(source)(n)).toThrow(`there is no draw below ${n}`),
+)
+
 /**
  * A whole shuffle; verification of card games makes only its beginning. The page has a test number for it, and it
  * exercises draws of many sizes.

@@ -35,6 +35,7 @@ export function* wordsOf(source: Source): Generator<number, never> {
 export function drawsOf(source: Source): Draw {
   const words = wordsOf(source)
   return (n) => {
+    if (!Number.isInteger(n) || n < 1 || n > WORDS) throw new Error(`there is no draw below ${n}`)
     const bound = WORDS - (WORDS % n)
     let word = words.next().value
     while (word >= bound) word = words.next().value

@@ -70,6 +70,7 @@ describe('a draw', () => {
       'tickets and places are whole numbers',
       { ...raffle, input: raffle.input!.replace('"places":3', '"places":null') },
     ],
+    ['there is no draw below 0', { input: '{"sectors":[["nothing",0]]}', result: '{}' }],
   ])('is none: %s', (fault, change) => {
     expect(() => verifyDraw({ ...wheel, ...change })).toThrow(fault)
   })
