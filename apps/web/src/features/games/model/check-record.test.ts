@@ -62,7 +62,7 @@ describe('a round that is not as it should be', () => {
     expect((await checkRecord({ ...honest, nonce: 4 })).faults).toContain('outcome'))
 })
 
-describe('the rounds of a pair of seeds are without a gap', () => {
+describe('the rounds of a pair of seeds in a file are without a gap', () => {
   const of = (...nonces: number[]) => nonces.map((nonce) => played(games[0]!, nonce))
   test.each<[string, readonly RoundRecord[], number]>([
     ['in order', of(0, 1, 2), 0],
@@ -73,7 +73,12 @@ describe('the rounds of a pair of seeds are without a gap', () => {
     ['as many as the pair has', of(0, 1).map((record) => ({ ...record, pairRounds: 2 })), 0],
     ['the last left out', of(0, 1).map((record) => ({ ...record, pairRounds: 3 })), 1],
     ['another client seed', [...of(0), { ...played(games[0]!, 1), clientSeed: 'other' }], 1],
-  ])('%s', (_, records, broken) => expect(brokenPairs(records)).toHaveLength(broken))
+  ])('%s', (_, records, broken) => expect(brokenPairs(records, true)).toHaveLength(broken))
+
+  test('pasted, they may be some of them', () => {
+    expect(brokenPairs(of(1, 3), false)).toEqual([])
+    expect(brokenPairs([...of(1), { ...played(games[0]!, 3), clientSeed: 'other' }], false)).toEqual([hash])
+  })
 })
 
 describe('what is pasted is read', () => {

@@ -42,27 +42,29 @@ export async function checkRecord(record: RoundRecord): Promise<CheckedRound> {
 }
 
 /**
- * Pairs of seeds whose rounds are not 0, 1, 2, … without a gap up to as many as they say, or not all on one client
- * seed; named by their hash. Only a whole file can show this.
+ * Pairs of seeds whose rounds are not all on one client seed, or in a file not 0, 1, 2, … without a gap up to as many
+ * as they say; named by their hash. What is pasted may be some rounds of a pair.
  */
-export function brokenPairs(records: readonly RoundRecord[]): readonly string[] {
+export function brokenPairs(records: readonly RoundRecord[], isFile: boolean): readonly string[] {
   const pairs = new Map<string, RoundRecord[]>()
   for (const record of records) {
     const known = pairs.get(record.serverSeedHash)
     if (known) known.push(record)
     else pairs.set(record.serverSeedHash, [record])
   }
-  return [...pairs].filter(([, rounds]) => !isWhole(rounds)).map(([hash]) => hash)
+  return [...pairs]
+    .filter(([, rounds]) => !isOfOnePair(rounds) || (isFile && !isWhole(rounds)))
+    .map(([hash]) => hash)
 }
+
+const isOfOnePair = (rounds: readonly RoundRecord[]): boolean =>
+  rounds.every(({ clientSeed }) => clientSeed === rounds[0]?.clientSeed)
 
 function isWhole(rounds: readonly RoundRecord[]): boolean {
   const nonces = rounds.map(({ nonce }) => nonce).sort((a, b) => a - b)
   return (
     nonces.every((nonce, at) => nonce === at) &&
-    rounds.every(
-      ({ clientSeed, pairRounds = nonces.length }) =>
-        clientSeed === rounds[0]?.clientSeed && pairRounds === nonces.length,
-    )
+    rounds.every(({ pairRounds = nonces.length }) => pairRounds === nonces.length)
   )
 }
 

@@ -30,13 +30,14 @@ export function FairnessCheck() {
   const carried = isHydrated ? textOfHash(hash) : null
   const [typed, write] = useState<string | null>(null)
   const text = typed ?? carried ?? ''
+  const [file, keep] = useState<string | null>(null)
   const [standing, stand] = useState<Standing>({ kind: 'empty' })
   const section = useRef<HTMLElement>(null)
   const check = useCheck(stand)
   useEffect(() => {
     if (carried === null) return
     section.current?.scrollIntoView()
-    check(carried)
+    check({ text: carried, isFile: false })
   }, [carried, check])
   const change = (given: string) => {
     write(given)
@@ -72,14 +73,15 @@ export function FairnessCheck() {
           tone="gold"
           disabled={text.trim() === ''}
           isBusy={standing.kind === 'checking'}
-          onClick={() => check(text)}
+          onClick={() => check({ text, isFile: text === file })}
         >
           {say('fairness.check.go')}
         </Button>
         <RoundFile
           onText={(given) => {
             write(given)
-            check(given)
+            keep(given)
+            check({ text: given, isFile: true })
           }}
         />
       </div>
@@ -88,14 +90,17 @@ export function FairnessCheck() {
   )
 }
 
+/** `isFile`: it has all rounds of its pairs of seeds; what is pasted may be some of them. */
+type Given = { readonly text: string; readonly isFile: boolean }
+
 /** Checks a text; results of an earlier text are ignored. Null: nothing to check yet. */
-function useCheck(stand: (standing: Standing) => void): (text: string | null) => void {
+function useCheck(stand: (standing: Standing) => void): (given: Given | null) => void {
   const latest = useRef(0)
   return useCallback(
-    (text) => {
+    (given) => {
       const mine = (latest.current += 1)
-      if (text === null) return stand({ kind: 'empty' })
-      void checkText(text, (standing) => {
+      if (given === null) return stand({ kind: 'empty' })
+      void checkText(given, (standing) => {
         if (mine === latest.current) stand(standing)
       })
     },
@@ -154,7 +159,7 @@ function textOfHash(hash: string): string | null {
   }
 }
 
-async function checkText(text: string, stand: (standing: Standing) => void): Promise<void> {
+async function checkText({ text, isFile }: Given, stand: (standing: Standing) => void): Promise<void> {
   const read = readRecords(text)
   if (!read.ok) return stand({ kind: 'unread', line: read.line })
   const checked: CheckedRound[] = []
@@ -162,7 +167,7 @@ async function checkText(text: string, stand: (standing: Standing) => void): Pro
     stand({ kind: 'checking', done: checked.length, total: read.records.length })
     checked.push(...(await Promise.all(part.map(checkRecord))))
   }
-  stand({ kind: 'done', checked, broken: read.records.length > 1 ? brokenPairs(read.records) : [] })
+  stand({ kind: 'done', checked, broken: read.records.length > 1 ? brokenPairs(read.records, isFile) : [] })
 }
 
 const partsOf = (records: readonly RoundRecord[]): readonly (readonly RoundRecord[])[] =>
