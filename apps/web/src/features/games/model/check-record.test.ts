@@ -16,9 +16,10 @@ function played(game: ReelGame, nonce: number): RoundRecord {
   const payout = payoutOf(game, 10_000n, units).toString().padStart(3, '0')
   return {
     format: 'zoria-round/1',
-    id: 'r',
+    id: `r-${nonce}`,
     game: game.id,
     version: game.version,
+    mode: 'real',
     currency: 'uah',
     stake: '100.00',
     payout: `${payout.slice(0, -2)}.${payout.slice(-2)}`,
@@ -64,6 +65,7 @@ describe('a round that is not as it should be', () => {
 
 describe('the rounds of a pair of seeds in a file are without a gap', () => {
   const of = (...nonces: number[]) => nonces.map((nonce) => played(games[0]!, nonce))
+  const demo = (records: readonly RoundRecord[]) => records.map((record) => ({ ...record, mode: 'demo' as const }))
   test.each<[string, readonly RoundRecord[], number]>([
     ['in order', of(0, 1, 2), 0],
     ['in any order', of(2, 0, 1), 0],
@@ -73,6 +75,16 @@ describe('the rounds of a pair of seeds in a file are without a gap', () => {
     ['as many as the pair has', of(0, 1).map((record) => ({ ...record, pairRounds: 2 })), 0],
     ['the last left out', of(0, 1).map((record) => ({ ...record, pairRounds: 3 })), 1],
     ['another client seed', [...of(0), { ...played(games[0]!, 1), clientSeed: 'other' }], 1],
+    ['another mode', [...of(0), { ...played(games[0]!, 1), mode: 'demo' }], 1],
+    ['another game', [...of(0), played(games[1]!, 1)], 0],
+    ['another game in demo play', demo([...of(0), played(games[1]!, 1)]), 1],
+    ['one game in demo play', demo(of(0, 1)), 0],
+    ['the id of another round', of(0, 1).map((record) => ({ ...record, id: 'r' })), 1],
+    [
+      'the id of a round of another pair',
+      [...of(0, 1), { ...played(games[0]!, 0), serverSeedHash: '00'.repeat(32) }],
+      2,
+    ],
   ])('%s', (_, records, broken) => expect(brokenPairs(records, true)).toHaveLength(broken))
 
   test('pasted, they may be some of them', () => {
@@ -98,6 +110,7 @@ describe('what is pasted is read', () => {
     ['a line that is no round', `${line}\n{}`, 2],
     ['a line cut short', `${line}\n${line}\n${line.slice(0, -5)}`, 3],
     ['a seed that is not revealed', JSON.stringify({ ...record, serverSeed: null }), 1],
+    ['another mode', JSON.stringify({ ...record, mode: 'fun' }), 1],
     ['another format', JSON.stringify({ ...record, format: 'zoria-round/2' }), 1],
   ])('%s', (_, text, wrong) => expect(readRecords(text)).toEqual({ ok: false, line: wrong }))
 })

@@ -42,23 +42,32 @@ export async function checkRecord(record: RoundRecord): Promise<CheckedRound> {
 }
 
 /**
- * Pairs of seeds whose rounds are not all on one client seed, or in a file not 0, 1, 2, … without a gap up to as many
- * as they say; named by their hash. What is pasted may be some rounds of a pair.
+ * Pairs of seeds whose rounds are not all on one client seed, of one mode and in demo play of one game, or in a file
+ * not 0, 1, 2, … without a gap up to as many as they say, or share their id with another round; named by their hash.
+ * What is pasted may be some rounds of a pair.
  */
 export function brokenPairs(records: readonly RoundRecord[], isFile: boolean): readonly string[] {
   const pairs = new Map<string, RoundRecord[]>()
+  const ids = new Map<string, number>()
   for (const record of records) {
     const known = pairs.get(record.serverSeedHash)
     if (known) known.push(record)
     else pairs.set(record.serverSeedHash, [record])
+    ids.set(record.id, (ids.get(record.id) ?? 0) + 1)
   }
   return [...pairs]
-    .filter(([, rounds]) => !isOfOnePair(rounds) || (isFile && !isWhole(rounds)))
+    .filter(
+      ([, rounds]) =>
+        !isOfOnePair(rounds) || (isFile && !(isWhole(rounds) && rounds.every(({ id }) => ids.get(id) === 1))),
+    )
     .map(([hash]) => hash)
 }
 
 const isOfOnePair = (rounds: readonly RoundRecord[]): boolean =>
-  rounds.every(({ clientSeed }) => clientSeed === rounds[0]?.clientSeed)
+  rounds.every(
+    ({ clientSeed, mode, game }) =>
+      clientSeed === rounds[0]?.clientSeed && mode === rounds[0].mode && (mode === 'real' || game === rounds[0].game),
+  )
 
 function isWhole(rounds: readonly RoundRecord[]): boolean {
   const nonces = rounds.map(({ nonce }) => nonce).sort((a, b) => a - b)

@@ -13,6 +13,7 @@ const roundRecord = z.object({
   id: z.string(),
   game: z.string(),
   version: z.int(),
+  mode: z.enum(['real', 'demo']),
   stake: amount,
   payout: amount,
   currency: z.string(),
