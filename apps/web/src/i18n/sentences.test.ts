@@ -47,6 +47,7 @@ const kept = {
     'fairness.check.noOutcome',
     'fairness.check.noPayout',
     'fairness.check.noVersion',
+    'fairness.check.none',
     'fairness.check.outcome',
     'fairness.check.payout',
     'fairness.check.tell',

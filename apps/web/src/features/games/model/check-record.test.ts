@@ -101,11 +101,11 @@ describe('what is pasted is read', () => {
     ['one round over several lines', JSON.stringify(record, null, 2), 1],
     ['a file', `${line}\n${line}\n`, 2],
     ['a file of another system', `${line}\r\n${line}\r\n\r\n`, 2],
+    ['a file without rounds', '', 0],
     ['with fields of later days', JSON.stringify({ ...record, mode: 'demo', more: 1 }), 1],
   ])('%s', (_, text, count) => expect(readRecords(text)).toMatchObject({ ok: true, records: { length: count } }))
 
   test.each([
-    ['nothing', '', 1],
     ['something else', 'my round', 1],
     ['a line that is no round', `${line}\n{}`, 2],
     ['a line cut short', `${line}\n${line}\n${line.slice(0, -5)}`, 3],

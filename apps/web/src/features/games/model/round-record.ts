@@ -43,7 +43,10 @@ export type Records =
   | { readonly ok: true; readonly records: readonly RoundRecord[] }
   | { readonly ok: false; readonly line: number }
 
-/** Reads pasted text: one round, or a file with one a line. Names the first line that is no round. */
+/**
+ * Reads pasted text: one round, or a file with one a line, which is empty while no server seed is revealed. Names the
+ * first line that is no round.
+ */
 export function readRecords(text: string): Records {
   const whole = readOne(text)
   if (whole !== null) return { ok: true, records: [whole] }
@@ -53,7 +56,7 @@ export function readRecords(text: string): Records {
     .filter(({ line }) => line.trim() !== '')
   const read = lines.map(({ line, number }) => ({ number, record: readOne(line) }))
   const wrong = read.find(({ record }) => record === null)
-  if (wrong !== undefined || read.length === 0) return { ok: false, line: wrong?.number ?? 1 }
+  if (wrong !== undefined) return { ok: false, line: wrong.number }
   return { ok: true, records: read.flatMap(({ record }) => record ?? []) }
 }
 

@@ -126,6 +126,12 @@ function Result({ standing }: { readonly standing: Standing }) {
         </p>
       )
     case 'done':
+      if (standing.checked.length === 0)
+        return (
+          <p className="fairness-told" role="status">
+            {say('fairness.check.none')}
+          </p>
+        )
       return <FairnessVerdict checked={standing.checked} broken={standing.broken} />
   }
 }
