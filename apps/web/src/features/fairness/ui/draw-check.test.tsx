@@ -4,7 +4,8 @@ import { rendered } from '../../../../testing/rendered.tsx'
 import { loadTextsOf } from '../../../i18n/catalogues.ts'
 import type { Revealed } from '../model/check-draw.ts'
 import { Refused } from '../../../lib/queries/answer-of.ts'
-import { Committed, DrawVerdict, Failed, raffleIn, ticketListIn } from './draw-check.tsx'
+import { createQueryClient } from '../../../lib/queries/query-client.ts'
+import { askedAnew, Committed, DrawVerdict, Failed, raffleIn, ticketListIn } from './draw-check.tsx'
 
 await loadTextsOf('fairness')
 const draw: Revealed = {
@@ -36,6 +37,13 @@ test('before the draw only the commitment is shown', () => {
   )
   for (const text of ['Not drawn yet', 'a spin of the wheel', draw.hash]) expect(html).toContain(text)
   expect(html).not.toContain(draw.server_seed)
+})
+
+test('a draw that was only committed a moment ago is asked for again', async () => {
+  const queries = createQueryClient()
+  queries.setQueryData(['draws', 'd-1'], 'committed')
+  const draw = { ...askedAnew, queryKey: ['draws', 'd-1'], queryFn: async () => 'revealed' }
+  expect(await queries.fetchQuery(draw)).toBe('revealed')
 })
 
 test('after the draw every step shows what was published and what was computed', () => {

@@ -19,7 +19,8 @@ import { checkDraw, drawIdOf, isRevealed, type DrawStep, type Revealed, type Sho
 export function DrawCheck() {
   const say = useText()
   const navigate = useNavigate()
-  const wanted = new URLSearchParams(useLocation().search).get('draw') ?? ''
+  const { search, key } = useLocation()
+  const wanted = new URLSearchParams(search).get('draw') ?? ''
   const [typed, write] = useState<string | null>(null)
   const id = (typed ?? wanted).trim()
   const section = useRef<HTMLElement>(null)
@@ -57,18 +58,21 @@ export function DrawCheck() {
           </Button>
         </div>
       </form>
-      {wanted === '' ? null : <Found key={wanted} wanted={wanted} />}
+      {wanted === '' ? null : <Found key={key} wanted={wanted} />}
     </section>
   )
 }
+
+/** Asked for again with every look: what is only committed now is drawn a moment later. */
+export const askedAnew = { retry: false, staleTime: 0 } as const
 
 function Found({ wanted }: { readonly wanted: string }) {
   const say = useText()
   const { callAPI } = useSession()
   const id = drawIdOf(wanted)
   const { data, error, isPending, refetch } = useQuery({
+    ...askedAnew,
     queryKey: ['draws', id],
-    retry: false,
     queryFn: id === null ? skipToken : ({ signal }) => answerOf(callAPI, getDraw, { params: { id } }, { signal }),
   })
   if (id === null)
