@@ -89,6 +89,7 @@ const kept = {
     'fairness.draw.committedText',
     'fairness.draw.hashRight',
     'fairness.draw.hashWrong',
+    'fairness.draw.listNone',
     'fairness.draw.listRight',
     'fairness.draw.listWrong',
     'fairness.draw.resultRight',

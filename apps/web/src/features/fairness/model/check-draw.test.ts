@@ -152,8 +152,14 @@ describe('the ticket list has exactly the tickets that were drawn among', () => 
   )
 
   test('a cancelled raffle publishes no list: it was drawn from the empty one', async () => {
+    const whats = async (list: string | null) =>
+      (await stepsOf(drawnFrom('', { tickets: 0 }), list)).map(({ what }) => what)
+    expect([await whats(null), await whats('')]).toEqual([
+      ['hash', 'seeds', 'noList', 'result', 'winners'],
+      ['hash', 'seeds', 'list', 'result', 'winners'],
+    ])
     expect(await wrongOf(drawnFrom('', { tickets: 0 }))).toEqual([])
-    expect(await wrongOf(drawnFrom('1-9 1\n', { tickets: 0 }))).toEqual(['list'])
+    expect(await wrongOf(drawnFrom('1-9 1\n', { tickets: 0 }))).toEqual(['noList'])
     expect(await wrongOf(drawnFrom('1-9 1\n', { tickets: 9 }))).toEqual(['list'])
   })
 })

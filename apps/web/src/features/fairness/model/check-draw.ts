@@ -14,11 +14,12 @@ import {
 
 /**
  * What is compared of a draw. `hash`: the seed with its hash; `seeds`: client seed and nonce with what was drawn from;
- * `list`: the ticket list with its hash; `result`: the result with what follows from the seeds; `winners`: places,
- * tickets and prizes that the site shows with those that follow from the seeds.
+ * `list`: the ticket list with its hash, `noList` the empty one where none is published, as of a cancelled raffle;
+ * `result`: the result with what follows from the seeds; `winners`: places, tickets and prizes that the site shows with
+ * those that follow from the seeds.
  */
 export type DrawStep = {
-  readonly what: 'hash' | 'seeds' | 'list' | 'result' | 'winners'
+  readonly what: 'hash' | 'seeds' | 'list' | 'noList' | 'result' | 'winners'
   /** null: there was nothing to compare with. */
   readonly isRight: boolean | null
   /** What was published, and what this browser computed. */
@@ -98,12 +99,14 @@ async function listSteps(
   input: Fields,
   listOf: (raffleId: string) => Promise<string | null>,
 ): Promise<readonly DrawStep[]> {
+  const listed = await listOf(String(input['raffle']))
   // A cancelled raffle publishes no list: it was drawn from the empty one.
-  const list = (await listOf(String(input['raffle']))) ?? (input['tickets'] === 0 ? '' : null)
+  const isCancelled = listed === null && input['tickets'] === 0
+  const list = isCancelled ? '' : listed
   const found = list === null ? '–' : `${await sha256(new TextEncoder().encode(list))}, ${lastTicketOf(list) ?? '–'}`
   return [
     step('seeds', `${client_seed}, ${nonce}`, `${String(input['list'])}, ${String(input['number'] ?? nonce)}`),
-    step('list', `${client_seed}, ${String(input['tickets'])}`, found),
+    step(isCancelled ? 'noList' : 'list', `${client_seed}, ${String(input['tickets'])}`, found),
   ]
 }
 

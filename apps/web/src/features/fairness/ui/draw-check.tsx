@@ -193,6 +193,7 @@ const texts = {
   hash: ['fairness.draw.hashRight', 'fairness.draw.hashWrong'],
   seeds: ['fairness.draw.seedsRight', 'fairness.draw.seedsWrong'],
   list: ['fairness.draw.listRight', 'fairness.draw.listWrong'],
+  noList: ['fairness.draw.listNone', 'fairness.draw.listWrong'],
   result: ['fairness.draw.resultRight', 'fairness.draw.resultWrong'],
   winners: ['fairness.draw.winnersRight', 'fairness.draw.winnersWrong'],
 } as const satisfies Record<DrawStep['what'], readonly [MessageId, MessageId]>
