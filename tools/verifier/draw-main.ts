@@ -6,7 +6,7 @@ import { say } from '../say.ts'
 import { verifyDraw, type PublishedDraw } from './verify-draw.ts'
 
 const usage = `npm run verify-draw -- <draw file, address of a draw, or - for the standard input>
-  of a raffle also: --list <ticket list>     its text, or the reply of GET /jackpots/raffle/{id}/proof
+  of a raffle also: --list <ticket list>     its text, or the reply of GET /jackpots/raffle/{id}/proof; not of a cancelled one
                     --raffle <raffle>        the reply of GET /jackpots/raffle/{id}, as it is or as it was saved before the draw
   each is a file or an address`
 
