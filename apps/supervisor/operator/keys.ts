@@ -41,7 +41,7 @@ export const keyCommands: OperatorGroup<string> = {
       does: 'forgets the old keys once nothing needs them',
       run: async (root, asked) => {
         if ((await ask(root, 'count', asked)) !== 0)
-          throw new OperatorFault('the old keys are still needed: run "npm run keys -- reseal" first.')
+          throw new OperatorFault('the old keys are still needed, see above: run "npm run keys -- reseal" first.')
         retireKeys(secretsFile(readEnvironment(process.env, root)))
         return done(asked, 'the old keys are forgotten. Restart Zoria, and remember that older backups carry them.')
       },

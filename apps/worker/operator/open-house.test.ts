@@ -71,3 +71,11 @@ test.each([
     'Put secrets.json of this installation back into its data directory, from your copy or a backup, or give the variables their earlier values. docs/runbooks/replacing-keys.md',
   ])
 })
+
+test.each(['renew', 'count'])('seals %s is refused until Zoria was started with the new key', async (verb) => {
+  const replaced = { PHONE_KEY: 'a newer phone key of tests', PHONE_KEY_OLD: right.PHONE_KEY }
+  expect(await run(['seals', verb], replaced)).toEqual({
+    code: 1,
+    output: 'Zoria was not started with the new PHONE_KEY yet: restart it first\n',
+  })
+})

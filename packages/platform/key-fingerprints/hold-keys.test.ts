@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EnvironmentFault } from '../environment.ts'
-import { acceptKey, forgetOlderKeys, holdKeys, keyFaults } from './hold-keys.ts'
+import { acceptKey, forgetOlderKeys, holdKeys, keyFaults, unstartedKeys } from './hold-keys.ts'
 
 let database: TestDatabase
 const keys = {
@@ -45,7 +45,9 @@ test('a replaced key needs the older one until nothing is encrypted under it', a
   await hold(both)
   // A process that was started before may come back until the whole installation knows the new key.
   await hold()
+  expect(await unstartedKeys(app(), 'platform', both)).toEqual(['PHONE_KEY'])
   await holdKeys(app(), 'platform', both, { isWhole: true })
+  expect(await unstartedKeys(app(), 'platform', both)).toEqual([])
   await hold(both)
   await expect(hold()).rejects.toThrow('PHONE_KEY: is not the key')
   await expect(hold(replaced)).rejects.toThrow('PHONE_KEY_OLD: is missing')

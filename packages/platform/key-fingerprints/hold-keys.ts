@@ -48,6 +48,15 @@ export async function keyFaults(sql: Queryable, schema: KeySchema, secrets: Secr
   return keysIn(schema, secrets).flatMap((key) => judgeKey(key, stored).fault ?? [])
 }
 
+/** The keys that replace stored ones while the processes were not started with them yet. */
+export async function unstartedKeys(sql: Queryable, schema: KeySchema, secrets: Secrets): Promise<readonly string[]> {
+  const stored = await storedIn(sql, schema)
+  return keysIn(schema, secrets).flatMap(({ name, secret }) => {
+    const current = stored.find(({ key, isCurrent }) => key === name && isCurrent)?.fingerprint
+    return secret === undefined || current === undefined || current === fingerprintOf(name, secret) ? [] : [name]
+  })
+}
+
 /** Throws `KeyFault` if there are faults, with the way back. */
 export function refuseKeyFaults(faults: readonly string[]): void {
   if (faults.length === 0) return
