@@ -193,6 +193,25 @@ describe('editing an offer', () => {
     ])
   })
 
+  test('waits for another one at the same time, whose fields stay', async () => {
+    const offer = await desk.newOffer()
+    const { edited } = await desk.owner.begin(async (tx) => {
+      await tx`update bonuses.offer set max_bet_amount = 700 where id = ${offer.id}`
+      const waiting = edit(offer.id, { wager: 20 })
+      await expect
+        .poll(
+          async () =>
+            (
+              await desk.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+            ).length,
+          { timeout: 60_000 },
+        )
+        .toBeGreaterThan(0)
+      return { edited: waiting }
+    })
+    expect(await edited).toMatchObject({ ok: true, value: { wager: 20, max_bet_amount: '7.00' } })
+  })
+
   test.each([
     ['its type', { kind: 'Cashback' }, ['kind: cannot be edited']],
     ['its status', { status: 'ACTIVE' }, ['status: cannot be edited']],

@@ -8,7 +8,7 @@ import { recordStaffAction, type StaffAction, type StaffOrder } from '@zoria/pla
 import { offerOnWire } from '../reads/offer-on-wire.ts'
 import type { OfferId, OfferSwitch } from '../rules/offer.ts'
 import { insertCode, listCodes } from '../storage/code-rows.ts'
-import { findOffer, insertOffer, listAllOffers, updateOffer, updateSwitch } from '../storage/offer-rows.ts'
+import { findOffer, insertOffer, listAllOffers, lockOffer, updateOffer, updateSwitch } from '../storage/offer-rows.ts'
 import { deleteExclusion, insertExclusion, updateGroup } from '../storage/player-rows.ts'
 import type { StoredBonus } from '../storage/user-bonus-rows.ts'
 import { type Deps, freshId, holdWallet, type PlayerId } from './deps.ts'
@@ -119,7 +119,7 @@ function edit(
 ): ReturnType<OfferDesk['edit']> {
   const now = deps.clock.now()
   return inRefusableTransaction(deps.inTransaction, async (tx): ReturnType<OfferDesk['edit']> => {
-    const offer = await findOffer(tx, offerId)
+    const offer = await lockOffer(tx, offerId)
     if (!offer) return fail({ code: 'BONUS_NOT_FOUND' })
     const before = offerOnWire(offer, { now })
     const given = fieldsIn(typed)
@@ -168,7 +168,7 @@ function switchTo(
 ): ReturnType<OfferDesk['switchTo']> {
   const now = deps.clock.now()
   return inRefusableTransaction(deps.inTransaction, async (tx) => {
-    const offer = await findOffer(tx, offerId)
+    const offer = await lockOffer(tx, offerId)
     if (!offer) return fail({ code: 'BONUS_NOT_FOUND' })
     await updateSwitch(tx, { id: offerId, wanted, now })
     await record(tx, {

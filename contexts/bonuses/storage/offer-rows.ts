@@ -62,6 +62,12 @@ export async function findOffer(sql: Queryable, id: string): Promise<Offer | und
   return row && offerFrom(row)
 }
 
+/** The same, held against other changes until the transaction ends. */
+export async function lockOffer(tx: TransactionSql, id: string): Promise<Offer | undefined> {
+  const [row] = await tx<OfferRow[]>`${selected(tx)} where o.id = ${id} for no key update of o`
+  return row && offerFrom(row)
+}
+
 export type OfferFilter = {
   /** Only public ones, or also those available by code or grant only. */
   readonly isPublic: boolean
