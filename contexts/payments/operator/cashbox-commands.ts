@@ -28,6 +28,7 @@ const holdTexts: Readonly<Record<Awaited<ReturnType<StaffDesk['list']>>[number][
 /** Why it was not done, as text for staff. */
 const refusalTexts: Readonly<Record<string, string>> = {
   PAYMENT_NOT_FOUND: 'there is no such withdrawal, or no such deposit',
+  PLAYER_UNKNOWN: 'there is no such player',
   NOT_WAITING: 'it does not wait for staff: it was decided meanwhile (show <id>)',
   CHANGED: 'the stored data is not what the player asked for: deny it, and find out who changed it',
   APPROVER_IS_REQUESTER: 'you asked for it yourself: somebody else approves it',

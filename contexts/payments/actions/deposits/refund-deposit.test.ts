@@ -350,6 +350,10 @@ describe('unplayed money of a player who may not play', () => {
         amount: undefined,
         ...change,
       })
+    expect(await send({ playerId: parseId<'Player'>('0193a000-0000-7000-8001-0000000000ff') })).toEqual({
+      ok: false,
+      refusal: 'PLAYER_UNKNOWN',
+    })
     expect(await send()).toEqual({ ok: false, refusal: 'PLAYER_MAY_WITHDRAW' })
     at.stands(player, { block: 'closed' })
     expect(await send({ method: 'applepay' })).toEqual({ ok: false, refusal: 'METHOD_UNAVAILABLE' })

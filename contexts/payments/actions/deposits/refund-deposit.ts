@@ -142,7 +142,13 @@ export async function placeRefund(
 export type RefundWinnings = StaffOrder &
   Destination & { readonly playerId: Id<'Player'>; readonly method: Method; readonly amount: string | undefined }
 
-type WinningsRefusal = 'AMOUNT_INVALID' | 'METHOD_UNAVAILABLE' | 'DESTINATION_INVALID' | 'ACCOUNT_HELD' | RefundRefusal
+type WinningsRefusal =
+  | 'PLAYER_UNKNOWN'
+  | 'AMOUNT_INVALID'
+  | 'METHOD_UNAVAILABLE'
+  | 'DESTINATION_INVALID'
+  | 'ACCOUNT_HELD'
+  | RefundRefusal
 
 /**
  * Pays winnings of a closed account to its owner's card, because he cannot log in to withdraw them. Another member of
@@ -152,6 +158,7 @@ export const refundWinnings =
   (deps: Deps) =>
   async (order: RefundWinnings): Promise<Result<RefundReceipt, WinningsRefusal>> => {
     const { playerId, method } = order
+    if (!(await deps.wallet.balances(playerId))) return fail('PLAYER_UNKNOWN')
     const { block, currency } = await deps.standingOf(playerId)
     const wanted = order.amount === undefined ? undefined : parseAmount(order.amount, currency)
     if (order.amount !== undefined && !wanted) return fail('AMOUNT_INVALID')
