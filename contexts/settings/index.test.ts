@@ -230,6 +230,8 @@ describe('a change by staff', () => {
     ['BONUS_PAGE_SIZE', '17', 'SETTING_INVALID'],
     ['STAKE_BOUNDS', { uah: { min: '1,00', max: '2.00' } }, 'SETTING_INVALID'],
     ['STAKE_BOUNDS', { uah: { min: '1.00', max: '2.00' } }, 'SETTING_INVALID'], // kzt is enabled
+    ['RATING_UNIT', { uah: { turnover: '5000.00' } }, 'SETTING_INVALID'],
+    ['RATING_UNIT', { uah: { turnover: '0.00' }, kzt: { turnover: '60000.00' } }, 'SETTING_INVALID'],
     ['DEFAULT_CURRENCY', 'usd', 'SETTING_INVALID'],
     ['BONUS_PAGE_SIZE', 16, 'SETTING_UNCHANGED'],
     [

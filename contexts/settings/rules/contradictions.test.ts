@@ -25,6 +25,7 @@ const sound: Parameters<typeof contradictions>[0] = {
   PAYOUT_LIMITS: { uah: payouts('uah', '200', '200', '200') },
   PAYOUT_AUTOMATIC: { uah: {} },
   WIN_REVIEW: { uah: {} },
+  RATING_UNIT: { uah: {} },
   CARD_PAYOUT_MINUTES_MIN: 10,
   CARD_PAYOUT_MINUTES_MAX: 10,
   PAYOUT_APPROVAL_MINUTES_MIN: 10,
@@ -44,7 +45,7 @@ test.each([
         { code: 'kzt', enabled: true },
       ],
     },
-    ['STAKE_BOUNDS', 'DEPOSIT_LIMITS', 'PAYOUT_LIMITS', 'PAYOUT_AUTOMATIC', 'WIN_REVIEW'].map(
+    ['STAKE_BOUNDS', 'DEPOSIT_LIMITS', 'PAYOUT_LIMITS', 'PAYOUT_AUTOMATIC', 'WIN_REVIEW', 'RATING_UNIT'].map(
       (code) => `${code} has nothing for kzt, which is enabled in CURRENCIES`,
     ),
   ],

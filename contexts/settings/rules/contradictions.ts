@@ -13,6 +13,7 @@ type Compared = {
   readonly PAYOUT_LIMITS: Limits<'min' | 'day' | 'sliding24h'>
   readonly PAYOUT_AUTOMATIC: Limits<string>
   readonly WIN_REVIEW: Limits<string>
+  readonly RATING_UNIT: Limits<string>
 } & Readonly<Record<`${'CARD_PAYOUT' | 'PAYOUT_APPROVAL'}_MINUTES_${'MIN' | 'MAX'}`, number>>
 
 /** What contradicts between settings that each fit their own schema, a sentence for staff each. */
@@ -31,9 +32,16 @@ export function contradictions(values: Compared): readonly string[] {
   ]
 }
 
-const limits = ['STAKE_BOUNDS', 'DEPOSIT_LIMITS', 'PAYOUT_LIMITS', 'PAYOUT_AUTOMATIC', 'WIN_REVIEW'] as const
+const limits = [
+  'STAKE_BOUNDS',
+  'DEPOSIT_LIMITS',
+  'PAYOUT_LIMITS',
+  'PAYOUT_AUTOMATIC',
+  'WIN_REVIEW',
+  'RATING_UNIT',
+] as const
 
-/** Players of an enabled currency have every limit: the cashbox and the games rely on it. */
+/** Players of an enabled currency have every limit and a rating: the cashbox and the games rely on it. */
 function missingLimits(values: Compared, currency: Currency): readonly string[] {
   if (!values.CURRENCIES.some(({ code, enabled }) => enabled && code === currency)) return []
   return limits

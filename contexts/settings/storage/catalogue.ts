@@ -75,7 +75,13 @@ export const catalogue = {
   BONUS_IDENTITY_REQUIRED: inner('BONUSES', z.boolean()),
   BONUS_WRONG_CODES_HOUR: inner('BONUSES', whole(1, 1_000)),
 
-  RATING_UNIT: inner('RATING', byCurrency('turnover')),
+  RATING_UNIT: inner(
+    'RATING',
+    byCurrency('turnover').refine(
+      (units) => Object.values(units).every(({ turnover }) => turnover.amount > 0n),
+      'a turnover above 0.00 is needed',
+    ),
+  ),
   RATING_LEVELS: inner('RATING', levels()),
   CASHBACK_MODE: inner('CASHBACK', z.partialRecord(z.enum(currencies), z.enum(['turnover', 'net_loss']))),
   CASHBACK_MIN: inner('CASHBACK', byCurrency('claim')),
