@@ -231,6 +231,8 @@ describe('a change by staff', () => {
     ['STAKE_BOUNDS', { uah: { min: '1,00', max: '2.00' } }, 'SETTING_INVALID'],
     ['STAKE_BOUNDS', { uah: { min: '1.00', max: '2.00' } }, 'SETTING_INVALID'], // kzt is enabled
     ['RATING_UNIT', { uah: { turnover: '5000.00' } }, 'SETTING_INVALID'],
+    ['MESSAGE_BUDGETS', { uah: { day: '10000.00' } }, 'SETTING_INVALID'], // numbers of Kazakhstan are served
+    ['MESSAGE_COSTS', { kzt: { sms: '18.00', call: '9.00', mail: '0.00' } }, 'SETTING_INVALID'],
     ['RATING_UNIT', { uah: { turnover: '0.00' }, kzt: { turnover: '60000.00' } }, 'SETTING_INVALID'],
     ['DEFAULT_CURRENCY', 'usd', 'SETTING_INVALID'],
     ['BONUS_PAGE_SIZE', 16, 'SETTING_UNCHANGED'],

@@ -45,8 +45,8 @@ export const catalogue = {
   CALL_FAILURES_DAY: inner('IDENTITY', whole(1, 1_000)),
   CALL_FAILURES_MONTH: inner('IDENTITY', whole(1, 1_000)),
   VERIFIED_ACTION_S: inner('IDENTITY', whole(60, 3_600)),
-  MESSAGE_COSTS: inner('IDENTITY', byCurrency('sms', 'call', 'mail')),
-  MESSAGE_BUDGETS: inner('IDENTITY', byCurrency('day')),
+  MESSAGE_COSTS: inner('IDENTITY', byCountry('sms', 'call', 'mail')),
+  MESSAGE_BUDGETS: inner('IDENTITY', byCountry('day')),
   MESSAGE_RESERVED_PERCENT: inner('IDENTITY', whole(0, 90)),
   REGISTRATIONS_ADDRESS_DAY: inner('IDENTITY', whole(1, 100_000)),
   LOGIN_WINDOW_S: inner('IDENTITY', whole(60, 86_400)),
@@ -193,6 +193,14 @@ function purses() {
     .string()
     .transform((text) => text.split(','))
     .pipe(list)
+}
+
+/** Named sums in the currencies of all countries whose numbers are served, whether accounts open in them or not. */
+function byCountry<const Name extends string>(...names: readonly Name[]) {
+  return byCurrency(...names).refine(
+    ({ uah, kzt }) => uah !== undefined && kzt !== undefined,
+    'sums in uah and in kzt are needed: numbers of both countries are served',
+  )
 }
 
 /** Named sums for each currency that has them: `{uah: {min: "1.00"}}` becomes Money. */
