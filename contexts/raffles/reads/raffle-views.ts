@@ -25,8 +25,8 @@ const rangesShown = 100
 const amountOf = (minor: bigint, currency: Currency): string => formatAmount(money(minor, currency))
 
 /**
- * The raffle of this week and the newest one that has ended: in the currency that is asked for, or the player's,
- * or the default one.
+ * The raffle of this week and the newest one that has ended: in the currency that is asked for, or the player's, or the
+ * default one.
  */
 export async function readRaffles(
   deps: ViewDeps,

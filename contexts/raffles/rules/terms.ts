@@ -13,8 +13,8 @@ export type Terms = {
 }
 
 /**
- * The least turnover per ticket in minor units. Tickets of a raffle are numbered up to 2^31: at this least turnover that
- * is a week of 21 billion in stakes.
+ * The least turnover per ticket in minor units. Tickets of a raffle are numbered up to 2^31: at this least turnover
+ * that is a week of 21 billion in stakes.
  */
 export const TURNOVER_PER_TICKET_MIN = 10_00n
 
