@@ -140,11 +140,11 @@ const sendOwn = ({ pages, table, shareBalance }: Table, player: LivePlayer, bala
   if (balance !== null) shareBalance({ tableId: table.id, playerId, balance })
 }
 
-/** What fails is told at the end: it holds up neither the other rounds nor the frames of pages. */
+/** What fails is logged and tried again with the next tick: it holds up neither the other rounds nor the pages. */
 const advance = async (at: Table): Promise<void> => {
-  const { clock } = at
-  const faults: unknown[] = []
-  const attempt = (step: Promise<void>): Promise<void> => step.catch((error: unknown) => void faults.push(error))
+  const { clock, logger, table } = at
+  const attempt = (step: Promise<void>): Promise<void> =>
+    step.catch((error: unknown) => logger.error({ err: error, table: table.id }, 'a round of a table could not go on'))
   await attempt(start(at))
   for (const live of at.rounds) {
     await attempt(play(at, live))
@@ -155,7 +155,6 @@ const advance = async (at: Table): Promise<void> => {
     (live) => (live.round.state !== 'paid' && live.round.state !== 'empty') || latest.includes(live),
   )
   announce(at)
-  if (faults.length > 0) throw faults[0]
 }
 
 /** Starts the round of the present if it has not begun, after the chains of its day and the next are committed. */

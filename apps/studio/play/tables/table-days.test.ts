@@ -81,7 +81,7 @@ describe('over midnight', () => {
   })
 
   test('a round that cannot be drawn holds up no later one, and none begins for which the chain has no seed', async () => {
-    const { state } = await seatAtTable(work)
+    const shown = async () => (await seatAtTable(work)).state()
     await commitChain(
       work.sql,
       {
@@ -96,12 +96,12 @@ describe('over midnight', () => {
     )
     const day = 86_400_000
     await goTo(midnight + day)
-    expect((await state()).frame.round).toMatchObject({ day: '2026-11-23', number: 1, phase: 'open' })
-    await expect(goTo(midnight + day + length)).rejects.toThrow('1 tables could not go on')
-    expect((await state()).frame.round).toBeNull()
-    await expect(goTo(midnight + 2 * day)).rejects.toThrow('1 tables could not go on')
-    await expect(goTo(midnight + 2 * day + draws)).rejects.toThrow('1 tables could not go on')
-    expect((await state()).results[0]).toMatchObject({ day: '2026-11-24', number: 1 })
+    expect((await shown()).frame.round).toMatchObject({ day: '2026-11-23', number: 1, phase: 'open' })
+    await goTo(midnight + day + length)
+    expect((await shown()).frame.round).toBeNull()
+    await goTo(midnight + 2 * day)
+    await goTo(midnight + 2 * day + draws)
+    expect((await shown()).results[0]).toMatchObject({ day: '2026-11-24', number: 1 })
   })
 
   test('midnight UTC changes neither the chain nor the numbers', async () => {
