@@ -1,5 +1,5 @@
 import * as contract from '@zoria/contract/payments/http'
-import { refusalCatalogue } from '@zoria/contract/refusals'
+import { refusalStatuses } from '@zoria/contract/refusals'
 import { formatAmount, instant, money, newId, parseAmount, plusMs, type Currency, type Id } from '@zoria/kernel'
 import { inTransactionOf, type Sql } from '@zoria/platform/database'
 import { serveOn } from '@zoria/platform/http/serve'
@@ -303,7 +303,7 @@ describe('starting a deposit', () => {
     const player = await newPlayer()
     standings.set(player, standing(player, change))
     const reply = await payin(player, body)
-    expect([reply.statusCode, code(reply)]).toEqual([refusalCatalogue[refusal as 'VALIDATION_ERROR'].status, refusal])
+    expect([reply.statusCode, code(reply)]).toEqual([refusalStatuses[refusal as 'VALIDATION_ERROR'], refusal])
     expect(await owner`select 1 from payments.payment where player_id = ${player}`).toHaveLength(0)
   })
 
@@ -801,7 +801,7 @@ describe('requesting a withdrawal', () => {
     const player = await newPlayer({ electronic: '5000' })
     standings.set(player, standing(player, change))
     const reply = await payout(player, body)
-    expect([reply.statusCode, code(reply)]).toEqual([refusalCatalogue[refusal as 'VALIDATION_ERROR'].status, refusal])
+    expect([reply.statusCode, code(reply)]).toEqual([refusalStatuses[refusal as 'VALIDATION_ERROR'], refusal])
     expect(await purse(player)).toEqual({ game: '0.00', electronic: '5000.00', held: '0.00' })
     expect(await owner`select 1 from payments.payment where player_id = ${player}`).toHaveLength(0)
     expect(await work()).toBe(0)

@@ -1,5 +1,5 @@
 import type { CallOf, Endpoint, ReplyOf } from './endpoint.ts'
-import { refusalCatalogue, type RefusalCode } from './refusals.ts'
+import { refusalStatuses, type RefusalCode } from './refusals.ts'
 import type { ErrorBody } from './wire.ts'
 
 /**
@@ -84,7 +84,7 @@ function refusalOf(response: Response, body: unknown): { ok: false; refusal: Cal
   const error = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorBody>
   if (typeof error.code !== 'string') return refused({ code: 'UNREACHABLE', status })
   return refused({
-    code: Object.hasOwn(refusalCatalogue, error.code) ? (error.code as RefusalCode) : 'INTERNAL_SERVER_ERROR',
+    code: Object.hasOwn(refusalStatuses, error.code) ? (error.code as RefusalCode) : 'INTERNAL_SERVER_ERROR',
     status,
     message: error.message ?? '',
     details: error.details ?? {},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalCatalogue } from './refusals.ts'
+import { refusalFor } from './refusals.ts'
 
 // Spec §8: clients switch on these words.
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['INSUFFICIENT_FUNDS', 409, 'Not enough balance'],
   ['NO_FUNDS_FOR_WITHDRAWAL', 409, 'No funds for withdrawal'],
 ] as const)('%s is %i "%s"', (code, status, message) => {
-  expect(refusalCatalogue[code]).toEqual({ status, message })
+  expect(refusalFor(code)).toEqual({ status, message })
 })

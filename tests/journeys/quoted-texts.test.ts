@@ -1,6 +1,6 @@
 // Tries: identity.
 /** @module-tag full */
-import { refusalCatalogue, type RefusalCode } from '@zoria/contract/refusals'
+import { refusalFor, type RefusalCode } from '@zoria/contract/refusals'
 import { journey } from '@zoria/testkit/journey'
 import { told } from '@zoria/testkit/toasts'
 import type { Page } from 'playwright-core'
@@ -17,7 +17,7 @@ const inEnglish = { prefix: 'en', countryCode: 'UA', currency: 'uah' } as const
 
 /** Answers calls of an address with a refusal; what provokes each is tested where it is decided. */
 async function refuse(page: Page, address: string, code: RefusalCode): Promise<void> {
-  const { status, message } = refusalCatalogue[code]
+  const { status, message } = refusalFor(code)
   await page.unroute(address)
   await page.route(address, (route) =>
     route.fulfill({

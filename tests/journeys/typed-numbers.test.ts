@@ -1,5 +1,5 @@
 // Tries: identity.
-import { refusalCatalogue } from '@zoria/contract/refusals'
+import { refusalFor } from '@zoria/contract/refusals'
 import { journey } from '@zoria/testkit/journey'
 import { describe, expect, inject } from 'vitest'
 import { catalogueOf } from './catalogue.ts'
@@ -18,7 +18,7 @@ describe('a number goes to whom the player means', () => {
     const { web } = inject('stack')
     const page = await visit(telephone)
     const asked: { username: string; countryCode: string }[] = []
-    const { status, message } = refusalCatalogue.INVALID_CREDENTIALS
+    const { status, message } = refusalFor('INVALID_CREDENTIALS')
     await page.route('**/api/auth/web', async (route) => {
       asked.push(route.request().postDataJSON() as { username: string; countryCode: string })
       await route.fulfill({ status, json: { code: 'INVALID_CREDENTIALS', message, requestId: 'request-1' } })

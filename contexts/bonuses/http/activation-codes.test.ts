@@ -1,4 +1,4 @@
-import { refusalCatalogue } from '@zoria/contract/refusals'
+import { refusalFor, type RefusalCode } from '@zoria/contract/refusals'
 import { bps, instant, money, type Id } from '@zoria/kernel'
 import { plainPromoCode } from '@zoria/kernel/promo-code'
 import type { LightMyRequestResponse } from 'fastify'
@@ -21,10 +21,10 @@ const outcomeOf = (reply: LightMyRequestResponse) => {
   const { code, message } = reply.json() as { code?: string; message?: string }
   return { status: reply.statusCode, code, message }
 }
-const refusal = (code: keyof typeof refusalCatalogue) => ({
-  status: refusalCatalogue[code].status,
+const refusal = (code: RefusalCode) => ({
+  status: refusalFor(code).status,
   code,
-  message: refusalCatalogue[code].message,
+  message: refusalFor(code).message,
 })
 const uah = (amount: bigint) => money(amount, 'uah')
 
@@ -33,7 +33,7 @@ describe('every activation refusal is provoked through the real route (Spec §8)
   const tomorrow = instant('2026-11-22T12:00:00.000Z')
   const offGroup = { id: 'weekly', name: 'weekly', isEnabled: true }
 
-  test.each<readonly [keyof typeof refusalCatalogue, string, Partial<Offer>]>([
+  test.each<readonly [RefusalCode, string, Partial<Offer>]>([
     ['BONUS_NOT_ACTIVE', 'switched off', { switch: 'OFF' }],
     ['BONUS_NOT_ACTIVE', 'a draft', { switch: 'DRAFT' }],
     ['BONUS_IS_NOT_STARTED', 'before its start', { startsAt: tomorrow }],

@@ -1,5 +1,5 @@
 import * as contract from '@zoria/contract/identity/http'
-import { refusalCatalogue } from '@zoria/contract/refusals'
+import { refusalFor, type RefusalCode } from '@zoria/contract/refusals'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import type { IdentitySetup } from './identity-setup.ts'
@@ -95,11 +95,11 @@ export function sessionOf(reply: LightMyRequestResponse): Session {
 /** The refusal code with its details; checks status and text against the catalogue. */
 export function refusalOf(reply: LightMyRequestResponse) {
   const { code, message, details } = reply.json() as {
-    code: keyof typeof refusalCatalogue
+    code: RefusalCode
     message: string
     details?: Record<string, string>
   }
-  expect(message).toBe(refusalCatalogue[code].message)
-  expect(reply.statusCode).toBe(refusalCatalogue[code].status)
+  expect(message).toBe(refusalFor(code).message)
+  expect(reply.statusCode).toBe(refusalFor(code).status)
   return details === undefined ? code : { code, details }
 }

@@ -1,5 +1,5 @@
 import { createCrosspay } from '@zoria/contract/payments/crosspay'
-import { refusalCatalogue } from '@zoria/contract/refusals'
+import { refusalStatuses } from '@zoria/contract/refusals'
 import type { Id } from '@zoria/kernel'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ describe('crosspay', () => {
     const player = await at.newPlayer({ electronic: '500' })
     at.stands(player, change)
     const reply = await ask(player, body)
-    expect([reply.statusCode, code(reply)]).toEqual([refusalCatalogue[refusal as 'VALIDATION_ERROR'].status, refusal])
+    expect([reply.statusCode, code(reply)]).toEqual([refusalStatuses[refusal as 'VALIDATION_ERROR'], refusal])
     expect(await at.purse(player)).toEqual({ game: '0.00', electronic: '500.00', held: '0.00' })
   })
 

@@ -1,4 +1,4 @@
-import { refusalCatalogue, type RefusalCode } from '@zoria/contract/refusals'
+import { refusalFor, type RefusalCode } from '@zoria/contract/refusals'
 import type { ErrorBody } from '@zoria/contract/wire'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -16,7 +16,7 @@ export function answerRefusal(
   reply: FastifyReply,
   { code, details, retryAfter }: WireRefusal,
 ): FastifyReply {
-  const { status, message } = refusalCatalogue[code]
+  const { status, message } = refusalFor(code)
   const body: ErrorBody = {
     code,
     message,
@@ -57,7 +57,7 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
 
 /** The answer to bytes that are no request. */
 export function malformedRefusal(requestId: string): MalformedAnswer {
-  const { message } = refusalCatalogue.BAD_REQUEST
+  const { message } = refusalFor('BAD_REQUEST')
   return {
     status: '400 Bad Request',
     type: 'application/json; charset=utf-8',

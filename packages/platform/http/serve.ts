@@ -1,5 +1,5 @@
 import type { Endpoint, RefusalOf, ReplyOf, RequestOf } from '@zoria/contract/endpoint'
-import { commonRefusals, refusalCatalogue, type RefusalCode } from '@zoria/contract/refusals'
+import { commonRefusals, refusalStatuses, type RefusalCode } from '@zoria/contract/refusals'
 import { errorBody } from '@zoria/contract/wire'
 import type { Id, Result } from '@zoria/kernel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -135,7 +135,7 @@ async function byBearer(request: FastifyRequest, authenticator: Authenticator): 
 
 /** The refusal codes per status, documented so that clients can rely on them. */
 function errorsOf(codes: readonly RefusalCode[]): Record<string, unknown> {
-  const byStatus = Map.groupBy(new Set(codes), (code) => refusalCatalogue[code].status)
+  const byStatus = Map.groupBy(new Set(codes), (code) => refusalStatuses[code])
   return Object.fromEntries(
     [...byStatus].map(([status, inIt]) => [status, z.extend(errorBody, { code: z.enum(inIt) })]),
   )

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { getActiveBonus, getBonusStatus, subscribeBonus, validateBonus } from '@zoria/contract/bonuses/http'
 import { call } from '@zoria/contract/client'
 import { endOtherSessions } from '@zoria/contract/identity/sessions'
-import { commonRefusals, refusalCatalogue, type RefusalCode } from '@zoria/contract/refusals'
+import { commonRefusals, refusalStatuses, type RefusalCode } from '@zoria/contract/refusals'
 import { journey } from '@zoria/testkit/journey'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -233,7 +233,7 @@ describe('a problem of an activation is told by its own screen', () => {
     let code: Refusal = 'TECHNICAL_WORK'
     await page.route('**/api/bonuses/*/subscribe', (route) =>
       route.fulfill({
-        status: refusalCatalogue[code as RefusalCode].status,
+        status: refusalStatuses[code as RefusalCode],
         json: { code, message: code, requestId: 'journey' },
       }),
     )

@@ -1,4 +1,4 @@
-import { refusalCatalogue } from '@zoria/contract/refusals'
+import { refusalFor, refusalStatuses, type RefusalCode } from '@zoria/contract/refusals'
 import type { Operation } from './operations.ts'
 
 /** What came back; `body` is null where a stream was left after its head. */
@@ -28,8 +28,8 @@ function judgeRefusal({ answers }: Operation, { status, headers, body }: Answer)
   const { code, message, requestId, details } = refusal
   const known = answers.get(status)
   if (known && !known.includes(String(code))) return `${status} ${String(code)} is not documented`
-  const catalogued = (refusalCatalogue as Readonly<Record<string, { status: number; message: string }>>)[String(code)]
-  if (catalogued === undefined) return `${String(code)} is not in the catalogue`
+  if (!Object.hasOwn(refusalStatuses, String(code))) return `${String(code)} is not in the catalogue`
+  const catalogued = refusalFor(code as RefusalCode)
   if (catalogued.status !== status || catalogued.message !== message)
     return `${String(code)} came as ${status} ${String(message)}, the catalogue says ${catalogued.status} ${catalogued.message}`
   if (typeof requestId !== 'string' || requestId === '') return `${String(code)} without a request id`

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { setupI18n, type Messages } from '@lingui/core'
 import { paymentReasons } from '@zoria/contract/payments/words'
-import { fieldCodes, refusalCatalogue } from '@zoria/contract/refusals'
+import { fieldCodes, refusalStatuses } from '@zoria/contract/refusals'
 import { catalogueFaults } from '@zoria/testkit/catalogues'
 import { describe, expect, test } from 'vitest'
 import { compileCatalogue } from '../../server/compiled-catalogues.ts'
@@ -51,7 +51,7 @@ describe('the four catalogues', () => {
 
 describe('every code of the contract has a text in four languages', () => {
   const codes = [
-    ...Object.keys(refusalCatalogue),
+    ...Object.keys(refusalStatuses),
     ...fieldCodes,
     'UNREACHABLE',
     ...paymentReasons.map((reason) => `reason.${reason}`),

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { fieldCodes, refusalCatalogue } from '@zoria/contract/refusals'
+import { fieldCodes, refusalStatuses } from '@zoria/contract/refusals'
 import { describe, expect, test } from 'vitest'
 
 /**
@@ -264,7 +264,7 @@ describe('what is a sentence', () => {
 })
 
 test('catalogues contain only the listed sentences: marketing, rules and modals are content', () => {
-  const codes = new Set<string>([...Object.keys(refusalCatalogue), ...fieldCodes])
+  const codes = new Set<string>([...Object.keys(refusalStatuses), ...fieldCodes])
   const sentences = Object.keys(messages).filter((id) => !codes.has(id) && isSentence(messages[id]!))
   expect(sentences.toSorted()).toEqual(Object.values(kept).flat().toSorted())
 })

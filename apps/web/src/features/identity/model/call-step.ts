@@ -1,5 +1,5 @@
 import type { CallRefusal } from '@zoria/contract/client'
-import { refusalCatalogue } from '@zoria/contract/refusals'
+import { refusalFor } from '@zoria/contract/refusals'
 
 /** The steps of the call dialog. Spec §2. */
 export const callSteps = ['call-info', 'set-phone', 'confirmation'] as const
@@ -48,6 +48,6 @@ export const isCallLate = (secondsLeft: number): boolean => secondsLeft === 0
  * the code has a text.
  */
 export function rawMessageOf({ code, message }: Pick<CallRefusal, 'code' | 'message'>): string | null {
-  const hasTextOfCode = code !== 'INTERNAL_SERVER_ERROR' || message === refusalCatalogue.INTERNAL_SERVER_ERROR.message
+  const hasTextOfCode = code !== 'INTERNAL_SERVER_ERROR' || message === refusalFor('INTERNAL_SERVER_ERROR').message
   return hasTextOfCode || message === '' ? null : message
 }
