@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createStudioApi, listenTo } from './api.ts'
+import { codeOf, createStudioApi, listenTo, StudioRefusal } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -27,4 +27,9 @@ test.each([
 ])('a call that is answered %d %s is refused as %s', async (status, body, code) => {
   answering(status, body)
   await expect(createStudioApi('token').freeSpin({ requestId: 'q' })).rejects.toMatchObject({ code })
+})
+
+test('only a refusal has a code; any other error is thrown on', () => {
+  expect(codeOf(new StudioRefusal('ROUND_OPEN'))).toBe('ROUND_OPEN')
+  expect(() => codeOf(new TypeError('a bug'))).toThrow('a bug')
 })

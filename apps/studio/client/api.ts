@@ -14,6 +14,12 @@ export class StudioRefusal extends Error {
   }
 }
 
+/** The code of a refused or unanswered call; any other error is thrown on. */
+export function codeOf(error: unknown): string {
+  if (error instanceof StudioRefusal) return error.code
+  throw error
+}
+
 /** The studio's API as the page uses it. Every call is idempotent: a spin is identified by its request id. */
 export interface StudioApi {
   readonly state: () => Promise<SessionState>

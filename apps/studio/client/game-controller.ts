@@ -3,13 +3,14 @@ import type { CatalogueGame } from '../catalogue/catalogue.ts'
 import { formatAmount } from '../rules/amounts.ts'
 import { ROUND_MIN_MS } from '../rules/timing.ts'
 import type { FreeRoundsView, RoundView } from '../wire.ts'
-import { StudioRefusal } from './api.ts'
+import { codeOf, StudioRefusal } from './api.ts'
 import { requestRound, isRound, type Wanted } from './request-round.ts'
 import { stripsFor, turnsOf } from './feature.ts'
 import { stake as stakeText } from './format.ts'
 import { dispatch, type RunningGame, type TableDeps } from './running-game.ts'
 import { initialModel, maySpin, stakeOf, type Model } from './model.ts'
 import { pauseUntil, showRound, TURN_MS } from './show-round.ts'
+import { endingOf } from './texts/endings.ts'
 import { suggestSeed } from './verify.ts'
 import { openRefusal } from './view/dialogs.ts'
 import { openRecall } from './view/recall.ts'
@@ -216,11 +217,8 @@ const recall = async (running: RunningGame, round: RoundView): Promise<void> => 
     state: { currency, language, mode },
     texts,
   } = running.deps
-  const recalled = await api.recall(round.id).catch((error: unknown) => {
-    if (!(error instanceof StudioRefusal)) throw error
-    return null
-  })
-  if (recalled === null) return running.stage.notice(texts.reconnecting)
+  const recalled = await api.recall(round.id).catch(codeOf)
+  if (typeof recalled === 'string') return running.stage.notice(endingOf(texts, recalled).title)
   openRecall(recalled, { game, language, currency, mode, texts, fairnessPage })
 }
 

@@ -1,6 +1,8 @@
 import { CLIENT_SEED_PATTERN } from '@zoria/game-maths'
 import type { SeedsView, SeedView } from '../../wire.ts'
+import { codeOf } from '../api.ts'
 import { shortHash } from '../format.ts'
+import { endingOf } from '../texts/endings.ts'
 import type { ClientTexts } from '../texts/texts.ts'
 import { suggestSeed } from '../verify.ts'
 import { replaceChildren, h, setText } from './dom.ts'
@@ -43,9 +45,14 @@ export function createFairnessTab(deps: FairnessDeps): Tab {
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     if (!CLIENT_SEED_PATTERN.test(seed.value)) return setText(note, texts.seedWrong)
-    const seeds = await deps.rotate(seed.value).catch(() => null)
-    if (seeds === null) return setText(note, texts.rotateWaits)
-    draw(seeds)
+    const changed = await deps.rotate(seed.value).catch(codeOf)
+    if (changed === null || changed === 'ROUND_OPEN') return setText(note, texts.rotateWaits)
+    if (typeof changed === 'string') {
+      setText(note, endingOf(texts, changed).title)
+      // The change may have been made although its answer was lost: a second one would reveal unused seeds.
+      return deps.read().then(draw, () => undefined)
+    }
+    draw(changed)
     seed.value = suggestSeed()
     setText(note, texts.rotated)
   }
