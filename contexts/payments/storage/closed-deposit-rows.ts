@@ -1,6 +1,7 @@
 import { instant, money, parseId, toIso, type Currency, type Id, type Instant, type Money } from '@zoria/kernel'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { PaymentId } from '../rules/payment.ts'
+import { refundedOf } from './payout-rows.ts'
 
 /** `left`: without refunds that are paid or on their way. */
 export type ClosedDeposit = {
@@ -37,8 +38,7 @@ export async function listClosedDeposits(sql: Queryable, count: number): Promise
   const rows = await sql<{ id: string; player_id: string; left: bigint; currency: Currency; at: Date }[]>`
     select id, player_id, amount - refunded as left, currency, at
     from (
-      select p.id, p.player_id, p.amount, p.currency, c.at,
-        (select coalesce(sum(r.amount), 0)::bigint from payments.refund f join payments.payment r on r.id = f.payment_id where f.deposit_id = p.id and r.status <> 'denied') as refunded
+      select p.id, p.player_id, p.amount, p.currency, c.at, ${refundedOf(sql)} as refunded
       from payments.closed_deposit c join payments.payment p on p.id = c.payment_id
       where p.status = 'success'
     ) as deposit

@@ -68,14 +68,19 @@ export async function findRefund(sql: Queryable, paymentId: PaymentId): Promise<
   )
 }
 
-/** The refunded amount of a deposit, pending or paid, without denied refunds. */
+/** The refunded amount of deposit `p`, pending or paid, without refunds that were denied or bounced after the end. */
+export const refundedOf = (sql: Queryable) => sql`(
+  select coalesce(sum(r.amount), 0)::bigint from payments.refund f join payments.payment r on r.id = f.payment_id
+  where f.deposit_id = p.id and r.status <> 'denied'
+    and not exists (select 1 from payments.staff_action a where a.payment_id = r.id and a.action = 'give_back'))`
+
 export async function sumRefunds(
   tx: TransactionSql,
   { depositId, currency }: { depositId: PaymentId; currency: Currency },
 ): Promise<Money> {
-  const [row] = await tx<[{ sum: bigint }]>`
-    select coalesce(sum(p.amount), 0)::bigint as sum from payments.refund r join payments.payment p on p.id = r.payment_id
-    where r.deposit_id = ${depositId} and p.status <> 'denied'`
+  const [row] = await tx<
+    [{ sum: bigint }]
+  >`select ${refundedOf(tx)} as sum from payments.payment p where p.id = ${depositId}`
   return money(row.sum, currency)
 }
 

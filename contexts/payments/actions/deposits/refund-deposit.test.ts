@@ -231,7 +231,7 @@ describe('unplayed money of a player who may not play', () => {
     expect(resultOf(await refund(depositId))).toBe('1000.00')
   })
 
-  test('that bounces after it was paid is returned to game', async () => {
+  test('that bounces after it was paid is returned to game, and can be refunded again', async () => {
     const { player, depositId } = await restricted()
     const id = await refunded(depositId)
     await approve(id, 'boris', '1000.00')
@@ -245,6 +245,7 @@ describe('unplayed money of a player who may not play', () => {
       await at.payments.staff.giveBack({ paymentId: id, by: 'anna', why: 'bounced', requestId: 'r' }),
     ).toMatchObject({ ok: true })
     expect(await at.purse(player)).toEqual({ game: '1000.00', electronic: '0.00', held: '0.00' })
+    expect(resultOf(await refund(depositId))).toBe('1000.00')
   })
 
   test('needs no rating, does not count towards withdrawal limits, and needs two approvals above the threshold', async () => {
