@@ -17,8 +17,8 @@ export async function insertClosedDeposit(tx: TransactionSql, id: PaymentId, at:
 }
 
 /**
- * Notes the newest deposits of a closed account that its unplayed money can come from. An account without money has
- * none.
+ * Notes the newest deposits of a closed account that its unplayed money can come from, as far as they are not refunded.
+ * An account without money has none.
  */
 export async function noteUnplayed(
   tx: TransactionSql,
@@ -27,10 +27,13 @@ export async function noteUnplayed(
   await tx`
     insert into payments.closed_deposit (payment_id, at)
     select id, ${toIso(now)} from (
-      select id, sum(amount) over (order by updated_at desc, id desc) - amount as newer
-      from payments.payment where player_id = ${playerId} and direction = 'payin' and status = 'success'
+      select id, unrefunded, sum(unrefunded) over (order by updated_at desc, id desc) - unrefunded as newer
+      from (
+        select p.id, p.updated_at, p.amount - ${refundedOf(tx)} as unrefunded
+        from payments.payment p where p.player_id = ${playerId} and p.direction = 'payin' and p.status = 'success'
+      ) as credited
     ) as deposit
-    where newer < ${unplayed.amount} on conflict do nothing`
+    where unrefunded > 0 and newer < ${unplayed.amount} on conflict do nothing`
 }
 
 /** Deposits credited to closed accounts that are not refunded, the oldest first. */

@@ -142,6 +142,18 @@ describe('a deposit that is paid after its account was closed', () => {
     expect(await listed(player)).toMatchObject([{ id, amount: '100.00' }])
   })
 
+  test('is found by that check also where a newer one was refunded meanwhile', async () => {
+    const player = await at.newPlayer()
+    const older = await deposit('100.00', player)
+    at.clock.advance(1_000)
+    const newer = await deposit('100.00', player)
+    at.stands(player, { block: 'closed' })
+    await refunded(newer)
+    at.clock.advance(2 * 86_400_000)
+    await at.run('payments.recheck_credited')
+    expect(await listed(player)).toMatchObject([{ id: older, amount: '100.00' }])
+  })
+
   test('and reversed by its bank is taken back, and no matter for staff any more', async () => {
     const player = await at.newPlayer()
     const { id } = (
