@@ -181,6 +181,17 @@ describe('a status', () => {
     ).toMatchObject({ kind: 'done', value: { status: 'success' } })
   })
 
+  test.each([
+    ['473118*97', 'B5BFB0D00B88B00ED00A00D0D', '•••• 97'],
+    ['4731XXXXXXXX1297', 'B5BFB0D00B88B00ED00A00D0D', '•••• 1297'],
+    ['473118*97', '4731185301521297', undefined],
+    ['473118*97', null, undefined],
+    [null, 'B5BFB0D00B88B00ED00A00D0D', undefined],
+  ])('with the mask %s and the token %s names the card %s', async (sender_card_mask2, card_token, masked) => {
+    const answer = await liqPay(() => Response.json(reply({ sender_card_mask2, card_token }))).readStatus(question)
+    expect(answer.kind === 'done' && answer.value?.card?.masked).toBe(masked)
+  })
+
   test.each<[string, Answering, object]>([
     [
       'of an order nobody opened',

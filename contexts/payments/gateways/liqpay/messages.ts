@@ -112,10 +112,10 @@ export function reportOf(payment: PaymentFields, { isTestShop }: { isTestShop: b
   }
 }
 
-/** A card that the shop may pay out to; masked to its last four digits. */
+/** A card that the shop may pay out to. LiqPay names the last two digits, as in `473118*97`. */
 function cardOf({ card_token: token, sender_card_mask2: mask }: PaymentFields): Pick<PSPReport, 'card'> {
-  const last4 = /\d{4}$/.exec(mask ?? '')?.[0]
-  return token && last4 && maskCardToken(token) !== undefined ? { card: { token, masked: `•••• ${last4}` } } : {}
+  const last = /\d{2,4}$/.exec(mask ?? '')?.[0]
+  return token && last && maskCardToken(token) !== undefined ? { card: { token, masked: `•••• ${last}` } } : {}
 }
 
 /** Masks a token; undefined for anything else. */
