@@ -23,8 +23,10 @@ describe('a wish that changes something', () => {
   test('is sent with one key until it was answered', async () => {
     const [tries, keys] = [attempts(), [] as string[]]
     const answers = [
-      { ok: false, refusal: { code: 'UNREACHABLE' } },
-      { ok: false, refusal: { code: 'BONUS_EXPIRED' } },
+      { ok: false, refusal: { code: 'UNREACHABLE', status: 0 } },
+      { ok: false, refusal: { code: 'OVERLOADED', status: 503 } },
+      { ok: false, refusal: { code: 'INTERNAL_SERVER_ERROR', status: 500 } },
+      { ok: false, refusal: { code: 'BONUS_EXPIRED', status: 409 } },
       { ok: true },
     ] as const
     for (const answer of answers)
@@ -32,6 +34,6 @@ describe('a wish that changes something', () => {
         keys.push(key)
         return answer
       })
-    expect(keys).toEqual(['key-1', 'key-1', 'key-2'])
+    expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-1', 'key-2'])
   })
 })

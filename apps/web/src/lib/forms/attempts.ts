@@ -20,16 +20,19 @@ export function createAttempts(newKey: () => string) {
 }
 
 type Attempts = ReturnType<typeof createAttempts>
-type Answer = { readonly ok: true } | { readonly ok: false; readonly refusal: { readonly code: string } }
+type Answer = { readonly ok: true } | { readonly ok: false; readonly refusal: { readonly status: number } }
 
-/** Makes one wish under one key: what was never answered is asked for again under the key it had. */
+/**
+ * Makes one wish under one key: what was never answered is asked for again under the key it had. So is what ended in a
+ * fault of the server, which may have done it before.
+ */
 export async function attempt<Answered extends Answer>(
   attempts: Attempts,
   body: unknown,
   make: (idempotencyKey: string) => Promise<Answered>,
 ): Promise<Answered> {
   const answer = await make(attempts.keyFor(body))
-  if (answer.ok || answer.refusal.code !== 'UNREACHABLE') attempts.answered()
+  if (answer.ok || Math.floor(answer.refusal.status / 100) === 4) attempts.answered()
   return answer
 }
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createAttempts } from '../../../lib/forms/attempts.ts'
 import { spinUntilAnswered } from './retry.ts'
 
-const lost = { ok: false, refusal: { code: 'UNREACHABLE' } } as const
+const lost = { ok: false, refusal: { code: 'UNREACHABLE', status: 0 } } as const
 const drawn = { ok: true } as const
-const refused = { ok: false, refusal: { code: 'NO_SPINS' } } as const
+const refused = { ok: false, refusal: { code: 'NO_SPINS', status: 409 } } as const
 const wish = { clientSeed: 'a', drawId: 'draw-1' }
 
 async function spin(...answers: readonly (typeof lost | typeof drawn | typeof refused)[]) {

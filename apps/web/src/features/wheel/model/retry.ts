@@ -3,7 +3,9 @@ import { attempt, type useAttempts } from '../../../lib/forms/attempts.ts'
 /** How long to wait before each retry of a spin whose answer was lost. */
 const pausesMs = [1000, 2000, 4000, 8000] as const
 
-type Answer = { readonly ok: true } | { readonly ok: false; readonly refusal: { readonly code: string } }
+type Answer =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly refusal: { readonly code: string; readonly status: number } }
 type Asked<Answered> = {
   readonly attempts: ReturnType<typeof useAttempts>
   /** A press on the same draw with the same seed is the same spin. */
