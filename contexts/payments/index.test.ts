@@ -1119,6 +1119,14 @@ describe('reading the cashbox', () => {
     })
   })
 
+  test('the largest withdrawal is the one that the level of the player allows', async () => {
+    const rating = { ratingOf: async () => ({ rating: 4, level: 4 }), payoutDayOf: () => money(6_000_000n, 'uah') }
+    const setup = await serverOf(createCashbox({ rating }))
+    const player = await newPlayer()
+    const reply = await setup.inject({ url: '/payments/limits', headers: { authorization: `Bearer a.b.${player}` } })
+    expect(reply.json().items.at(-1)).toMatchObject({ direction: 'payout', max: '60000.00' })
+  })
+
   test('the restriction returns limits, remaining amounts, hold and balance', async () => {
     const player = await newPlayer({ electronic: '700' })
     const holdUntil = '2026-11-22T12:00:00.000Z'

@@ -11,7 +11,6 @@ import {
   zero,
   type Currency,
   type Id,
-  type Money,
 } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
@@ -52,8 +51,13 @@ export const readLimits =
   (deps: CashboxDeps) =>
   async (playerId: Id<'Player'>): Promise<ReplyOf<typeof listLimits>['body']> => {
     const { currency } = await deps.standingOf(playerId)
+    const payout = await payoutLimitsOf(deps, { playerId, currency })
+    const boundsOf = {
+      payin: deps.settings.read('DEPOSIT_LIMITS')[currency],
+      payout: payout && { min: payout.min, max: payoutMax(payout) },
+    }
     const items = directions.flatMap((direction) => {
-      const bounds = boundsOf(deps, currency, direction)
+      const bounds = boundsOf[direction]
       if (!bounds) return []
       return methods
         .filter((method) => deps.isOffered({ method, currency, direction }))
@@ -67,16 +71,6 @@ export const readLimits =
     })
     return { items }
   }
-
-function boundsOf(
-  { settings }: CashboxDeps,
-  currency: Currency,
-  direction: Direction,
-): { min: Money; max: Money } | undefined {
-  if (direction === 'payin') return settings.read('DEPOSIT_LIMITS')[currency]
-  const limits = settings.read('PAYOUT_LIMITS')[currency]
-  return limits && { min: limits.min, max: payoutMax(limits) }
-}
 
 /** Limits of withdrawals and the remaining amounts. */
 export const readRestriction =
