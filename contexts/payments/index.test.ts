@@ -1146,20 +1146,26 @@ describe('reading the cashbox', () => {
     expect(await get(player, '/payments/restriction')).toMatchObject({ holdUntil: null })
   })
 
-  test.each([null, 0, 3])(
-    'the restriction returns the minimum rating %s of the setting: an absent one differs from 0',
-    async (ratingMin) => {
+  test.each([
+    [null, 'none', null],
+    [0, 'none', 0],
+    [3, 'none', 3],
+    [3, 'restricted', null],
+  ] as const)(
+    'the restriction with the setting %s of an account that is %s returns the minimum rating %s: an absent one differs from 0',
+    async (ratingMin, block, returned) => {
       const setup = await serverOf(
         createCashbox({
           settings: { read: (code) => (code === 'PAYOUT_MIN_RATING' ? ratingMin : settings.read(code)) as never },
         }),
       )
       const player = await newPlayer({ electronic: '700' })
+      standings.set(player, standing(player, { block }))
       const reply = await setup.inject({
         url: '/payments/restriction',
         headers: { authorization: `Bearer a.b.${player}` },
       })
-      expect(reply.json()).toMatchObject({ minRating: ratingMin })
+      expect(reply.json()).toMatchObject({ minRating: returned })
     },
   )
 

@@ -95,7 +95,7 @@ export const readRestriction =
       maxPer24h: formatAmount(limits.sliding24h),
       leftToday: formatAmount(left.today),
       left24h: formatAmount(left.last24h),
-      minRating: settings.read('PAYOUT_MIN_RATING'),
+      minRating: standing.block === 'none' ? settings.read('PAYOUT_MIN_RATING') : null,
       available: formatAmount(balances?.electronic ?? zero(currency)),
       holdUntil: isHeld && standing.payoutHoldUntil !== null ? toIso(standing.payoutHoldUntil) : null,
     }

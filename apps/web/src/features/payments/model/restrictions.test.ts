@@ -47,6 +47,7 @@ describe('obstacles of a withdrawal are shown before anything is typed', () => {
     ],
     ['a rating below', player({ rating: 1.99 }), free, 'user-rating-is-less-than-required'],
     ['a rating that suffices', player({ rating: 2 }), free, null],
+    ['a rating below of a restricted account', player({ rating: 0 }), { ...free, minRating: null }, null],
     [
       'a day that leaves less than the smallest',
       player(),

@@ -26,7 +26,11 @@ export function obstacleToWithdrawal(user: Who, restriction: Restriction, rating
     obstacleToDeposit(user) ??
     firstOf([
       ['PAYOUT_ON_HOLD', restriction.holdUntil !== null],
-      ['user-rating-is-less-than-required', ratingMin !== null && user.rating < ratingMin],
+      // A restricted account needs no rating: its restriction names none.
+      [
+        'user-rating-is-less-than-required',
+        restriction.minRating !== null && ratingMin !== null && user.rating < ratingMin,
+      ],
       ['PAYOUT_DAY_LIMIT_REACHED', isLess(restriction.leftToday, restriction)],
       ['PAYOUT_24H_LIMIT_REACHED', isLess(restriction.left24h, restriction)],
       ['NO_FUNDS_FOR_WITHDRAWAL', amountOfReply(user.electronic_wallet_group.balance, user.currency).amount === 0n],
