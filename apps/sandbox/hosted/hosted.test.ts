@@ -113,6 +113,7 @@ describe('LiqPay', () => {
       })
     await hosted.sandbox.look()
     expect(receivedByLiqPay().map(({ reported }) => reported['status'])).toEqual(['sandbox', 'reversed'])
+    expect((await hosted.sandbox.server.inject({ url: page })).body).toContain('Кошти повернуто на картку')
   })
 
   test('pays out to a token once, and ends it', async () => {

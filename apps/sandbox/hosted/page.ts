@@ -14,12 +14,10 @@ export function orderPage(order: HostedOrder, { path, faults }: { path: string; 
     case 'confirming':
       return page(order, texts, bankForm(order, { path, texts }))
     case 'success':
-    case 'reversed':
-      return page(order, texts, overText(order, texts, 'success'))
     case 'denied':
-      return page(order, texts, overText(order, texts, 'denied'))
     case 'expired':
-      return page(order, texts, overText(order, texts, 'expired'))
+    case 'reversed':
+      return page(order, texts, overText(order, texts, order.status))
   }
 }
 
@@ -50,7 +48,7 @@ function bankForm({ cardLast4 }: HostedOrder, { path, texts }: { path: string; t
     </form>`
 }
 
-function overText({ returnUrl }: HostedOrder, texts: CheckoutTexts, outcome: 'success' | 'denied' | 'expired'): Html {
+function overText({ returnUrl }: HostedOrder, texts: CheckoutTexts, outcome: keyof CheckoutTexts['over']): Html {
   return html`<p class="over ${outcome}" role="status">${texts.over[outcome]}</p><a class="pay" href="${returnUrl}">${texts.back}</a>`
 }
 
