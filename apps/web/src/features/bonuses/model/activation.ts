@@ -1,3 +1,4 @@
+import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import { isAvailable, isRatedFor, type Limits } from './availability.ts'
 
 /** An offer as the flow needs it. */
@@ -8,7 +9,11 @@ export type ActivatedOffer = Limits & {
 }
 
 /** The player's open bonus: the one that is ACTIVE or PENDING. */
-export type OpenBonus = { readonly bonus_id: string; readonly name: string; readonly balance: string }
+export type OpenBonus = { readonly bonus_id: string; readonly name: string; readonly balance: string | null }
+
+/** What is lost with an open bonus; null: it waits for its deposit. An ACTIVE one may have nothing left, too. */
+export const balanceOf = ({ status, bonus_amount }: Pick<UserBonus, 'status' | 'bonus_amount'>): string | null =>
+  status === 'PENDING' ? null : bonus_amount
 
 /** What the subscription answered: a bonus that waits for a deposit, or one that has been given. */
 export type Subscribed = { readonly id: string; readonly waitsForDeposit: boolean }

@@ -6,7 +6,7 @@ import { formatMoney } from '../../../lib/formats.ts'
 import { useModalTexts } from '../../../lib/texts/modal-texts.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useOwnEntry } from '../../../shell/index.ts'
-import type { OpenBonus } from '../model/activation.ts'
+import { balanceOf, type OpenBonus } from '../model/activation.ts'
 import { nameOfOffer } from '../model/terms.ts'
 import { useClaimDoor } from './claim-door.ts'
 import { ReceivedDialog } from './received-dialog.tsx'
@@ -23,7 +23,7 @@ export function ActivationDialogs({ user }: { readonly user: User }) {
     return (
       <Confirm
         name={name}
-        replaces={open && { name: nameOfOffer(open.bonus, language), balance: open.bonus_amount }}
+        replaces={open && { name: nameOfOffer(open.bonus, language), balance: balanceOf(open) }}
         user={user}
         onYes={go}
         onLeft={claim.close}
@@ -84,12 +84,14 @@ type Player = Pick<User, 'currency'>
 /** What the open bonus loses by it: one that still waits for its deposit has nothing to lose. */
 function Ends({ name, balance, user }: Ended & { readonly user: Player }) {
   const modalText = useModalTexts()
+  if (balance === null)
+    return modalText({ modal: 'cancel-pending-bonus-warning', values: { bonusName: name }, instead: name })
   const amount = formatMoney(balance, user.currency)
-  return modalText(
-    Number(balance) === 0
-      ? { modal: 'cancel-pending-bonus-warning', values: { bonusName: name }, instead: name }
-      : { modal: 'CANCEL_ACTIVE_BONUS_WARNING', values: { bonusName: name, amount }, instead: `${name}: ${amount}` },
-  )
+  return modalText({
+    modal: 'CANCEL_ACTIVE_BONUS_WARNING',
+    values: { bonusName: name, amount },
+    instead: `${name}: ${amount}`,
+  })
 }
 
 type ConfirmProps = {
@@ -121,7 +123,7 @@ export function Confirm({ name, replaces, user, onYes, onLeft }: ConfirmProps) {
 function Replaces({ name, open, user }: { readonly name: string; readonly open: Ended | null; readonly user: Player }) {
   const modalText = useModalTexts()
   if (open === null) return modalText({ modal: 'bonus-confirmation', values: { bonusName: name }, instead: name })
-  if (Number(open.balance) === 0)
+  if (open.balance === null)
     return modalText({
       modal: 'bonus-confirmation-pending',
       values: { bonusName: name, openName: open.name },

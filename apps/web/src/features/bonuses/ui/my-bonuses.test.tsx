@@ -42,7 +42,7 @@ test('an ended bonus leads to what each bet of it did; one that was never credit
   expect(line({ ...ended, activated_at: null })).not.toContain('<button')
 })
 
-const asked = (balance: string) =>
+const asked = (balance: string | null) =>
   rendered(
     <Confirm
       name="Gift"
@@ -55,7 +55,8 @@ const asked = (balance: string) =>
 
 test('claiming a waiting bonus names the open bonus that burns, and the sum', () => {
   expect(asked('412.00').replaceAll('\u00a0', ' ')).toMatch(/Welcome.*412\.00 ₴/)
-  expect(asked('0.00'), 'it waits for a deposit: nothing burns').not.toContain('0.00')
+  expect(asked('0.00').replaceAll('\u00a0', ' '), 'played to nothing').toMatch(/Welcome.*0\.00 ₴/)
+  expect(asked(null), 'it waits for a deposit: nothing burns').not.toContain('₴')
 })
 
 test('a waiting bonus counts down to its deadline', () => {

@@ -9,6 +9,7 @@ import { useStatusModal, useVerification } from '../../../shell/index.ts'
 import { useBonusCalls, useBonusRefresh, useLookForOpen, type SubscribeAnswer } from '../api.ts'
 import {
   activationAfter,
+  balanceOf,
   beginActivation,
   type Activation,
   type ActivationEvent,
@@ -143,7 +144,7 @@ function useDeeds(): (wish: Wish) => Deeds {
       look: async () => {
         const found = await look()
         return (
-          found && { bonus_id: found.bonus_id, name: nameOfOffer(found.bonus, language), balance: found.bonus_amount }
+          found && { bonus_id: found.bonus_id, name: nameOfOffer(found.bonus, language), balance: balanceOf(found) }
         )
       },
       subscribe: ({ answers }) => subscribe(offer.id, answers),
