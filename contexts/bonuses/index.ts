@@ -67,7 +67,7 @@ export type Bonuses = Brings<'serve' | 'frames' | 'keepRunning' | 'playerData' |
     readonly source: GrantSource
     readonly externalId: string
   }): Promise<Pick<StoredGrant, 'id' | 'status' | 'amount' | 'expiresAt'> | undefined>
-  /** The offer of a kind that is given in a currency now: the first one that is switched on; null: none. */
+  /** The offer of a kind that is given in a currency now: the first one that is switched on and runs; null: none. */
   offerOfKind(kind: BonusKind, currency: Currency): Promise<string | null>
   /** The ids of every offer of some kinds, also those that are switched off. */
   offersOfKinds(kinds: readonly BonusKind[]): Promise<readonly string[]>
@@ -115,7 +115,7 @@ export function createBonuses(deps: BonusesDeps): Bonuses {
     grantIn: grantBonusIn(deps),
     claim: claimBonus(deps),
     grantOf: (name) => findGrantBy(deps.sql, name),
-    offerOfKind: (kind, currency) => findOfferOfKind(deps.sql, kind, currency),
+    offerOfKind: (kind, currency) => findOfferOfKind(deps.sql, { kind, currency, now: deps.clock.now() }),
     offersOfKinds: (kinds) => listOffersOfKinds(deps.sql, kinds),
     giftOf: async (offerId) => {
       const offer = await findOffer(deps.sql, offerId)

@@ -350,3 +350,19 @@ describe('a trigger', () => {
     for (const { id } of [any, named]) await desk.owner`update bonuses.offer set switch = 'OFF' where id = ${id}`
   })
 })
+
+test('a kind is given by its first offer that runs: by none before its start or from its end on', async () => {
+  const given = () => desk.bonuses.offerOfKind('WeeklyCashback', 'uah')
+  const seeded = await given()
+  const { id } = await desk.newOffer({
+    kind: 'WeeklyCashback',
+    group: { id: 'weekly', name: 'weekly', isEnabled: true },
+    startsAt: plusMs(desk.clock.now(), hourMs),
+    endsAt: plusMs(desk.clock.now(), 2 * hourMs),
+  })
+  expect(await given()).toBe(seeded)
+  desk.clock.advance(hourMs)
+  expect(await given()).toBe(id)
+  desk.clock.advance(hourMs)
+  expect(await given()).toBe(seeded)
+})

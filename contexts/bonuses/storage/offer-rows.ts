@@ -206,11 +206,14 @@ const rowOf = (offer: Offer) => ({
 
 const sumOrNull = (sum: Money | null): bigint | null => sum && amountOf(sum)
 
-/** The id of the first offer of a kind that is switched on in a currency; null where there is none. */
-export async function findOfferOfKind(sql: Queryable, kind: BonusKind, currency: Currency): Promise<string | null> {
-  const [row] = await sql<
-    { id: string }[]
-  >`select id from bonuses.offer where kind = ${kind} and currency = ${currency} and switch = 'ON' order by place, id limit 1`
+/** The id of the first offer of a kind that is switched on and runs now in a currency; null where there is none. */
+export async function findOfferOfKind(
+  sql: Queryable,
+  { kind, currency, now }: { kind: BonusKind; currency: Currency; now: Instant },
+): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from bonuses.offer where kind = ${kind} and currency = ${currency} and switch = 'ON'
+      and start_date <= ${toIso(now)} and (end_date is null or end_date > ${toIso(now)}) order by place, id limit 1`
   return row?.id ?? null
 }
 
