@@ -93,6 +93,12 @@ describe('the next activation of an offer', () => {
     ['now: no obstacle', {}, used(noon), null],
     ['never: used up', { activationsMax: 1 }, used(noon), null],
     ['never: one, unique and not daily', { uniqueMax: 5 }, used(noon), null],
+    [
+      'never: one a day, but taken once and not repeatable',
+      { isDaily: true, activationsMax: 1, isRepeatable: false },
+      used(noon),
+      null,
+    ],
     ['tomorrow: one a day', { isDaily: true, activationsMax: 1 }, used(noon), '2026-11-21T22:00:00.000Z'],
     ['tomorrow: one unique a day', { isDaily: true, uniqueMax: 1 }, used(noon), '2026-11-21T22:00:00.000Z'],
     ['now: yesterday does not count', { isDaily: true, activationsMax: 1 }, used('2026-11-20T21:59:59.999Z'), null],

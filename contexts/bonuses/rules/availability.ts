@@ -79,6 +79,7 @@ type Limited = Pick<
  * no chance before the offer ends.
  */
 export function nextActivation(offer: Limited, uses: readonly Use[], now: Instant): Instant | null {
+  if (isUsedUp(offer, uses)) return null
   const next = firstFree(offer, uses, now)
   return next === now || next === null || (offer.endsAt !== null && next >= offer.endsAt) ? null : next
 }
