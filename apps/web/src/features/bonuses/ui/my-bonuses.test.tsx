@@ -42,6 +42,10 @@ test('an ended bonus leads to what each bet of it did; one that was never credit
   expect(line({ ...ended, activated_at: null })).not.toContain('<button')
 })
 
+test('a bonus that staff excluded the player from is not said to have ended by a break of his own', () => {
+  expect(line({ ...ended, end_reason: 'excluded' })).toContain('No longer available to you')
+})
+
 const asked = (balance: string | null) =>
   rendered(
     <Confirm
