@@ -106,6 +106,39 @@ test('payouts after the end go to the house, and the player sees it (I-30)', asy
   expect((await desk.wallet.balances(player))?.total.amount).toBe(0n)
 })
 
+test('a bet that stands again in its open round counts with the end of the round, and the player sees it', async () => {
+  const player = await desk.newPlayer()
+  const { id } = (await desk.post(player, `/bonuses/${(await desk.newOffer()).id}/subscribe`)).json() as { id: string }
+  const [played, amount] = [
+    { playerId: player, source: 'gis:zoria', provider: 'studio', game: 'sevens', round: 'again' } as const,
+    money(10_00n, 'uah'),
+  ]
+  for (const externalId of ['again-1', 'again-2'])
+    await desk.wallet.execute({
+      ...played,
+      kind: 'stake',
+      externalId,
+      amount,
+      weight: 10_000n as never,
+      freeRound: null,
+      sessionStartedAt: null,
+      isRoundFinished: false,
+      objection: null,
+    })
+  await desk.wallet.execute({ ...played, kind: 'refund', externalId: 'again-r', amount, stakeId: 'again-1' })
+  await desk.wallet.execute({
+    ...played,
+    kind: 'rollback',
+    externalId: 'again-b',
+    currency: 'uah',
+    items: [{ kind: 'refund', externalId: 'again-r' }],
+  })
+  expect((await trace(player, id)).items.slice(0, 2).map(explained)).toEqual([
+    ['restake', '0.00', '0.00', '-10.00', '0.00', '10.00', '0.00', 'none', null, '500.00', '0.00', null],
+    ['refund', '0.00', '0.00', '10.00', '0.00', '0.00', '0.00', 'undone', null, '500.00', '0.00', null],
+  ])
+})
+
 test("a pending bonus has no trace yet, and another player's is not found", async () => {
   const [player, other] = [await desk.newPlayer(), await desk.newPlayer()]
   const { id } = (

@@ -54,7 +54,7 @@ function stepOf(
       bonus: formatAmount(movement.bonus),
     },
     countable: formatAmount(counting?.countable ?? nothing),
-    awaited: formatAmount(kind === 'stake' ? row.willCount : nothing),
+    awaited: formatAmount(kind === 'stake' || kind === 'refund_undone' ? row.willCount : nothing),
     counted: formatAmount(row.counted),
     reason: reasonOf(kind, counting?.why ?? null),
     weight: counting === null ? null : Number(counting.weight),

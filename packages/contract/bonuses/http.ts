@@ -267,7 +267,10 @@ export const traceStep = z.object({
   game: z.nullable(z.object({ slug: z.string(), name: z.string() })),
   /** Signed changes of each balance. */
   moved: parts,
-  /** Of a stake the part that may count before its game's weight, and what of it counts once its round is over. */
+  /**
+   * Of a stake the part that may count before its game's weight, and what of it, or of one that stands again,
+   * counts once its round is over.
+   */
   countable: amount,
   awaited: amount,
   /** By how much this step moved the progress; what a round awaited counts with the step that settles it. */
