@@ -1,6 +1,7 @@
-import type { OfferTerms } from '@zoria/contract/bonuses/entities'
+import type { Offer, OfferTerms } from '@zoria/contract/bonuses/entities'
 import { minus, zero, type Money } from '@zoria/kernel'
 import { amountOfReply } from '../../../lib/forms/amounts.ts'
+import { obstacleOf } from './card.ts'
 import { isItsHour } from './market-hours.ts'
 import { bonusOn, stakesFor } from './terms.ts'
 
@@ -20,7 +21,22 @@ export function depositSays(terms: OfferTerms, deposit: Money | null, now: numbe
   return terms.wager === 0 ? { kind: 'free', bonus } : { kind: 'wagered', bonus, stakes: stakesFor(terms, bonus) }
 }
 
-/** The preselected bonus of a deposit: the one that waits for it, else none; null where there is no choice. */
+/**
+ * The offer that a deposit of now earns without a subscription; undefined where there is none.
+ * docs/rules/bonuses.md#grants
+ */
+export const earnedByItself = (offers: readonly Offer[], seen: Parameters<typeof obstacleOf>[1]): Offer | undefined =>
+  offers.find(
+    (offer) =>
+      !offer.opt_in &&
+      (offer.kind === 'WelcomeDeposit' || offer.kind === 'PercentDeposit') &&
+      obstacleOf({ ...offer, opt_in: true }, seen) === null,
+  )
+
+/**
+ * The preselected bonus of a deposit: the one that waits for it or comes with it, else none; null where there is no
+ * choice.
+ */
 export function standingChoice({
   isWaiting,
   offered,

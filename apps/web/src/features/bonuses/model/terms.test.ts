@@ -1,8 +1,8 @@
-import type { OfferTerms } from '@zoria/contract/bonuses/entities'
+import type { Offer, OfferTerms } from '@zoria/contract/bonuses/entities'
 import { formatAmount, parseAmount, type Money } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
 import type { Say } from '../../../i18n/text.tsx'
-import { depositSays, standingChoice } from './deposit-choice.ts'
+import { depositSays, earnedByItself, standingChoice } from './deposit-choice.ts'
 import {
   allTerms,
   bonusOn,
@@ -146,6 +146,27 @@ describe('the preselected bonus of a deposit', () => {
     [false, 0, null],
   ] as const)('a bonus waits: %s, %s offers: %s', (isWaiting, offered, chosen) => {
     expect(standingChoice({ isWaiting, offered })).toBe(chosen)
+  })
+
+  const earned = {
+    ...daily,
+    id: 'earned',
+    opt_in: false,
+    bonus_group: { name: 'percentage on deposit', enabled: true },
+    user_bonuses: [],
+    _count: { user_bonuses: 0 },
+    next_activation_at: null,
+  }
+  test.each([
+    ['comes with it', {}, true],
+    ['has to be taken', { opt_in: true }, false],
+    ['is given for something else', { kind: 'WheelFortune' }, false],
+    ['is used up', { _count: { user_bonuses: 3 } }, false],
+    ['asks for a higher rating', { min_rating: 3.01 }, false],
+    ['is closed today', { active_on_days: [1] }, false],
+  ])('one without a subscription that %s is chosen in advance: %o %s', (_, over, isChosen) => {
+    const offers = [{ ...earned, ...over } as unknown as Offer]
+    expect(earnedByItself(offers, { rating: 3, open: null, now: noon })?.id).toBe(isChosen ? 'earned' : undefined)
   })
 })
 

@@ -9,7 +9,7 @@ import { formatMoney } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useActiveBonus, useOffers } from '../api.ts'
 import { lookOf, obstacleOf } from '../model/card.ts'
-import { depositSays, standingChoice } from '../model/deposit-choice.ts'
+import { depositSays, earnedByItself, standingChoice } from '../model/deposit-choice.ts'
 import { depositWarning, type DepositWarning } from '../model/deposit-ending.ts'
 import { nameOfOffer, roundSum, scheduleOf } from '../model/terms.ts'
 import { useActivate, useIsActivating } from './use-activation.ts'
@@ -93,23 +93,19 @@ function Choice({
   const activate = useActivate()
   const offers = useOffers(user)
   const now = useMinute()
-  const offered =
-    waiting !== null
-      ? []
-      : (offers.data?.pages[0]?.items ?? []).filter(
-          (offer) =>
-            Number(offer.min_deposit_amount) > 0 &&
-            obstacleOf(offer, { rating: user.rating, open: null, now }) === null,
-        )
-  const standing = standingChoice({ isWaiting: waiting !== null, offered: offered.length })
+  const listed = waiting === null ? (offers.data?.pages[0]?.items ?? []) : []
+  const seen = { rating: user.rating, open: null, now }
+  const offered = listed.filter((offer) => Number(offer.min_deposit_amount) > 0 && obstacleOf(offer, seen) === null)
+  const coming = waiting ?? earnedByItself(listed, seen) ?? null
+  const standing = standingChoice({ isWaiting: coming !== null, offered: offered.length })
   useStanding(standing, onTakes)
-  useGain(takesBonus ? waiting : null, { amount, now }, onGain)
+  useGain(takesBonus ? coming : null, { amount, now }, onGain)
   if (waiting === null && offers.isLoading) return <ChoicePlace />
   if (standing === null) return null
   return (
     <ChoiceField
       amount={amount}
-      waiting={waiting}
+      waiting={coming}
       offered={offered.slice(0, 3)}
       takesBonus={takesBonus}
       onTakes={onTakes}
@@ -147,7 +143,7 @@ type FieldProps = Omit<Props, 'user' | 'onEnding' | 'onGain'> & {
   readonly onTake: (offer: Offer) => void
 }
 
-/** The answers: the bonus that waits for the deposit, or offers that one may take, and none. */
+/** The answers: the bonus that waits for the deposit or comes with it, offers that one may take, and none. */
 export function ChoiceField({ amount, waiting, offered, takesBonus, onTakes, onTake }: FieldProps) {
   const say = useText()
   return (
@@ -168,7 +164,7 @@ export function ChoiceField({ amount, waiting, offered, takesBonus, onTakes, onT
         />
         <span className="method-text">
           <b>{say('bonus.choice.none')}</b>
-          <small>{say(waiting === null ? 'bonus.choice.noneText' : 'bonus.choice.waits')}</small>
+          <small>{say(waiting?.opt_in ? 'bonus.choice.waits' : 'bonus.choice.noneText')}</small>
         </span>
         <CircleCheck size={20} aria-hidden="true" />
       </label>
