@@ -1,6 +1,8 @@
 import { listBonusTrace, type TraceStep } from '@zoria/contract/bonuses/http'
 import { money, type Id } from '@zoria/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBonusFrame } from '../reads/own-bonuses.ts'
+import { readOfferStatus } from '../reads/offers.ts'
 import { openBonusSetup, type BonusSetup } from '../testing/bonus-setup.ts'
 
 type PlayerId = Id<'Player'>
@@ -146,4 +148,20 @@ test("a pending bonus has no trace yet, and another player's is not found", asyn
   ).json() as { id: string }
   expect((await trace(player, id)).items).toEqual([])
   expect((await desk.get(other, `/users/bonuses/${id}/trace`)).json()).toMatchObject({ code: 'BONUS_NOT_FOUND' })
+})
+
+test('a bonus that ends while it is read is never shown as untouched', async () => {
+  const player = await desk.newPlayer()
+  const offer = await desk.newOffer()
+  const path = `/bonuses/${offer.id}`
+  const wallet = {
+    openBonus: async (playerId: PlayerId) => {
+      expect((await desk.post(playerId, `${path}/cancel`)).statusCode).toBe(200)
+      return desk.wallet.openBonus(playerId)
+    },
+  }
+  await desk.post(player, `${path}/subscribe`)
+  expect(await readBonusFrame({ sql: desk.sql, wallet })(player, 'open')).toBeUndefined()
+  await desk.post(player, `${path}/subscribe`)
+  expect(await readOfferStatus({ ...desk.deps, wallet })(player, offer.id)).toMatchObject({ userBonus: null })
 })

@@ -98,10 +98,11 @@ export const readOfferStatus =
   (deps: ReadDeps) =>
   async (playerId: PlayerId, id: string): Promise<ReplyOf<typeof getBonusStatus>['body'] | undefined> => {
     const offer = await findOffer(deps.sql, id)
+    // Read before the bonus, as in `readActiveBonus`.
+    const played = (await deps.wallet.openBonus(playerId)) ?? null
     const open = await findOpenBonus(deps.sql, playerId)
     if (!offer || (!offer.isPublic && open?.offerId !== id)) return undefined
     const refused = await refusalOf(deps, playerId, offer)
-    const played = (await deps.wallet.openBonus(playerId)) ?? null
     return {
       id,
       available: refused === null,

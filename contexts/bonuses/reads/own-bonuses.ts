@@ -98,17 +98,15 @@ export const readClaimable =
 
 /**
  * The stream event for a player's bonus or waiting grant, or for the open bonus; undefined if it is not the player's,
- * or none is open.
+ * or none is open. The wallet is read first, as above.
  */
 export const readBonusFrame =
   ({ sql, wallet }: { readonly sql: Sql; readonly wallet: Pick<Wallet, 'openBonus'> }) =>
   async (playerId: Id<'Player'>, id: string | 'open'): Promise<FrameOf<'bonus'> | undefined> => {
+    const played = (await wallet.openBonus(playerId)) ?? null
     const bonus = id === 'open' ? await findOpenBonus(sql, playerId) : await findUserBonus(sql, playerId, id)
     if (bonus) {
-      const { status, progress, wager_amount, bonus_amount } = userBonusOnWire(
-        bonus,
-        (await wallet.openBonus(playerId)) ?? null,
-      )
+      const { status, progress, wager_amount, bonus_amount } = userBonusOnWire(bonus, played)
       return { id: bonus.id, status, progress, wager_amount, bonus_amount }
     }
     const grant = id === 'open' ? undefined : await findGrant(sql, playerId, id)
