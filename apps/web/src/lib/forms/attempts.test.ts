@@ -24,6 +24,7 @@ describe('a wish that changes something', () => {
     const [tries, keys] = [attempts(), [] as string[]]
     const answers = [
       { ok: false, refusal: { code: 'UNREACHABLE', status: 0 } },
+      { ok: false, refusal: { code: 'UNREACHABLE', status: 408 } },
       { ok: false, refusal: { code: 'OVERLOADED', status: 503 } },
       { ok: false, refusal: { code: 'INTERNAL_SERVER_ERROR', status: 500 } },
       { ok: false, refusal: { code: 'BONUS_EXPIRED', status: 409 } },
@@ -34,6 +35,6 @@ describe('a wish that changes something', () => {
         keys.push(key)
         return answer
       })
-    expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-1', 'key-2'])
+    expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-1', 'key-1', 'key-2'])
   })
 })

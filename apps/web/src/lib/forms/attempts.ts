@@ -20,7 +20,7 @@ export function createAttempts(newKey: () => string) {
 }
 
 type Attempts = ReturnType<typeof createAttempts>
-type Answer = { readonly ok: true } | { readonly ok: false; readonly refusal: { readonly status: number } }
+type Answer = { readonly ok: true } | { readonly ok: false; readonly refusal: { readonly code: string; readonly status: number } }
 
 /**
  * Makes one wish under one key: what was never answered is asked for again under the key it had. So is what ended in a
@@ -32,7 +32,7 @@ export async function attempt<Answered extends Answer>(
   make: (idempotencyKey: string) => Promise<Answered>,
 ): Promise<Answered> {
   const answer = await make(attempts.keyFor(body))
-  if (answer.ok || Math.floor(answer.refusal.status / 100) === 4) attempts.answered()
+  if (answer.ok || (answer.refusal.code !== 'UNREACHABLE' && answer.refusal.status < 500)) attempts.answered()
   return answer
 }
 
