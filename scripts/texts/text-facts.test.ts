@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readTexts } from './read-texts.ts'
+import { textLanguages } from './text-faults.ts'
+
+const texts = readTexts()
+
+/** What a text has to name in English, Ukrainian, Russian and Kazakh, because the rule that it tells has it. */
+test.each([
+  ['payments.json PAYOUT_ON_HOLD', /e-mail.*payment/, /пошти.*платіж/, /почты.*платёж/, /пошта.*төлем/],
+  ['PAYOUT_ON_HOLD-body text', /e-mail.*payment/, /пошти.*платіж/, /почты.*платёж/, /пошта.*төлем/],
+])('%s', (at, ...facts) => {
+  const found = texts.filter((text) => text.at.endsWith(at))
+  expect(found).toHaveLength(1)
+  textLanguages.forEach((language, index) => expect(found[0]?.texts[language]).toMatch(facts[index] as RegExp))
+})
