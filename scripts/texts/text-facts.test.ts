@@ -8,6 +8,13 @@ const texts = readTexts()
 test.each([
   ['payments.json PAYOUT_ON_HOLD', /e-mail.*payment/, /пошти.*платіж/, /почты.*платёж/, /пошта.*төлем/],
   ['PAYOUT_ON_HOLD-body text', /e-mail.*payment/, /пошти.*платіж/, /почты.*платёж/, /пошта.*төлем/],
+  [
+    'terms sections money items 4',
+    /game balance.*electronic/,
+    /ігрового балансу.*електронного/,
+    /игрового баланса.*электронного/,
+    /ойын балансынан.*электрондық/,
+  ],
 ])('%s', (at, ...facts) => {
   const found = texts.filter((text) => text.at.endsWith(at))
   expect(found).toHaveLength(1)
