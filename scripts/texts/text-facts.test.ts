@@ -15,6 +15,7 @@ test.each([
     /игрового баланса.*электронного/,
     /ойын балансынан.*электрондық/,
   ],
+  ['terms sections account items 3', /e-mail/, /пошти/, /почты/, /пошта/],
 ])('%s', (at, ...facts) => {
   const found = texts.filter((text) => text.at.endsWith(at))
   expect(found).toHaveLength(1)
