@@ -16,6 +16,13 @@ test.each([
     /ойын балансынан.*электрондық/,
   ],
   ['terms sections account items 3', /e-mail/, /пошти/, /почты/, /пошта/],
+  [
+    'battle-rules sections prizes paragraphs 0',
+    /waits for you to claim it/,
+    /чекає, доки ви його заберете/,
+    /ждёт, пока вы его заберёте/,
+    /сіз алғанша күтеді/,
+  ],
 ])('%s', (at, ...facts) => {
   const found = texts.filter((text) => text.at.endsWith(at))
   expect(found).toHaveLength(1)
