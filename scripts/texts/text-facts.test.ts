@@ -23,6 +23,13 @@ test.each([
     /ждёт, пока вы его заберёте/,
     /сіз алғанша күтеді/,
   ],
+  [
+    'battle-rules sections rounds items 2',
+    /your own money.*minimum.*maximum/,
+    /власними коштами.*мінімальну.*максимальну/,
+    /собственными деньгами.*минимальной.*максимальной/,
+    /өз ақшаңызбен.*ең аз.*ең үлкен/,
+  ],
 ])('%s', (at, ...facts) => {
   const found = texts.filter((text) => text.at.endsWith(at))
   expect(found).toHaveLength(1)
