@@ -30,6 +30,8 @@ test.each([
     /собственными деньгами.*минимальной.*максимальной/,
     /өз ақшаңызбен.*ең аз.*ең үлкен/,
   ],
+  ['privacy sections what items 3', /token.*recipient/, /токен.*отримувача/, /токен.*получателя/, /токені.*алушының/],
+  ['privacy sections who items 0', /public name/, /публічного імені/, /публичного имени/, /жария есіміңіздің/],
 ])('%s', (at, ...facts) => {
   const found = texts.filter((text) => text.at.endsWith(at))
   expect(found).toHaveLength(1)
