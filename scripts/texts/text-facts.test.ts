@@ -33,6 +33,7 @@ test.each([
   ['privacy sections what items 3', /token.*recipient/, /токен.*отримувача/, /токен.*получателя/, /токені.*алушының/],
   ['privacy sections who items 0', /public name/, /публічного імені/, /публичного имени/, /жария есіміңіздің/],
   ['message-rules sections bell paragraphs 2', /battle.*raffle/, /батлу.*розіграшу/, /баттла.*розыгрыша/, /[Бб]аттл.*ұтыс/],
+  ['wheel-nothing-body text', /^(?!.*same)/, /^(?!.*однакові)/, /^(?!.*одинаковы)/, /^(?!.*бірдей)/],
 ])('%s', (at, ...facts) => {
   const found = texts.filter((text) => text.at.endsWith(at))
   expect(found).toHaveLength(1)
