@@ -34,6 +34,7 @@ test.each([
   ['privacy sections who items 0', /public name.*country/, /публічного імені.*країну/, /публичного имени.*страну/, /жария.*елді/],
   ['message-rules sections bell paragraphs 2', /battle.*raffle/, /батлу.*розіграшу/, /баттла.*розыгрыша/, /[Бб]аттл.*ұтыс/],
   ['wheel-nothing-body text', /^(?!.*same)/, /^(?!.*однакові)/, /^(?!.*одинаковы)/, /^(?!.*бірдей)/],
+  ['wheel-rules sections rights items 2', /some levels/, /деякі рівні/, /некоторые уровни/, /кейбір деңгейіне/],
 ])('%s', (at, ...facts) => {
   const found = texts.filter((text) => text.at.endsWith(at))
   expect(found).toHaveLength(1)
