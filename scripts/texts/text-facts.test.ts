@@ -35,6 +35,13 @@ test.each([
   ['message-rules sections bell paragraphs 2', /battle.*raffle/, /батлу.*розіграшу/, /баттла.*розыгрыша/, /[Бб]аттл.*ұтыс/],
   ['wheel-nothing-body text', /^(?!.*same)/, /^(?!.*однакові)/, /^(?!.*одинаковы)/, /^(?!.*бірдей)/],
   ['wheel-rules sections rights items 2', /some levels/, /деякі рівні/, /некоторые уровни/, /кейбір деңгейіне/],
+  [
+    'cashback-rules sections balance paragraphs 0',
+    /counted.*balance a little later/,
+    /рахується.*згодом/,
+    /считается.*позже/,
+    /есептеледі.*кейінірек/,
+  ],
 ])('%s', (at, ...facts) => {
   const found = texts.filter((text) => text.at.endsWith(at))
   expect(found).toHaveLength(1)
