@@ -51,3 +51,13 @@ test.each([
 test('no Kazakh text needs a case ending on a date or time that is put in', () => {
   expect(texts.filter(({ texts: { kk } }) => /\{(until|date|time|at)\} (дейін|бастап)/.test(kk ?? ''))).toEqual([])
 })
+
+/** The help names what is pressed as it is called there. */
+test.each([
+  ['account-contacts paragraphs 0', 'profile.personal'],
+  ['account-password paragraphs 0', 'login.forgot'],
+])('the help names in %s the label %s', (at, label) => {
+  const textsAt = (end: string) => texts.find((text) => text.at.endsWith(end))?.texts
+  for (const language of textLanguages)
+    expect(textsAt(`help sections ${at}`)?.[language]).toContain(textsAt(`identity.json ${label}`)?.[language])
+})
