@@ -42,6 +42,7 @@ test.each([
     /считается.*позже/,
     /есептеледі.*кейінірек/,
   ],
+  ['help sections fairness-check paragraphs 0', /seed/, /таємного зерна/, /тайного зерна/, /сид/],
 ])('%s', (at, ...facts) => {
   const found = texts.filter((text) => text.at.endsWith(at))
   expect(found).toHaveLength(1)
