@@ -43,6 +43,7 @@ test.each([
     /есептеледі.*кейінірек/,
   ],
   ['help sections fairness-check paragraphs 0', /seed/, /таємного зерна/, /тайного зерна/, /сид/],
+  ['help sections registration-how paragraphs 1', /21/, /виповнитися 21/, /исполниться 21/, /21/],
 ])('%s', (at, ...facts) => {
   const found = texts.filter((text) => text.at.endsWith(at))
   expect(found).toHaveLength(1)
