@@ -131,6 +131,28 @@ describe('a favourite', () => {
     await mine.getByText('Натисніть сердечко на грі').waitFor(patience)
   })
 
+  journey('added before the others are known loses none of them', { tags: 'full' }, async ({ visit }) => {
+    const stack = inject('stack')
+    const page = await visit(desktop)
+    await signUp(page, stack, ofUkraine)
+    await page.goto(`${stack.web}/ua/games`)
+    await ready(page)
+    const stored = page.waitForResponse((answer) => answer.url().endsWith('favourites/medova-pasika'), patience)
+    await heart(page, 'Додати в обране: Медова пасіка').click(patience)
+    await stored
+    // The first answer never comes.
+    let asked = 0
+    await page.route('**/users/favourites', async (route) => {
+      asked += 1
+      if (asked > 1) await route.continue()
+    })
+    await page.reload()
+    await ready(page)
+    await heart(page, 'Додати в обране: Беркут').click(patience)
+    await heart(page, 'Прибрати з обраного: Беркут').waitFor(patience)
+    await heart(page, 'Прибрати з обраного: Медова пасіка').waitFor(patience)
+  })
+
   journey('asks a visitor to sign in', { tags: 'full' }, async ({ visit }) => {
     const page = await visit(desktop)
     await page.goto(`${inject('stack').web}/ua/games`)

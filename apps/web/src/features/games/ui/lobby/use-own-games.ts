@@ -81,7 +81,7 @@ function useLiveFavouring(): Favouring {
   return { isFavourite: (slug) => slugs.has(slug), turn }
 }
 
-/** Shown optimistically and reverted when the server refuses. */
+/** Shown optimistically and reverted when the server refuses; then the list is read, which may not have been known. */
 function useWish() {
   const { callAPI } = useSession()
   const queries = useQueryClient()
@@ -103,5 +103,6 @@ function useWish() {
       queries.setQueryData(favouritesKey, before)
       notify({ kind: 'error', title: error.message })
     },
+    onSettled: () => queries.invalidateQueries({ queryKey: favouritesKey }),
   })
 }
