@@ -31,8 +31,20 @@ test.each([
     /өз ақшаңызбен.*ең аз.*ең үлкен/,
   ],
   ['privacy sections what items 3', /token.*recipient/, /токен.*отримувача/, /токен.*получателя/, /токені.*алушының/],
-  ['privacy sections who items 0', /public name.*country/, /публічного імені.*країну/, /публичного имени.*страну/, /жария.*елді/],
-  ['message-rules sections bell paragraphs 2', /battle.*raffle/, /батлу.*розіграшу/, /баттла.*розыгрыша/, /[Бб]аттл.*ұтыс/],
+  [
+    'privacy sections who items 0',
+    /public name.*country/,
+    /публічного імені.*країну/,
+    /публичного имени.*страну/,
+    /жария.*елді/,
+  ],
+  [
+    'message-rules sections bell paragraphs 2',
+    /battle.*raffle/,
+    /батлу.*розіграшу/,
+    /баттла.*розыгрыша/,
+    /[Бб]аттл.*ұтыс/,
+  ],
   ['wheel-nothing-body text', /^(?!.*same)/, /^(?!.*однакові)/, /^(?!.*одинаковы)/, /^(?!.*бірдей)/],
   ['wheel-rules sections rights items 2', /some levels/, /деякі рівні/, /некоторые уровни/, /кейбір деңгейіне/],
   [

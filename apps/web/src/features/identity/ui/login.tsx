@@ -23,7 +23,7 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** Name and password; a device that is new or failed before needs a code as well. `onDone` runs once the session exists. */
+/** Name and password, and a code on a device that is new or failed before. `onDone` runs once the session exists. */
 export function Login({ country, isSandbox, onDone, hasEmail }: Props) {
   const logIn = useLogin()
   const [asked, askCode] = useState<{ readonly values: LoginValues; readonly sent: CodeSent } | null>(null)
