@@ -87,6 +87,7 @@ function useWish() {
   const queries = useQueryClient()
   const textOf = useRefusalText()
   return useMutation({
+    mutationKey: favouritesKey,
     mutationFn: async ({ game, isWished }: Wish) => {
       const answer = await callAPI(isWished ? addFavourite : removeFavourite, { params: { slug: game.slug } })
       // The player sees the text of the refusal.
@@ -103,6 +104,10 @@ function useWish() {
       queries.setQueryData(favouritesKey, before)
       notify({ kind: 'error', title: error.message })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: favouritesKey }),
+    // The last of several: an earlier one would read a list without those under way.
+    onSettled: () =>
+      queries.isMutating({ mutationKey: favouritesKey }) > 1
+        ? undefined
+        : queries.invalidateQueries({ queryKey: favouritesKey }),
   })
 }
