@@ -1,17 +1,7 @@
 import type { getRestriction, listCurrencies, listLimits, listMethods } from '@zoria/contract/payments/http'
 import type { ReplyOf } from '@zoria/contract/endpoint'
 import { directions, methods, type Direction, type Method } from '@zoria/contract/payments/words'
-import {
-  periodAt,
-  formatAmount,
-  instant,
-  invariant,
-  plusMs,
-  toIso,
-  zero,
-  type Currency,
-  type Id,
-} from '@zoria/kernel'
+import { periodAt, formatAmount, instant, invariant, plusMs, toIso, zero, type Currency, type Id } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
 import type { Sql } from '@zoria/platform/database'
 import type { Rating } from '@zoria/rating'

@@ -268,8 +268,8 @@ export const traceStep = z.object({
   /** Signed changes of each balance. */
   moved: parts,
   /**
-   * Of a stake the part that may count before its game's weight, and what of it, or of one that stands again,
-   * counts once its round is over.
+   * Of a stake the part that may count before its game's weight, and what of it, or of one that stands again, counts
+   * once its round is over.
    */
   countable: amount,
   awaited: amount,

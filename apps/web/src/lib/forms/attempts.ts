@@ -20,7 +20,9 @@ export function createAttempts(newKey: () => string) {
 }
 
 type Attempts = ReturnType<typeof createAttempts>
-type Answer = { readonly ok: true } | { readonly ok: false; readonly refusal: { readonly code: string; readonly status: number } }
+type Answer =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly refusal: { readonly code: string; readonly status: number } }
 
 /**
  * Makes one wish under one key: what was never answered is asked for again under the key it had. So is what ended in a
