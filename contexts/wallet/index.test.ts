@@ -315,6 +315,27 @@ describe('undoing', () => {
   })
 
   test.each([
+    ['the refund of a stake that never came', (player: PlayerId) => refund(player, 1_00n, 'never')],
+    [
+      'the rollback of its payout by the id alone',
+      (player: PlayerId, externalId: string) =>
+        rollback(player, [
+          { kind: 'stake', externalId },
+          { kind: 'payout', externalId },
+        ]),
+    ],
+  ])('a round whose stake stands is not voided by %s', async (_, undoOf) => {
+    const player = await newPlayer({ game: 5_00n })
+    const paid = payout(player, 7_00n, { round: 'r1' })
+    await wallet.execute(stake(player, 5_00n))
+    await wallet.execute(paid)
+    expect((await wallet.execute(undoOf(player, paid.externalId))).code).toBe('OK')
+    expect((await wallet.rounds(player, { page: 1, pageSize: 1 })).items).toMatchObject([
+      { status: 'settled', staked: uah(5_00n) },
+    ])
+  })
+
+  test.each([
     ['refund', (player: PlayerId, id: string) => refund(player, 5_00n, id)],
     ['rollback', (player: PlayerId, id: string) => rollback(player, [{ kind: 'stake', externalId: id }])],
   ])('a stake that arrives after its %s moves nothing', async (_, undoOf) => {

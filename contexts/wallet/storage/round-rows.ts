@@ -1,6 +1,7 @@
 import { instant, invariant, isCurrency, money, msOf, toIso, type Instant } from '@zoria/kernel'
 import type { Queryable, Sql } from '@zoria/platform/database'
 import type { PlayerId } from '../rules/commands.ts'
+import type { EntryKind } from '../rules/entry.ts'
 import type {
   BookedRound,
   BookedWanted,
@@ -154,8 +155,7 @@ const readBegun = async (
         filter (where kind in ('stake', 'refund', 'stake_undone', 'refund_undone')), 0)::bigint as staked,
       coalesce(sum(coalesce(d_electronic, 0) + coalesce(d_bonus, 0) + coalesce(d_debt, 0))
         filter (where kind in ('payout', 'payout_undone')), 0)::bigint as paid,
-      count(*) filter (where kind in ('stake', 'refund_undone')) as begun,
-      count(*) filter (where kind in ('refund', 'stake_undone', 'tombstone')) as undone,
+      json_agg(json_build_array(j.kind, j.key, j.reversed_key)) filter (where kind in ('stake', 'refund', 'stake_undone', 'refund_undone', 'tombstone')) as stakes,
       min(j.version) as version, coalesce(bool_or(j.detail ? 'freeRound'), false) as has_free, coalesce(bool_or(j.kind = 'stake' and j.d_bonus <> 0), false) as has_bonus,
       bool_or(w.open_rounds::jsonb ? (provider.word || '/' || wallet.id_text(j.round))) as is_open
     from wallet.journal j join wallet.wallet w using (player_id)
@@ -264,13 +264,15 @@ interface RoundRow {
   ended_at: Date
   staked: bigint
   paid: bigint
-  begun: bigint
-  undone: bigint
+  /** Kind, key and undone key of its stakes, of what undid or restored them, and of tombstones. */
+  stakes: readonly StakeRow[] | null
   is_open: boolean
   version: bigint
   has_free: boolean
   has_bonus: boolean
 }
+
+type StakeRow = readonly [kind: EntryKind, key: string, reversed: string | null]
 
 /** A round with the version of its first row. */
 type BegunRound = PlayedRound & { readonly version: bigint }
@@ -293,10 +295,15 @@ const roundFrom = (row: RoundRow): BegunRound => {
   }
 }
 
-const statusOf = ({ is_open, begun, undone }: RoundRow): PlayedRound['status'] => {
+// A tombstone says nothing of the stakes that came.
+const statusOf = ({ is_open, stakes }: RoundRow): PlayedRound['status'] => {
   if (is_open) return 'open'
-  return undone > 0n && undone >= begun ? 'voided' : 'settled'
+  if (stakes === null) return 'settled'
+  return stakes.some(([kind, key]) => kind === 'stake' && !isUndone(stakes, key)) ? 'settled' : 'voided'
 }
+
+const isUndone = (rows: readonly StakeRow[], key: string): boolean =>
+  rows.some(([, undoing, reversed]) => reversed === key && !isUndone(rows, undoing))
 
 const moneyOf = ({ has_free, has_bonus }: RoundRow): PlayedRound['money'] => {
   if (has_free) return 'free_rounds'
