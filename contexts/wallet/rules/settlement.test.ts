@@ -1,6 +1,6 @@
 import { bps, plusMs } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
-import { openBooks, pass, submit, type Books } from '../testing/books-in-memory.ts'
+import { checkSettlements, openBooks, pass, submit, type Books } from '../testing/books-in-memory.ts'
 import { noon, openBonus, payout, playerId, stake, uah } from '../testing/money-cases.ts'
 import type { Command } from './commands.ts'
 import type { SettledTotals } from './settlement.ts'
@@ -192,6 +192,24 @@ test('the totals say when the round began, by which row, with which weight, and 
     weight: 1_000,
     isFreeRound: false,
     payoutTypes: ['win', 'jackpot'],
+  })
+})
+
+describe('a round settles again after the clock was set back behind its begin', () => {
+  const [first, second] = [stake(10n), stake(5n, { externalId: 's2' })]
+  const paid = payout(25n, { isRoundFinished: true })
+  test.each<[string, readonly Command[]]>([
+    ['by a late payout', [stake(10n, { isRoundFinished: true }), paid]],
+    ['by the rollback of its payout', [first, paid, rollback(['payout', 'p1'])]],
+    ['by the refund of one of its stakes', [first, second, paid, refund('s2', 5n)]],
+    ['by a stake that stands again', [first, second, paid, refund('s2', 5n), rollback(['refund', 'rf-s2'])]],
+  ])('%s', (_, commands) => {
+    const books = openBooks({ game: 100n })
+    for (const command of commands) {
+      if (command === commands.at(-1)) pass(books, -60_000)
+      expect(submit(books, command)).toBe('OK')
+    }
+    checkSettlements(books)
   })
 })
 

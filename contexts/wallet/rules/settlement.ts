@@ -71,8 +71,7 @@ export function lessStake(undone: SettledTotals, parts: Parts, moment: Moment): 
   return {
     undone,
     settled: {
-      ...undone,
-      ...moment,
+      ...settledAt(undone, moment),
       stakes: stakes - 1,
       stakeReal: stakeReal - parts.game - parts.electronic,
       stakeBonus: stakeBonus - parts.bonus,
@@ -90,8 +89,7 @@ export function moreStake(
   return {
     undone,
     settled: {
-      ...base,
-      ...moment,
+      ...settledAt(base, moment),
       stakes: stakes + 1,
       stakeReal: stakeReal + parts.game + parts.electronic,
       stakeBonus: stakeBonus + parts.bonus,
@@ -109,8 +107,7 @@ export function withPaid(
   return {
     undone,
     settled: {
-      ...undone,
-      ...moment,
+      ...settledAt(undone, moment),
       paidReal: notBelowZero(undone.paidReal + paid.real),
       paidBonus: notBelowZero(undone.paidBonus + paid.bonus),
       payoutTypes,
@@ -187,6 +184,13 @@ const isSame = (left: SettledTotals, right: SettledTotals): boolean =>
   left.paidReal === right.paidReal &&
   left.paidBonus === right.paidBonus &&
   left.payoutTypes.length === right.payoutTypes.length
+
+/** Settled once more. No round begins after it was settled: the clock may have been set back. */
+const settledAt = (totals: SettledTotals, moment: Moment): SettledTotals => ({
+  ...totals,
+  ...moment,
+  startedAt: earlier(totals.startedAt, moment.at),
+})
 
 const notBelowZero = (sum: bigint): bigint => (sum < 0n ? 0n : sum)
 
