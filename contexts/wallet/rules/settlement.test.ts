@@ -220,10 +220,14 @@ test('bonus money is distinguished from real money, in stakes and payouts, also 
   expect(short(books.rows.at(-1)!.settlement!.settled)).toEqual([1, 10n, 30n, 20n, 60n])
 })
 
-test('a free round is settled as one', () => {
+test.each<[string, readonly Command[]]>([
+  ['', []],
+  [', also by its stake that stands again', [refund('s1', 0n), rollback(['refund', 'rf-s1'])]],
+])('a free round is settled as one%s', (_, undoing) => {
   const books = openBooks()
-  submit(books, stake(10n, { freeRound: { userBonusId: null }, isRoundFinished: true }))
-  expect(books.rows[0]?.settlement?.settled).toMatchObject({
+  submit(books, stake(10n, { freeRound: { userBonusId: null }, isRoundFinished: undoing.length === 0 }))
+  for (const command of undoing) expect(submit(books, command)).toBe('OK')
+  expect(books.rows.findLast(({ settlement }) => settlement)?.settlement?.settled).toMatchObject({
     isFreeRound: true,
     stakes: 1,
     stakeReal: 0n,

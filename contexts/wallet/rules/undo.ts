@@ -185,11 +185,12 @@ const standsAgain = (
     : lastSettlement(settling, { name, version: stake.version })
   const totals = last?.settled ?? (last?.undone && { ...last.undone, stakes: 0, stakeReal: 0n, stakeBonus: 0n })
   if (totals) return moreStake(totals, partsTaken(stake.legs), { undone: last?.settled ?? null, moment })
-  const alone = withStake(newRound({ game: '', version: stake.version, now: stake.at, weight: Number(wholeInBps) }), {
-    parts: partsTaken(stake.legs),
-    forfeited: 0n,
-    awaited: 0n,
-  })
+  const { version, at, legs, detail } = stake
+  const alone = withStake(
+    newRound({ game: '', version, now: at, weight: detail?.weight ?? Number(wholeInBps) }),
+    { parts: partsTaken(legs), forfeited: 0n, awaited: 0n },
+    detail?.freeRound ?? null,
+  )
   return settlementOf(alone, moment)
 }
 
