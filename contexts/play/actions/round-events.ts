@@ -17,7 +17,7 @@ export interface SettledRound {
   readonly openedBy: bigint
   readonly provider: string
   readonly roundId: string
-  /** The provider's id of the game. */
+  /** The provider's id of the game in which the round began. */
   readonly gameUuid: string
   /** Business time of the first stake. */
   readonly startedAt: Instant
@@ -68,7 +68,7 @@ export function eventsOf(row: SettlingEvent): readonly RoundEvent[] {
 }
 
 const roundOf = (
-  { playerId, currency, provider, round, game }: SettlingEvent,
+  { playerId, currency, provider, round }: SettlingEvent,
   totals: SettledTotals,
 ): SettledRound => ({
   playerId,
@@ -77,7 +77,7 @@ const roundOf = (
   openedBy: totals.openedBy,
   provider,
   roundId: round,
-  gameUuid: game,
+  gameUuid: totals.game,
   startedAt: totals.startedAt,
   settledAt: totals.at,
   stakes: totals.stakes,

@@ -56,7 +56,6 @@ export interface SettlingEvent {
   /** By the clock of the database. */
   readonly bookedAt: Date
   readonly provider: string
-  readonly game: string
   readonly round: string
   readonly settlement: Settlement
 }

@@ -182,6 +182,7 @@ test('the totals say when the round began, by which row, with which weight, and 
   expect(books.rows.at(-1)?.settlement?.settled).toEqual({
     version: 3n,
     at: plusMs(noon, 1_500),
+    game: 'sevens',
     openedBy: 1n,
     startedAt: noon,
     stakes: 1,
@@ -218,6 +219,17 @@ test('bonus money is distinguished from real money, in stakes and payouts, also 
   submit(books, stake(40n))
   submit(books, payout(80n, { isRoundFinished: true }))
   expect(short(books.rows.at(-1)!.settlement!.settled)).toEqual([1, 10n, 30n, 20n, 60n])
+})
+
+test('a round is settled and undone in the game in which it began, whatever game its payout names', () => {
+  const books = openBooks({ game: 10n })
+  submit(books, stake(10n))
+  submit(books, payout(20n, { game: 'wheel', isRoundFinished: true }))
+  submit(books, payout(1n, { game: 'wheel', externalId: 'p2' }))
+  submit(books, refund('s1', 10n))
+  const games = books.rows.flatMap(({ settlement }) => [settlement?.undone?.game, settlement?.settled?.game])
+  expect(games.filter((game) => game !== undefined)).toEqual(['sevens', 'sevens', 'sevens', 'sevens'])
+  checkSettlements(books)
 })
 
 test.each<[string, readonly Command[]]>([

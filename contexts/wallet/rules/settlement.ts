@@ -7,6 +7,8 @@ export interface SettledTotals {
   /** The version of the row that settled it, and its business time. */
   readonly version: bigint
   readonly at: Instant
+  /** In which its first stake was made; a later row of the round may name another. */
+  readonly game: string
   /** The version of the row that opened the round, and when its first stake was made. */
   readonly openedBy: bigint
   readonly startedAt: Instant
@@ -51,6 +53,7 @@ export function totalsOf(round: OpenRound, moment: Moment): SettledTotals {
   const { staked, forfeited, paid, paidBonus } = round
   return {
     ...moment,
+    game: round.game,
     openedBy: round.openedBy,
     startedAt: earlier(round.openedAt, moment.at),
     stakes: round.stakes,

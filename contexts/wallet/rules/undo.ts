@@ -137,7 +137,13 @@ export function undoRefund(state: MoneyState, refund: KnownRow, { now, settling 
   const move: WagerMove = isAwaited ? { ...noMove, awaited: counts } : { ...noMove, counted: counts }
   const settlement = isAwaited
     ? null
-    : standsAgain(reversed, { name, round, settling, moment: { version: state.version + 1n, at: now } })
+    : standsAgain(reversed, {
+        name,
+        game: refund.play?.game ?? '',
+        round,
+        settling,
+        moment: { version: state.version + 1n, at: now },
+      })
   const stake = stakeOf(
     { legs: reversed.legs, userBonusId: refund.userBonusId },
     { openBonusId: state.bonus?.id ?? null, awaited: move.awaited },
@@ -177,7 +183,7 @@ const settledBefore = ({
 /** A restored stake counts at once, in the settled round it left or in a round of its own. */
 const standsAgain = (
   stake: NonNullable<KnownRow['reversed']>,
-  { name, round, settling, moment }: OfRound & { readonly moment: Moment },
+  { name, game, round, settling, moment }: OfRound & { readonly game: string; readonly moment: Moment },
 ): Settlement | null => {
   if (name === null) return null
   const last = round
@@ -187,7 +193,7 @@ const standsAgain = (
   if (totals) return moreStake(totals, partsTaken(stake.legs), { undone: last?.settled ?? null, moment })
   const { version, at, legs, detail } = stake
   const alone = withStake(
-    newRound({ game: '', version, now: at, weight: detail?.weight ?? Number(wholeInBps) }),
+    newRound({ game: round?.game ?? game, version, now: at, weight: detail?.weight ?? Number(wholeInBps) }),
     { parts: partsTaken(legs), forfeited: 0n, awaited: 0n },
     detail?.freeRound ?? null,
   )

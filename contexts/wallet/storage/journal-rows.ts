@@ -81,7 +81,6 @@ type SettlingRow = SettlesRow &
   Pick<StoredRow, 'player_id' | 'position' | 'booked_at' | 'currency'> & {
     provider: string
     round: string
-    played_game: string | null
   }
 
 const settlingFrom = (row: SettlingRow, lane: number): SettlingEvent => {
@@ -95,7 +94,6 @@ const settlingFrom = (row: SettlingRow, lane: number): SettlingEvent => {
     position: row.position,
     bookedAt: row.booked_at,
     provider: row.provider,
-    game: row.played_game ?? '',
     round: row.round,
     settlement,
   }

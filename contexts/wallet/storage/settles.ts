@@ -9,6 +9,9 @@ import { wholeInBps } from '../rules/wagering.ts'
 
 const flags = { free: 1, bonus: 2, weight: 4, types: 8, stakes: 16, undone: 32, void: 64, paid: 128 } as const
 
+/** In the byte of the payout types: the round began in another game than the row names, and the game follows. */
+const otherGame = 32
+
 /** The columns needed to read it. */
 export interface SettlesRow {
   readonly kind: EntryKind
@@ -16,6 +19,7 @@ export interface SettlesRow {
   readonly happened_at: Date
   readonly is_round_finished: boolean
   readonly detail: EntryDetail | null
+  readonly played_game: string | null
   readonly settles: Buffer | null
   readonly d_game: bigint | null
   readonly d_electronic: bigint | null
@@ -29,13 +33,16 @@ export function settlesField({
   settlement,
   legs,
   detail,
-}: Pick<Entry, 'kind' | 'settlement' | 'legs' | 'detail'>): string {
+  play,
+}: Pick<Entry, 'kind' | 'settlement' | 'legs' | 'detail' | 'play'>): string {
   if (settlement === null || isImplied({ kind, settlement, detail })) return ''
   const { settled, undone } = settlement
   const own = { real: legs.electronic + legs.debt, bonus: legs.bonus }
+  const game = play?.game ?? ''
   const bytes: number[] = []
   if (settled)
     writeTotals(bytes, settled, {
+      game,
       more: undone ? flags.undone : 0,
       isOwnPaid: settled.paidReal === own.real && settled.paidBonus === own.bonus,
     })
@@ -44,7 +51,7 @@ export function settlesField({
     // A row that only reverses has no totals, so the reversed ones carry their own version and time.
     writeNumber(bytes, undone.version)
     writeNumber(bytes, BigInt(msOf(undone.at)))
-    writeTotals(bytes, undone, { more: 0, isOwnPaid: false })
+    writeTotals(bytes, undone, { game, more: 0, isOwnPaid: false })
   }
   return Buffer.from(bytes).toString('hex')
 }
@@ -55,26 +62,31 @@ export function settlementIn(row: SettlesRow): Settlement | null {
   if (row.settles === null)
     return row.kind === 'stake' && row.is_round_finished ? { settled: aloneIn(row, moment), undone: null } : null
   const reader = { bytes: row.settles, at: 0 }
+  const game = row.played_game ?? ''
   const flag = row.settles[0] ?? 0
   const settled =
     (flag & flags.void) !== 0
       ? null
-      : readTotals(reader, moment, { real: (row.d_electronic ?? 0n) + (row.d_debt ?? 0n), bonus: row.d_bonus ?? 0n })
+      : readTotals(reader, moment, {
+          real: (row.d_electronic ?? 0n) + (row.d_debt ?? 0n),
+          bonus: row.d_bonus ?? 0n,
+          game,
+        })
   if (settled === null) reader.at = 1
-  return { settled, undone: (flag & flags.undone) === 0 ? null : readDated(reader) }
+  return { settled, undone: (flag & flags.undone) === 0 ? null : readDated(reader, game) }
 }
 
-/** Totals with their version and time, in hex. */
-export function packedTotals(totals: SettledTotals): string {
+/** Totals with their version and time, in hex; `game` is stored beside them. */
+export function packedTotals(totals: SettledTotals, game: string): string {
   const bytes: number[] = []
   writeNumber(bytes, totals.version)
   writeNumber(bytes, BigInt(msOf(totals.at)))
-  writeTotals(bytes, totals, { more: 0, isOwnPaid: false })
+  writeTotals(bytes, totals, { game, more: 0, isOwnPaid: false })
   return Buffer.from(bytes).toString('hex')
 }
 
-export function totalsIn(packed: string): SettledTotals {
-  return readDated({ bytes: Buffer.from(packed, 'hex'), at: 0 })
+export function totalsIn(packed: string, game: string): SettledTotals {
+  return readDated({ bytes: Buffer.from(packed, 'hex'), at: 0 }, game)
 }
 
 const isImplied = ({
@@ -96,8 +108,12 @@ const isImplied = ({
   settled.startedAt === settled.at &&
   settled.weight === (detail?.weight ?? Number(wholeInBps))
 
-const aloneIn = ({ detail, d_game, d_electronic, d_bonus }: SettlesRow, moment: Moment): SettledTotals => ({
+const aloneIn = (
+  { detail, played_game, d_game, d_electronic, d_bonus }: SettlesRow,
+  moment: Moment,
+): SettledTotals => ({
   ...moment,
+  game: played_game ?? '',
   openedBy: moment.version,
   startedAt: moment.at,
   stakes: 1,
@@ -113,13 +129,14 @@ const aloneIn = ({ detail, d_game, d_electronic, d_bonus }: SettlesRow, moment: 
 const writeTotals = (
   bytes: number[],
   totals: SettledTotals,
-  { more, isOwnPaid }: { more: number; isOwnPaid: boolean },
+  { game, more, isOwnPaid }: { game: string; more: number; isOwnPaid: boolean },
 ): void => {
   const hasBonus = totals.stakeBonus > 0n || totals.paidBonus > 0n
   const isWhole = totals.weight === Number(wholeInBps)
+  const isOtherGame = totals.game !== game
   const types = payoutTypes.reduce(
     (mask, type, bit) => (totals.payoutTypes.includes(type) ? mask | (1 << bit) : mask),
-    0,
+    isOtherGame ? otherGame : 0,
   )
   const isOneStake = totals.stakes === 1
   bytes.push(
@@ -142,6 +159,10 @@ const writeTotals = (
   if (!isWhole) writeNumber(bytes, BigInt(totals.weight))
   if (types !== 1) bytes.push(types)
   if (!isOneStake) writeNumber(bytes, BigInt(totals.stakes))
+  if (!isOtherGame) return
+  const text = Buffer.from(totals.game)
+  writeNumber(bytes, BigInt(text.length))
+  bytes.push(...text)
 }
 
 interface Reader {
@@ -149,16 +170,16 @@ interface Reader {
   at: number
 }
 
-const readDated = (reader: Reader): SettledTotals => {
+const readDated = (reader: Reader, game: string): SettledTotals => {
   const version = readNumber(reader)
   const at = instant(Number(readNumber(reader)))
-  return readTotals(reader, { version, at }, { real: 0n, bonus: 0n })
+  return readTotals(reader, { version, at }, { real: 0n, bonus: 0n, game })
 }
 
 const readTotals = (
   reader: Reader,
   { version, at }: Moment,
-  own: { readonly real: bigint; readonly bonus: bigint },
+  own: { readonly real: bigint; readonly bonus: bigint; readonly game: string },
 ): SettledTotals => {
   const flag = readByte(reader)
   const has = (wanted: number): boolean => (flag & wanted) !== 0
@@ -172,9 +193,11 @@ const readTotals = (
   const weight = has(flags.weight) ? Number(readNumber(reader)) : Number(wholeInBps)
   const mask = has(flags.types) ? readByte(reader) : 1
   const stakes = has(flags.stakes) ? Number(readNumber(reader)) : 1
+  const game = (mask & otherGame) !== 0 ? readText(reader) : own.game
   return {
     version,
     at,
+    game,
     openedBy,
     startedAt,
     stakes,
@@ -207,6 +230,12 @@ const readNumber = (reader: Reader): bigint => {
     number |= BigInt(byte & 127) << shift
     if (byte < 128) return number
   }
+}
+
+const readText = (reader: Reader): string => {
+  const length = Number(readNumber(reader))
+  reader.at += length
+  return reader.bytes.toString('utf8', reader.at - length, reader.at)
 }
 
 const readByte = (reader: Reader): number => {

@@ -130,7 +130,7 @@ const storedRound = (round: OpenRound): StoredRound => ({
   ...(round.payoutTypes.length === 0 ? {} : { types: round.payoutTypes }),
   ...(round.freeRound === null ? {} : { free: round.freeRound }),
   ...(round.weight === Number(wholeInBps) ? {} : { weight: round.weight }),
-  ...(round.settledAs === null ? {} : { as: packedTotals(round.settledAs) }),
+  ...(round.settledAs === null ? {} : { as: packedTotals(round.settledAs, round.game) }),
 })
 
 const unlessZero = <Name extends string>(name: Name, sum: bigint): { [name in Name]?: string } =>
@@ -165,7 +165,7 @@ const roundFrom = ({
   payoutTypes: types ?? [],
   freeRound: free ?? null,
   weight: weight ?? Number(wholeInBps),
-  settledAs: as === undefined ? null : totalsIn(as),
+  settledAs: as === undefined ? null : totalsIn(as, game),
 })
 
 interface StoredBonus {

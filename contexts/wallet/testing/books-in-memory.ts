@@ -182,13 +182,14 @@ export function checkSettlements({ state, rows }: Books): void {
       expect(settlement.settled).toMatchObject({ version, at })
       standing.set(nameOf(settlement.settled), settlement.settled)
     }
-    const stored = settlesField({ kind, settlement, legs, detail })
+    const stored = settlesField({ kind, settlement, legs, detail, play })
     const row = {
       kind,
       version,
       happened_at: new Date(msOf(at)),
       is_round_finished: isRoundFinished,
       detail,
+      played_game: play?.game ?? null,
       settles: stored === '' ? null : Buffer.from(stored, 'hex'),
     }
     expect(
