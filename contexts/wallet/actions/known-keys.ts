@@ -2,6 +2,7 @@ import { type Instant, invariant } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 import type { Command, PlayerId } from '../rules/commands.ts'
 import { roundKey, type MoneyState } from '../rules/money-state.ts'
+import { roundNameOf } from '../rules/rounds.ts'
 import { questionOf, type KnownRow, type Question } from '../rules/journal-queries.ts'
 import { readRowsByKey, readRowsOfRound } from '../storage/known-rows.ts'
 import { readTurnover } from '../storage/turnover-rows.ts'
@@ -59,12 +60,13 @@ const withRounds = async (sql: Queryable, playerId: PlayerId, known: Known): Pro
 async function withStake(
   sql: Queryable,
   playerId: PlayerId,
-  { key, round }: Extract<Question, { kind: 'stake' }>,
+  { key, round: named, isRoundOfStake }: Extract<Question, { kind: 'stake' }>,
 ): Promise<Known> {
   const {
     version,
     rows: [stake],
   } = await readRowsByKey(sql, playerId, [key])
+  const round = isRoundOfStake ? roundNameOf(stake?.play ?? null) : named
   const rows = round === null ? [] : (await readRowsOfRound(sql, playerId, round)).rows
   return { version, rows, ...(stake && { stake }) }
 }

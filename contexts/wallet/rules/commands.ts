@@ -83,7 +83,7 @@ export interface PayoutCommand extends Played {
   /** The provider's amount below one minor unit, in millionths of a unit: 0.123456 is `amount` 12 and `fraction` 3456. */
   readonly fraction: bigint
   readonly type: PayoutType
-  /** Null if the provider names none: the money goes to electronic. */
+  /** Null if the provider names none: it is the round of the stake it names, else the money goes to electronic. */
   readonly round: string | null
   /** The external id of the stake it is paid for, from the same source; absent if the protocol pays without one. */
   readonly stakeId?: string

@@ -186,6 +186,13 @@ describe('a payout', () => {
   })
 
   const none = { game: 0n, electronic: 0n, bonus: 0n }
+  test('that names its stake but no round is split by the round of the stake', () => {
+    const seen = state({}, { bonus, ...inRound(round({ staked: { ...none, bonus: 10n } })) })
+    const stake = row('stake', { bonus: -10n }, { userBonusId: 'b1' })
+    const paid = accepted(seen, payout(30n, { round: null, stakeId: 's1', isRoundFinished: true }), [], { stake })
+    expect([purses(paid), paid.state.rounds.size]).toEqual([{ bonus: 30n }, 0])
+  })
+
   const free = { userBonusId: null }
   test.each<[string, Partial<OpenRound>, boolean]>([
     ['a stake of money', {}, true],

@@ -54,6 +54,12 @@ describe('what a command needs from the journal', () => {
       { kind: 'stake', key: 'gis:zoria/stake/s1', round: { provider: 'studio', round: 'r2' } },
     ],
     [
+      'a payout that names its stake and no round: both, of the round of the stake',
+      state({}, inRound()),
+      payout(1n, { stakeId: 's1', round: null }),
+      { kind: 'stake', key: 'gis:zoria/stake/s1', round: null, isRoundOfStake: true },
+    ],
+    [
       'a refund: its stake',
       state({}),
       { kind: 'refund', ...slot, externalId: 'x', stakeId: 's1', amount: uah(1n), round: null },

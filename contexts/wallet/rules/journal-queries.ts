@@ -11,8 +11,8 @@ import type { Settlement } from './settlement.ts'
 export type Question =
   | { readonly kind: 'rows'; readonly keys: readonly string[] }
   | { readonly kind: 'round'; readonly provider: string; readonly round: string }
-  /** A stake, and the rows of the round that is paid, unless that one is open. */
-  | { readonly kind: 'stake'; readonly key: string; readonly round: RoundName | null }
+  /** A stake, and the rows of the round that is paid, unless that one is open; if none is named, of the stake's. */
+  | { readonly kind: 'stake'; readonly key: string; readonly round: RoundName | null; readonly isRoundOfStake?: true }
   /** The sums of `Turnover` over operations from `since` (included) to `until` (excluded). */
   | { readonly kind: 'turnover'; readonly since: Instant; readonly until: Instant }
 
@@ -56,6 +56,7 @@ export function questionOf(state: MoneyState, command: Command, now: Instant): Q
             kind: 'stake',
             key: keyOfItem(command.source, { kind: 'stake', externalId: command.stakeId }),
             round: lateRound(state, command),
+            ...(command.round === null && { isRoundOfStake: true as const }),
           }
     case 'refund':
       return { kind: 'rows', keys: [keyOfItem(command.source, { kind: 'stake', externalId: command.stakeId })] }

@@ -28,7 +28,8 @@ export function decidePayout(
   // A stake that was undone before it arrived is a tombstone: it was never taken.
   if (stake && (stake.kind !== 'stake' || stake.reversedBy !== null)) return refuse(state, 'ALREADY_REVERSED')
   const openBonusId = state.bonus?.id ?? null
-  const open = openRound(state, command)
+  const paying = inRoundOf(command, stake)
+  const open = openRound(state, paying)
   const round = open ?? roundFrom(known, { openBonusId })
   const dust = state.dust + command.fraction
   const amount = command.amount.amount + dust / dustPerMinorUnit
@@ -40,10 +41,11 @@ export function decidePayout(
   // If the provider names neither round nor stake, the reviewer of the win must find the stake.
   const hasStake = amount === 0n || (paidFor ? isStaked(paidFor) : command.round === null)
   const draft = {
-    ...draftOf(command, state, { landing, hasStake }),
+    ...draftOf(paying, state, { landing, hasStake }),
+    fingerprint: fingerprintOf(command),
     settlement: open
       ? settlementOf(paidRound(open, command, landing), moment)
-      : lateSettlement(known, command, { round, landing, moment }),
+      : lateSettlement(known, paying, { round, landing, moment }),
     legs: { electronic: landing.electronic - debt, bonus: landing.bonus, debt },
     dustChange: (dust % dustPerMinorUnit) - state.dust,
     wagerDelta: open?.awaited ?? 0n,
@@ -51,10 +53,16 @@ export function decidePayout(
   }
   const facts = factsOf({ state, landing, debt, hasStake })
   return accept(state, draft, {
-    change: changeOf(state, command, { open, landing, now, settlement: draft.settlement }),
+    change: changeOf(state, paying, { open, landing, now, settlement: draft.settlement }),
     facts,
   })
 }
+
+/** A payout that names its stake but no round belongs to the round of the stake. */
+const inRoundOf = (command: PayoutCommand, stake: KnownRow | undefined): PayoutCommand =>
+  command.round === null && stake?.play
+    ? { ...command, provider: stake.play.provider, round: stake.play.round }
+    : command
 
 const openRound = (state: MoneyState, { provider, round }: PayoutCommand): OpenRound | undefined =>
   round === null ? undefined : state.rounds.get(roundKey({ provider, round }))

@@ -1,11 +1,16 @@
 import type { Instant } from '@zoria/kernel'
 import type { FreeRound } from './commands.ts'
+import type { EntryPlay } from './entry.ts'
 import { noParts, roundKey, totalOf, type MoneyState, type OpenRound, type Parts } from './money-state.ts'
 
 type Rounds = MoneyState['rounds']
 
 /** The ids of a round of a player. */
 export type RoundName = Readonly<{ provider: string; round: string }>
+
+/** The round of an operation; null where its provider names none. */
+export const roundNameOf = (play: EntryPlay | null): RoundName | null =>
+  play === null || play.round === null ? null : { provider: play.provider, round: play.round }
 
 /** What one stake added to its round. */
 export interface StakeOfRound {

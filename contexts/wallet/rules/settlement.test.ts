@@ -97,6 +97,19 @@ describe('a round is settled', () => {
       ],
     ],
     ['never without a stake', [payout(25n, { isRoundFinished: true }), close], []],
+    [
+      'by a payout that names its stake alone',
+      [stake(10n), payout(25n, { round: null, stakeId: 's1' })],
+      [['payout', [1, 10n, 0n, 25n, 0n], null]],
+    ],
+    [
+      'again by a payout after its end that names its stake alone',
+      [stake(10n, { isRoundFinished: true }), payout(25n, { round: null, stakeId: 's1' })],
+      [
+        ['stake', [1, 10n, 0n, 0n, 0n], null],
+        ['payout', [1, 10n, 0n, 25n, 0n], [1, 10n, 0n, 0n, 0n]],
+      ],
+    ],
     ['never without the name of a round', [stake(10n), payout(25n, { round: null })], []],
   ])('%s', (_, commands, then) => expect(outcomes(commands)).toEqual(then))
 })

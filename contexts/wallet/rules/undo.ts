@@ -1,11 +1,11 @@
 import { money, type Instant } from '@zoria/kernel'
-import { book, type Draft, type EntryPlay, type Legs, type StateChange } from './entry.ts'
+import { book, type Draft, type Legs, type StateChange } from './entry.ts'
 import { min } from './min.ts'
 import { dustPerMinorUnit, noPurses, type MoneyState, type OpenRound } from './money-state.ts'
 import type { Fact } from './outcomes.ts'
 import { atPresent, playedThen, type Played } from './period-limits.ts'
 import type { KnownRow } from './journal-queries.ts'
-import { kept, newRound, roundOfStake, withoutStake, withStake, type RoundName } from './rounds.ts'
+import { kept, newRound, roundNameOf, roundOfStake, withoutStake, withStake, type RoundName } from './rounds.ts'
 import {
   lastSettlement,
   lessStake,
@@ -228,9 +228,6 @@ const taken = (wanted: bigint, held: bigint): { there: bigint; missing: bigint }
 
 const isOfOpenBonus = ({ bonus }: MoneyState, { userBonusId }: Pick<KnownRow, 'userBonusId'>): boolean =>
   userBonusId !== null && userBonusId === bonus?.id
-
-const roundNameOf = (play: EntryPlay | null): RoundName | null =>
-  play === null || play.round === null ? null : { provider: play.provider, round: play.round }
 
 const realTaken = (legs: Legs): bigint => {
   const { game, electronic } = partsTaken(legs)

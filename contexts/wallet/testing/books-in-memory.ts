@@ -7,7 +7,7 @@ import type { Circumstances } from '../rules/decision.ts'
 import type { Entry } from '../rules/entry.ts'
 import { fingerprintOf, keyOf } from '../rules/keys.ts'
 import { noPurses, roundKey, type MoneyState, type Purses } from '../rules/money-state.ts'
-import type { RoundName } from '../rules/rounds.ts'
+import { roundNameOf, type RoundName } from '../rules/rounds.ts'
 import { questionOf, type KnownRow, type Turnover } from '../rules/journal-queries.ts'
 import type { SettledTotals } from '../rules/settlement.ts'
 import { settlementIn, settlesField } from '../storage/settles.ts'
@@ -67,7 +67,8 @@ const circumstances = (books: Books, command: Command): Circumstances => {
       return { ...seen, known: rowsOfRound(books, question) }
     case 'stake': {
       const [stake] = knownWhere(books, ({ key }) => key === question.key)
-      return { ...seen, known: question.round ? rowsOfRound(books, question.round) : [], ...(stake && { stake }) }
+      const round = question.isRoundOfStake ? roundNameOf(stake?.play ?? null) : question.round
+      return { ...seen, known: round ? rowsOfRound(books, round) : [], ...(stake && { stake }) }
     }
   }
 }
