@@ -1,17 +1,19 @@
 import {
   appendFileSync,
   closeSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openLog, tailOf } from './logs.ts'
+import { openLog, recorder, tailOf } from './logs.ts'
 
 let logs: string
 
@@ -38,6 +40,20 @@ describe('a log', () => {
       0,
       16 * 1024 * 1024,
     ])
+  })
+
+  test('that cannot be rotated goes on as it is', () => {
+    writeFileSync(join(logs, 'api.log'), Buffer.alloc(16 * 1024 * 1024, 'x'))
+    mkdirSync(join(logs, 'api.log.1'))
+    closeSync(openLog(logs, 'api'))
+    expect(statSync(join(logs, 'api.log')).size).toBe(16 * 1024 * 1024)
+  })
+
+  test('of the supervisor on a full disk costs the line in the file, and nothing else', () => {
+    symlinkSync('/dev/full', join(logs, 'supervisor.log'))
+    const said: string[] = []
+    recorder(logs, (line) => void said.push(line))('api ended')
+    expect(said).toEqual(['api ended', expect.stringContaining('ENOSPC')])
   })
 
   test('shows its last twenty lines', () => {

@@ -23,7 +23,11 @@ export function recorder(logs: string, say: (line: string) => void): (line: stri
   const log = openLog(logs, 'supervisor')
   return (line) => {
     say(line)
-    writeSync(log, `${new Date().toISOString()} ${line}\n`)
+    try {
+      writeSync(log, `${new Date().toISOString()} ${line}\n`)
+    } catch (fault) {
+      say(`supervisor.log cannot be written: ${(fault as Error).message}`)
+    }
   }
 }
 
@@ -51,9 +55,14 @@ const sizeMax = 16 * 1024 * 1024
 const tailBytes = 8_192
 const tailLines = 20
 
-// Copied and truncated, not renamed: programs keep the file open, and append at its end.
+// Copied and truncated, not renamed: programs keep the file open, and append at its end. Where the disk is full, the log
+// stays whole until there is room: that must end neither this process nor the start of another.
 const rotate = (file: string): void => {
   if (!existsSync(file) || statSync(file).size < sizeMax) return
-  copyFileSync(file, `${file}.1`)
-  truncateSync(file)
+  try {
+    copyFileSync(file, `${file}.1`)
+    truncateSync(file)
+  } catch (fault) {
+    console.error(`${file} cannot be rotated: ${(fault as Error).message}`)
+  }
 }
