@@ -39,7 +39,10 @@ export function createLogger({ name, level, file }: { name: string; level: strin
     serializers: { error: pino.stdSerializers.err },
     timestamp: pino.stdTimeFunctions.isoTime,
   }
-  return file === undefined
-    ? pino(options)
-    : pino(options, pino.destination({ dest: file, mkdir: true, sync: true, mode: 0o600 }))
+  const destination = pino.destination(
+    file === undefined ? { dest: 1 } : { dest: file, mkdir: true, sync: true, mode: 0o600 },
+  )
+  // A full disk: the lines wait in memory and are written with a later one. Unheard, the fault would end the process.
+  destination.on('error', () => undefined)
+  return pino(options, destination)
 }
