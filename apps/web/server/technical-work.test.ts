@@ -70,6 +70,15 @@ describe('whether technical work is on', () => {
     expect(api.asked).toBe(2)
   })
 
+  test('is asked again after a clock that was set back', async () => {
+    api.isOn = true
+    time.now = 3_600_000
+    await settled(true)
+    api.isOn = false
+    time.now = 0
+    await settled(false)
+  })
+
   test('stays as it was known while the API is silent', async () => {
     api.isOn = true
     await settled(true)

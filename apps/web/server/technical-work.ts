@@ -64,7 +64,7 @@ export function createTechnicalWork({ apiUrl, assets, now, fetch, logger }: Deps
     await textsOf.refresh()
   }
   const askWhenOld = (): void => {
-    if (isAsking || now() - askedAt < freshMs) return
+    if (isAsking || isFresh({ askedAt, now: now() }, freshMs)) return
     isAsking = true
     askedAt = now()
     void ask().finally(() => {
@@ -90,6 +90,10 @@ export function createTechnicalWork({ apiUrl, assets, now, fetch, logger }: Deps
         .send(workPage({ language: readAsked(request.raw).language, style, textsOf: textsOf.of })),
   }
 }
+
+/** A clock that was set back proves nothing. */
+const isFresh = ({ askedAt, now }: { readonly askedAt: number; readonly now: number }, ms: number): boolean =>
+  now >= askedAt && now - askedAt < ms
 
 const styleWith = (
   fonts: readonly string[],
@@ -162,7 +166,7 @@ function createWorkTexts({ apiUrl, own, now, fetch }: WorkTextsDeps) {
   return {
     of: (language: LanguageTag): WorkTexts => had[language] ?? own[language],
     refresh: async (): Promise<void> => {
-      if (now() - askedAt < freshMsOfWorkTexts) return
+      if (isFresh({ askedAt, now: now() }, freshMsOfWorkTexts)) return
       askedAt = now()
       await Promise.all(languageTags.map(ask))
     },
