@@ -25,6 +25,17 @@ describe('a cached value', () => {
     expect((await cache.getOrMake('home', made({ name: 'third', until: 240 }))).name).toBe('third')
   })
 
+  test('is created again after a clock that was set back, also one that was being created', async () => {
+    const time = { now: 3_600_000 }
+    const cache = cacheAt(time)
+    await cache.getOrMake('home', made({ name: 'first', until: 3_600_120 }))
+    await cache.getOrMake('games', async () => {
+      time.now = 0
+      return { name: 'first', until: 3_600_120 }
+    })
+    expect([cache.get('home'), cache.get('games')]).toEqual([undefined, undefined])
+  })
+
   test('is made once for all who ask at the same time', async () => {
     const cache = cacheAt({ now: 0 })
     let times = 0

@@ -32,10 +32,22 @@ export function createTimedCache<Value extends object>({
   const entries = new LRUCache<string, Value>({ maxSize: sizeMax, sizeCalculation: sizeOf })
   const inMaking = new Map<string, Promise<Value>>()
   let evictions = 0
+  let latest = -Infinity
 
+  /** After a clock that was set back, what was made before it would be kept for too long. */
+  const present = (): number => {
+    const time = now()
+    if (time < latest) {
+      evictions += 1
+      entries.clear()
+    }
+    latest = time
+    return time
+  }
   const get = (key: string): Value | undefined => {
+    const time = present()
     const value = entries.get(key)
-    if (value === undefined || until(value) > now()) return value
+    if (value === undefined || until(value) > time) return value
     entries.delete(key)
     return undefined
   }
@@ -43,7 +55,7 @@ export function createTimedCache<Value extends object>({
     const before = evictions
     try {
       const value = await maker()
-      if (before === evictions && until(value) > now()) entries.set(key, value)
+      if (until(value) > present() && before === evictions) entries.set(key, value)
       return value
     } finally {
       inMaking.delete(key)
