@@ -3,6 +3,7 @@ import { createDatabase, type Sql } from '@zoria/platform/database'
 import { migrateJobs } from '@zoria/platform/jobs'
 import { holdKeys, KeyFault } from '@zoria/platform/key-fingerprints/hold-keys'
 import { MigrationFault, migrate, readMigrations, seed } from '@zoria/platform/migrations'
+import { adoptFacts } from '@zoria/platform/outbox'
 import { databases, ensureDatabase, ensureRoles, type Role } from '@zoria/platform/postgres/roles'
 import { checkKeys } from './check-keys.ts'
 import { StartFault } from './fault.ts'
@@ -41,6 +42,7 @@ const prepare = async ({
     // All faults of all databases at once, before anything changes.
     await checkKeys({ platform: ownerUrl, studio: studioUrl }, secrets)
     const applied = await migrate(sql, readMigrations(root))
+    await adoptFacts(sql)
     for (const schema of ['platform', 'content_service'] as const)
       await holdKeys(sql, schema, secrets, { isWhole: true })
     await migrateJobs({ ownerUrl, sql })

@@ -3,7 +3,7 @@ import { instant } from '@zoria/kernel'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { systemChance } from './chance.ts'
 import type { TransactionSql } from './database.ts'
-import { appendFacts, deliverFacts } from './outbox.ts'
+import { adoptFacts, appendFacts, deliverFacts } from './outbox.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -89,4 +89,15 @@ test('a fact of a transaction that is still running holds later ones back, so th
   mayCommit.resolve()
   await slow
   await expectDelivered('cat', [5, 6])
+})
+
+test('in a database that another server has numbered, old and new facts are delivered', async () => {
+  const [owner, sql] = [database.sql('owner'), database.sql('app')]
+  await expectDelivered('dan', [1, 2, 4, 5, 6])
+  await sql.begin((tx) => appendFacts(tx as TransactionSql, [fact(7)], at))
+  await owner`update platform.outbox set transaction_id = (transaction_id::text::bigint + 1000000000)::text::xid8`
+  await owner`update platform.outbox_cursor set transaction_id = (transaction_id::text::bigint + 1000000000)::text::xid8`
+  await adoptFacts(owner)
+  await sql.begin((tx) => appendFacts(tx as TransactionSql, [fact(8)], at))
+  await expectDelivered('dan', [7, 8])
 })

@@ -22,6 +22,26 @@ export async function appendFacts(
 }
 
 /**
+ * A database that was copied by its rows (pg_dump) keeps the numbers of transactions of its former server: facts of the
+ * new one would stand before what was delivered, and reach nobody. Then all facts are put before the first transaction
+ * of this server, and every consumer goes on at the first one that it has not had.
+ */
+export async function adoptFacts(sql: Sql): Promise<void> {
+  await sql.begin(async (tx) => {
+    const [{ isForeign }] = await tx<[{ isForeign: boolean }]>`
+      select exists (
+        select from (select transaction_id from platform.outbox union all select transaction_id from platform.outbox_cursor) as known
+        where transaction_id >= pg_snapshot_xmax(pg_current_snapshot())) as "isForeign"`
+    if (!isForeign) return
+    await tx`
+      update platform.outbox_cursor as cursor set transaction_id = '0', position = coalesce(
+        (select min(position) - 1 from platform.outbox as fact where (fact.transaction_id, fact.position) > (cursor.transaction_id, cursor.position)),
+        (select max(position) from platform.outbox), 0)`
+    await tx`update platform.outbox set transaction_id = '0'`
+  })
+}
+
+/**
  * Delivers the next facts to one consumer, in commit order, at least once: the cursor moves in the transaction that
  * runs `react`. Reads only below the oldest running transaction, so that a fact committed late is not skipped. Returns
  * how many it delivered.
