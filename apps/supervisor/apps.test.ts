@@ -49,6 +49,15 @@ describe('the processes of Zoria', () => {
     expect([api?.host, api?.address, api?.environment.API_URL]).toEqual([host, address, address])
   })
 
+  test.each([
+    [{}, '127.0.0.0/8,::1,127.0.0.1'],
+    [{ PROXY_ADDRESSES: '10.0.0.5' }, '10.0.0.5,127.0.0.0/8,::1,127.0.0.1'],
+    [{ PROXY_ADDRESSES: '10.0.0.5', ZORIA_HOST: '192.168.1.5' }, '10.0.0.5,127.0.0.0/8,::1,192.168.1.5'],
+  ])('take the address of a client from the player site, whatever proxies %j names', (source, proxies) => {
+    const { api, web } = choose({ SANDBOX: 'off', ...source })
+    expect([api?.environment['PROXY_ADDRESSES'], web?.environment['PROXY_ADDRESSES']]).toEqual([proxies, undefined])
+  })
+
   test('have ports counted from ZORIA_PORT; one without a main.ts leaves its port unused', () => {
     const apps = choose({ ZORIA_PORT: '4000' })
     expect(Object.values(apps).map(({ name, port }) => [name, port])).toEqual([

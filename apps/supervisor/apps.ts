@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { heapArgs } from '@zoria/platform/heap-args'
+import { loopback } from '@zoria/platform/http/addresses'
 import { isLoopback } from '@zoria/platform/http/hosts'
 import type { DatabaseUrls } from './database.ts'
 import { nameOfHost, type Environment } from './environment.ts'
@@ -30,8 +31,9 @@ const places: readonly Readonly<{
   {
     name: 'api',
     offset: 1,
-    variables: ({ urls, secrets }) => ({
+    variables: ({ environment, urls, secrets }) => ({
       DATABASE_URL: urls.app,
+      PROXY_ADDRESSES: proxiesOfAPI(environment),
       ...platformSecrets(secrets),
       ...contentKeys(secrets),
     }),
@@ -193,6 +195,10 @@ const hostOf = (name: AppName, environment: Environment): string => (name === 'w
 // The worker watches the archive of the embedded server; a server of the operator's own has its own.
 const watchedArchive = ({ backup, databaseUrl }: Environment): Record<string, string> =>
   databaseUrl === undefined ? { ZORIA_BACKUP: backup } : {}
+
+// The player site is a proxy of the API, too, and calls it from this machine.
+const proxiesOfAPI = ({ host, proxyAddresses }: Environment): string =>
+  [...new Set([...proxyAddresses, ...loopback, ...(isIP(host) === 0 ? [] : [host])])].join(',')
 
 // Demo players of the worker wait for the player site, which is ready last.
 const demo = (environment: Environment): Record<string, string> =>

@@ -31,6 +31,8 @@ export type Environment = Readonly<{
   publicUrl: URL
   /** Public addresses configured by the operator; the others follow from the site's. */
   publicAddresses: Readonly<Record<'content' | 'studio' | 'sandbox', string | undefined>>
+  /** The operator's own proxies; loopback unless said. */
+  proxyAddresses: readonly string[]
   mode: string
   /** A process whose end stops everything; journeys pass their own. */
   stopWith: number | undefined
@@ -94,6 +96,7 @@ function environmentOf(
       studio: read.STUDIO_PUBLIC_URL,
       sandbox: read.SANDBOX_PUBLIC_URL,
     },
+    proxyAddresses: read.PROXY_ADDRESSES,
     mode: read.NODE_ENV,
     stopWith: read.ZORIA_STOP_WITH,
   }
