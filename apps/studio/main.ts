@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { environmentMessage } from '@zoria/platform/environment'
 import { holdKeys, KeyFault } from '@zoria/platform/key-fingerprints/hold-keys'
 import { createSecurityLog } from '@zoria/platform/security-log'
-import { pino, stdTimeFunctions, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { systemBytes } from './chance.ts'
 import { type Clock, createClock, followPlatformClock } from './clock.ts'
 import { readEnvironment, type Environment } from './env.ts'
 import { readClientFiles } from './http/client-files.ts'
+import { openLog } from './log.ts'
 import { deleteExpiredSessions } from './play/delete-expired-sessions.ts'
 import type { RoundRunner } from './play/round-runner.ts'
 import type { TableChats } from './play/tables/table-chats.ts'
@@ -184,12 +185,7 @@ if (!read.ok) {
   process.stderr.write(`${environmentMessage(read.faults)}\n`)
   process.exit(1)
 }
-const logger = pino({
-  name: 'studio',
-  level: read.value.logLevel,
-  base: { name: 'studio' },
-  timestamp: stdTimeFunctions.isoTime,
-})
+const logger = openLog({ level: read.value.logLevel })
 start(read.value, logger).catch((error: unknown) => {
   if (error instanceof KeyFault) process.stderr.write(`${error.message}\n`)
   else logger.fatal({ err: error }, 'the studio could not start')
