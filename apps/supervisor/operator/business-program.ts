@@ -101,8 +101,7 @@ export async function runHouseProgram({ root, environment, app = 'worker', args,
     if (said !== '') say?.(said.trimEnd())
     return code ?? 1
   }
-  if (environment.databaseUrl !== undefined)
-    return run({ worker: environment.databaseUrl, content: urls.content, studio: urls.studio }[app])
+  if (!isEmbedded) return run(urls[role])
   return atServer({ environment, purpose: work }, (port) =>
     run(databaseUrl({ port, role, password: secrets[password], database })),
   )
