@@ -34,6 +34,7 @@ afterAll(() => {
 
 test.each([
   ['DATABASE_URL', ['offers', 'list'], ['database own ', '-c role=app ']],
+  ['STUDIO_DATABASE_URL', ['studio', 'halts'], ['database own ']],
 ])('with %s %j asks that database, with the rights of its process', async (name, words, expected) => {
   const { DATABASE_URL: _, ...machine } = process.env
   const { port } = server.address() as AddressInfo

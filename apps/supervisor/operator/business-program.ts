@@ -101,7 +101,8 @@ export async function runHouseProgram({ root, environment, app = 'worker', args,
     if (said !== '') say?.(said.trimEnd())
     return code ?? 1
   }
-  if (!isEmbedded) return run(urls[role])
+  const isElsewhere = app === 'studio' && environment.studioDatabaseUrl !== undefined
+  if (!isEmbedded || isElsewhere) return run(urls[role])
   return atServer({ environment, purpose: work }, (port) =>
     run(databaseUrl({ port, role, password: secrets[password], database })),
   )
