@@ -34,6 +34,10 @@ test('reports are counted, twenty a minute are logged, large ones are refused', 
   time.now = 60_000
   expect(await report('{}', 'application/json')).toBe(204)
   expect([await report('x'.repeat(9 * 1024)), counted, logged.length]).toEqual([413, 26, 21])
+  for (let number = 0; number < 25; number += 1) await report('{}')
+  time.now = 0
+  await report('{}')
+  expect([counted, logged.length]).toEqual([52, 41])
 })
 
 test('of a report is logged what was stopped and where, without queries', async () => {

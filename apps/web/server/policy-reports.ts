@@ -16,7 +16,9 @@ type Deps = { readonly logger: Logger; readonly now: () => number; readonly coun
 export function servePolicyReports({ logger, now, count }: Deps): (app: FastifyInstance) => Promise<void> {
   let minute = { began: 0, logged: 0 }
   const mayLog = (): boolean => {
-    if (now() - minute.began >= minuteMs) minute = { began: now(), logged: 0 }
+    const time = now()
+    // A clock that was set back begins a new minute.
+    if (time < minute.began || time - minute.began >= minuteMs) minute = { began: time, logged: 0 }
     minute.logged += 1
     return minute.logged <= loggedPerMinute
   }
