@@ -55,8 +55,8 @@ const sizeMax = 16 * 1024 * 1024
 const tailBytes = 8_192
 const tailLines = 20
 
-// Copied and truncated, not renamed: programs keep the file open, and append at its end. Where the disk is full, the log
-// stays whole until there is room: that must end neither this process nor the start of another.
+// Copied and truncated, not renamed: programs keep the file open, and append at its end. On a full disk the log stays
+// whole until there is room: that must end neither this process nor the start of another.
 const rotate = (file: string): void => {
   if (!existsSync(file) || statSync(file).size < sizeMax) return
   try {
