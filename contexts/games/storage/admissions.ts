@@ -121,13 +121,11 @@ async function admitAll(
     games: distinct(requests.map(({ merchant, gameUuid }) => ({ merchant, name: gameUuid }))),
   })
 
-  for (const { merchant, asked, player, country, started } of found.sessions ?? []) {
+  for (const { merchant, asked, player, country, started } of found.sessions ?? [])
     sessions.set(nameOf(merchant, asked), { playerId: player, country, startedAt: instant(started) })
-    if (sessions.size > sessionsMax) sessions.delete(sessions.keys().next().value as string)
-  }
   const used = new Set(found.used?.map(([merchant, nonce]) => nameOf(merchant, nonce)))
   const games = new Map(found.games?.map(({ merchant, uuid, ...game }) => [nameOf(merchant, uuid), game]))
-  return requests.map((request): Admission => {
+  const admissions = requests.map((request): Admission => {
     const { merchant, nonce, sessionId, gameUuid } = request
     const name = nonce && nameOf(merchant, nonce.text)
     return {
@@ -136,6 +134,9 @@ async function admitAll(
       game: gameUuid === null ? undefined : games.get(nameOf(merchant, gameUuid)),
     }
   })
+  // Not sooner: a call of this batch may be of one of the oldest sessions.
+  while (sessions.size > sessionsMax) sessions.delete(sessions.keys().next().value as string)
+  return admissions
 }
 
 type Name = { readonly merchant: string; readonly name: string }
