@@ -15,10 +15,8 @@ export function createTasks(
   deps: Parameters<typeof syncAll>[0] & SweepDeps & StatementDeps & DealerPictureDeps,
 ): Readonly<Record<string, Task>> {
   return {
-    [syncTask]: async () => {
-      await syncAll(deps)()
-      await syncDealerPictures(deps)()
-    },
+    // A list that cannot be read keeps no picture of a dealer away.
+    [syncTask]: () => syncAll(deps)().finally(syncDealerPictures(deps)),
     [forgetTask]: deleteOldNonces(deps),
     [forgetSessionsTask]: deleteOldSessions(deps),
     [sweepTask]: sweepRounds(deps),
