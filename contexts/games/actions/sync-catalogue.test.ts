@@ -91,6 +91,17 @@ describe('a failing provider changes nothing, and the time of the last success r
     expect(catalogues).toEqual([{ merchant: 'zoria', hasFault: true, ageSeconds: 600 }])
   })
 
+  test.each<Partial<GameItem>>([{ name: 'Game\0' }, { image: '/a\0.webp' }, { parameters: { volatility: '\0' } }])(
+    'one that lists a text which cannot be stored: %j',
+    async (over) => {
+      listed = items(3)
+      await sync()
+      listed = items(3, over)
+      expect(await sync()).toMatchObject({ ok: false, refusal: { code: 'MALFORMED' } })
+      expect([await present(), await state()]).toEqual([3, { listed: 3, has_fault: true }])
+    },
+  )
+
   test('also at the first attempt', async () => {
     listed = fail({ code: 'UNREACHABLE', detail: 'silent' })
     await sync()

@@ -3,6 +3,7 @@ import { fail, newId, ok, plusMs, type Result } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { InTransaction, Sql, TransactionSql } from '@zoria/platform/database'
+import { holdsNUL } from '@zoria/platform/http/doubtful-input'
 import type { Logger } from '@zoria/platform/logger'
 import { requestJob } from '@zoria/platform/jobs'
 import type { GameItem } from '../gateways/gis/client.ts'
@@ -54,7 +55,7 @@ export type SyncReport = {
  * changes nothing. docs/rules/games.md#catalogue
  */
 export const syncCatalogue = (deps: SyncDeps) => async (): Promise<Result<SyncReport, ProviderFault>> => {
-  const items = await deps.client.games()
+  const items = await listedBy(deps.client)
   if (!items.ok) {
     await noteSync(deps.sql, {
       merchant: deps.merchant,
@@ -76,6 +77,12 @@ export const syncCatalogue = (deps: SyncDeps) => async (): Promise<Result<SyncRe
   }
   if (report.added + report.changed + report.deleted + covers > 0) deps.logger.info(report, 'the catalogue changed')
   return ok(report)
+}
+
+/** A list that the database cannot store is as unreadable as any other wrong answer. */
+async function listedBy(client: SyncDeps['client']): Promise<Result<readonly GameItem[], ProviderFault>> {
+  const items = await client.games()
+  return items.ok && holdsNUL(items.value) ? fail({ code: 'MALFORMED', detail: 'a text of the list has NUL' }) : items
 }
 
 async function applyList(
