@@ -6,7 +6,7 @@ import type { Group } from './case.ts'
 import type { Launched } from '../gis/forms.ts'
 import { Unmet } from './expectations.ts'
 import { tryHub88Wallet } from './hub88-suite.ts'
-import { lineOf, pageOf, summaryOf } from './report.ts'
+import { exitCodeOf, lineOf, pageOf, summaryOf } from './report.ts'
 import { tryLobby } from './lobby.ts'
 import type { Finding } from './suite.ts'
 import { everyGroup, NobodyToTry, tryWallet } from './try-wallet.ts'
@@ -100,7 +100,7 @@ async function run(url: string, key: string): Promise<void> {
         options: optionsText(),
       }),
     )
-  process.exitCode = tried.some(({ verdict }) => verdict === 'broken') ? 1 : 0
+  process.exitCode = exitCodeOf(tried)
 }
 
 function tryGateway(url: string, key: string, launched: Launched | undefined): Promise<readonly Finding[]> {

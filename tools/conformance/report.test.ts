@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countsOf, lineOf, pageOf, summaryOf } from './report.ts'
-import { allCases, type Finding } from './suite.ts'
+import { countsOf, exitCodeOf, lineOf, pageOf, summaryOf } from './report.ts'
+import { allCases, type Finding, type Verdict } from './suite.ts'
 
 const findings: readonly Finding[] = [
   { group: 1, name: 'a call that is signed well is taken', verdict: 'held', remark: '', ms: 3 },
@@ -24,6 +24,17 @@ describe('the report', () => {
     ])
     expect(summaryOf(findings).split('\n').at(-1)).toMatch(/in all +1 +1 +1$/)
   })
+
+  test.each<[readonly Verdict[], number]>([
+    [['held', 'not run'], 0],
+    [['held', 'broken'], 1],
+    [['not run', 'not run'], 2],
+    [[], 2],
+  ])('of cases that are %j ends with %i', (verdicts, code) =>
+    expect(exitCodeOf(verdicts.map((verdict) => ({ group: 1, name: 'a promise', verdict, remark: '', ms: 0 })))).toBe(
+      code,
+    ),
+  )
 
   test('is a page whose tables stay intact', () => {
     const page = pageOf(findings, { gateway: 'gis', wallet: 'a wallet', on: '2026-11-22', options: '' })

@@ -71,6 +71,13 @@ ${sections.join('\n\n')}
 `
 }
 
+/** 0: every promise that was tried held; 1: one did not; 2: none was tried. */
+export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
+  const { held, broken } = countIn(findings)
+  if (broken > 0) return 1
+  return held > 0 ? 0 : 2
+}
+
 function countIn(findings: readonly Finding[]): Record<Verdict, number> {
   const count = (verdict: Verdict): number => findings.filter((each) => each.verdict === verdict).length
   return { held: count('held'), broken: count('broken'), 'not run': count('not run') }
