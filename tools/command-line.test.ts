@@ -19,6 +19,18 @@ describe('what cannot be read of a command line', () => {
     }).toEqual({ status: 2, reported: true, usage: true })
   })
 
+  test.each([
+    ['--players', '0', 'a whole number from 1 is needed: --players'],
+    ['--rounds', 'many', 'a whole number from 1 is needed: --rounds'],
+    ['--storm', '-1', 'a whole number from 1 is needed: --storm'],
+    ['--kills', 'x', 'a whole number is needed: --kills'],
+    ['--stake', 'abc', 'a stake is a sum above zero with at most two places: --stake'],
+  ])('a simulation with %s=%s is refused', (option, text, expected) => {
+    const named = ['--url', 'http://localhost:9/', '--key', 'a']
+    const { status, stdout } = run('simulator/main.ts', ...named, `${option}=${text}`)
+    expect({ status, reported: stdout.split('\n')[0] }).toEqual({ status: 2, reported: expected })
+  })
+
   test('a currency of an unnamed player is refused', () => {
     const { status, stdout } = run(
       'conformance/main.ts',

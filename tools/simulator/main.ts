@@ -48,10 +48,22 @@ Ends with 0 where all books agree, with 1 where they do not, with 2 where nobody
 
 const { values } = readCommandLine(() => parseArgs({ options }), usage)
 const { url, key, player, game } = values
+const problem = problemIn()
 if (values.serve !== undefined && key !== undefined) await serve(values.serve, key)
 else if (url === undefined || !URL.canParse(url) || key === undefined || (player !== undefined && game === undefined))
   stop(usage)
+else if (problem !== undefined) stop(`${problem}\n\n${usage}`)
 else await run(url, key)
+
+function problemIn(): string | undefined {
+  for (const name of ['players', 'rounds', 'storm'] as const)
+    if (!/^[1-9]\d{0,5}$/.test(values[name])) return `a whole number from 1 is needed: --${name}`
+  if (!/^\d{1,2}$/.test(values.kills)) return 'a whole number is needed: --kills'
+  if (player !== undefined && Number(values.kills) > 0) return 'only the API of a sandbox is killed: --kills'
+  return /^\d{1,12}(\.\d{1,2})?$/.test(values.stake) && Number(values.stake) > 0
+    ? undefined
+    : 'a stake is a sum above zero with at most two places: --stake'
+}
 
 async function serve(protocol: string, key: string): Promise<void> {
   const [port, operator] = [Number(values.port), values.operator]
