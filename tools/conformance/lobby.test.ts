@@ -63,6 +63,13 @@ describe('the lobby of a live provider', () => {
       'the extension fits where it is sent',
       withField('live', { seats: 1, seatsFree: 2 }),
     ],
+    ['an extension in words', 'the extension fits where it is sent', withField('live', 'seven players')],
+    [
+      'names without a language',
+      'the extension fits where it is sent',
+      withField('live', { names: { english: 'North' } }),
+    ],
+    ['one name of a dealer', 'the extension fits where it is sent', withField('live', { dealerNames: 'Olena' })],
     [
       'results of any colour',
       'the extension fits where it is sent',

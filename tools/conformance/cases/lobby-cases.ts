@@ -117,6 +117,10 @@ const openedMost = 5
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null
 const isText = (value: unknown): boolean => (typeof value === 'string' && value !== '') || typeof value === 'number'
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNamed = ([language, name]: readonly [string, unknown]): boolean =>
+  /^[a-z]{2}$/.test(language) && typeof name === 'string' && name !== ''
 const isOpen = (table: LobbyTable): boolean => table['isOpen'] === true || table['isOpen'] === 1
 const idOf = (table: LobbyTable): string => String(table['tableId'] ?? table['lobbyData'])
 const nameOf = (table: LobbyTable): string => `table ${String(table['name'] ?? table['tableId'] ?? table['lobbyData'])}`
@@ -132,7 +136,12 @@ const isTime = (value: unknown): boolean =>
 
 const colours: readonly unknown[] = ['red', 'black', 'green', 'blue', 'gold', 'violet', undefined, null]
 
-function mustFit({ language, players, seats, seatsFree, results = [] }: LobbyTable): void {
+function mustFit(live: LobbyTable): void {
+  must(isObject(live), 'live is no object')
+  const { language, names, dealerNames, players, seats, seatsFree } = live
+  const results = live['results'] ?? []
+  for (const [field, each] of Object.entries({ names, dealerNames }))
+    must(isAbsent(each) || (isObject(each) && Object.entries(each).every(isNamed)), `${field} are no names by language`)
   must(isAbsent(language) || /^[a-z]{2}$/.test(String(language)), `language ${String(language)}`)
   for (const [name, count] of Object.entries({ players, seats, seatsFree }))
     must(isAbsent(count) || (Number.isInteger(count) && Number(count) >= 0), `${name} ${String(count)}`)
