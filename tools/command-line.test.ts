@@ -47,6 +47,15 @@ describe('what cannot be read of a command line', () => {
     })
   })
 
+  test('a key of Hub88 that is no file is refused', () => {
+    const named = ['--gateway', 'hub88', '--url', 'http://localhost:9/', '--player', 'a', '--game', 'a']
+    const { status, stdout } = run('conformance/main.ts', ...named, '--key', 'none.pem')
+    expect({ status, reported: stdout.split('\n')[0] }).toEqual({
+      status: 2,
+      reported: 'there is no key in none.pem: --key',
+    })
+  })
+
   test.each(['abc', '0', '1.001'])('a stake of %s is refused', (stake) => {
     const { status, stdout } = run(
       'conformance/main.ts',

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readCommandLine } from '../command-line.ts'
 import { say } from '../say.ts'
@@ -66,6 +66,7 @@ function problemIn(): string | undefined {
     return 'a wallet of Hub88 is tried with a player of its own: --player, --session and --game'
   if (values.url === undefined || !URL.canParse(values.url)) return 'the address of the wallet is missing: --url'
   if (values.key === undefined) return 'the key of the merchant is missing: --key'
+  if (values.gateway === 'hub88' && !existsSync(values.key)) return `there is no key in ${values.key}: --key`
   if (values.gateway === 'gis-lobby') return undefined
   if (!/^[1-9]\d{0,4}$/.test(values.storm)) return 'a storm is a whole number of calls: --storm'
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(values.stake) || Number(values.stake) === 0)
