@@ -138,8 +138,8 @@ async function run(url: string, key: string): Promise<void> {
 function pageOf({ counted, verdict }: { counted: string; verdict: string }): string {
   return `# A provider over a bad line
 
-Written by \`npm run simulate\` on ${new Date().toISOString().slice(0, 10)}; what it does stands in \`tools/README.md\`. Compared at the end: each player's balance and the sums of his
-last hundred rounds with the provider's own book${values.data === undefined ? '' : ", and the house's books with themselves"}.
+Written by \`npm run simulate\` on ${new Date().toISOString().slice(0, 10)}; what it does stands in \`tools/README.md\`. Compared at the end: each player's balance${player === undefined ? ' and the sums of all his rounds' : ''}
+with the provider's own book${values.data === undefined ? '' : ", and the house's books with themselves"}.
 
 ${counted}.
 
