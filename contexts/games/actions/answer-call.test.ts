@@ -52,7 +52,7 @@ const payout: PayoutCall = {
 }
 const admission: Admission = {
   isFresh: true,
-  session: { playerId, country: 'UA', startedAt: noon },
+  session: { playerId, country: 'UA', startedAt: noon, provider: 'studio' },
   game: {
     slug: 'berkut',
     category: 'slots',
@@ -249,6 +249,14 @@ test('a payout of an unlisted game is attributed to its merchant', async () => {
   expect(asked).toMatchObject([
     { kind: 'payout', provider: 'gis-zoria', game: 'unknown', round: null, sessionStartedAt: null, freeRound: null },
   ])
+})
+
+test.each([
+  ['the provider of its session', payout, 'studio'],
+  ['its merchant, where it names an unlisted game', { ...payout, gameUuid: 'unlisted' }, 'gis-zoria'],
+])('a payout without a known game is attributed to %s', async (_, call, provider) => {
+  const { asked } = await answered(call, [{ code: 'OK', receipt, facts: [] }], { ...admission, game: undefined })
+  expect(asked).toMatchObject([{ kind: 'payout', provider }])
 })
 
 test.each<[string, readonly Fact[], bigint, readonly string[]]>([

@@ -72,12 +72,13 @@ const stakeCommand = (call: StakeCall, known: Known): StakeCommand => ({
   objection: known.objectionTo(call),
 })
 
-const namesOf = (call: MovingCall, { admission: { game }, source }: Known) => ({
+const namesOf = (call: MovingCall, { admission: { game, session }, source }: Known) => ({
   playerId: call.playerId,
   source,
   externalId: call.externalId,
-  // Providers number their rounds independently; an unlisted game is identified by its merchant.
-  provider: game?.provider ?? source.replace(':', '-'),
+  // Providers number their rounds independently. A call that names no game is of the provider of its session's game; an
+  // unlisted game is identified by its merchant.
+  provider: game?.provider ?? (call.gameUuid === null ? session?.provider : undefined) ?? source.replace(':', '-'),
   game: call.gameUuid ?? unnamedGame,
 })
 

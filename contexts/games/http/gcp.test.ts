@@ -91,6 +91,13 @@ describe('a round', () => {
     expect(await statuses(player)).toEqual([['r1', 'settled']])
   })
 
+  test('its end may leave out the game', async () => {
+    const player = await desk.newPlayer()
+    await play(player, [bet()])
+    expect(await play(player, [], { finished: true, game: null })).toMatchObject({ status: 200 })
+    expect(await statuses(player)).toEqual([['r1', 'settled']])
+  })
+
   test('all of it in one call', async () => {
     const player = await desk.newPlayer(10_00n)
     const [staked, paid] = [bet(), win()]

@@ -117,6 +117,16 @@ describe('a round', () => {
       })
   })
 
+  test('a win that names no game is paid for its bet: it settles the round, and nothing is reported', async () => {
+    const player = await desk.newPlayer()
+    const staked = bet(player)
+    await send('bet', staked)
+    desk.events.splice(0)
+    const paid = win(player, staked, { game_code: null, round_closed: true })
+    expect(await send('win', paid)).toEqual(fine(paid, 115))
+    expect([await rounds(player), desk.events.splice(0)]).toEqual([[['r1', 'settled']], []])
+  })
+
   test('free bets take nothing, and their wins are paid and reported: we granted none', async () => {
     const player = await desk.newPlayer(5_00n)
     const free = bet(player, { is_free: true, reward_uuid: uuid() })

@@ -6,7 +6,15 @@ import type { Sql } from '@zoria/platform/database'
 export type Admission = {
   /** False if this nonce was used before. */
   readonly isFresh: boolean
-  readonly session: { readonly playerId: string; readonly country: string; readonly startedAt: Instant } | undefined
+  readonly session:
+    | {
+        readonly playerId: string
+        readonly country: string
+        readonly startedAt: Instant
+        /** Of the game that it was opened for. */
+        readonly provider: string
+      }
+    | undefined
   readonly game:
     | {
         readonly slug: string
@@ -96,6 +104,7 @@ type Found = {
         readonly player: string
         readonly country: string
         readonly started: number
+        readonly provider: string
       }[]
     | null
   readonly games: readonly (Game & { readonly merchant: string; readonly uuid: string })[] | null
@@ -121,8 +130,8 @@ async function admitAll(
     games: distinct(requests.map(({ merchant, gameUuid }) => ({ merchant, name: gameUuid }))),
   })
 
-  for (const { merchant, asked, player, country, started } of found.sessions ?? [])
-    sessions.set(nameOf(merchant, asked), { playerId: player, country, startedAt: instant(started) })
+  for (const { merchant, asked, player, country, started, provider } of found.sessions ?? [])
+    sessions.set(nameOf(merchant, asked), { playerId: player, country, startedAt: instant(started), provider })
   const used = new Set(found.used?.map(([merchant, nonce]) => nameOf(merchant, nonce)))
   const games = new Map(found.games?.map(({ merchant, uuid, ...game }) => [nameOf(merchant, uuid), game]))
   const admissions = requests.map((request): Admission => {
@@ -164,7 +173,8 @@ async function find(sql: Sql, { nonces, sessions, games }: Wanted): Promise<Foun
     select
       (select json_agg(json_build_array(merchant, nonce)) from asked where not exists (select from fresh where fresh.merchant = asked.merchant and fresh.nonce = asked.nonce)) as used,
       (select json_agg(json_build_object('merchant', session.merchant, 'asked', asked.id, 'player', session.player_id, 'country', session.country,
-          'started', floor(extract(epoch from session.started_at) * 1000)))
+          'started', floor(extract(epoch from session.started_at) * 1000),
+          'provider', (select provider.slug from games.game game join games.provider provider on provider.id = game.provider_id where game.id = session.game_id)))
         from unnest(${sessions.map(({ merchant }) => merchant)}::text[], ${sessions.map(({ name }) => name)}::text[]) as asked (merchant, id)
         cross join lateral (
           select * from games.game_session where id = case when pg_input_is_valid(asked.id, 'uuid') then asked.id::uuid end and merchant = asked.merchant offset 0
