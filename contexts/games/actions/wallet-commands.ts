@@ -50,7 +50,8 @@ export function commandOf(call: MovingCall, known: Known): Command {
       invariant(call.currency, 'a rollback without a currency was given that of its player')
       return { ...names, kind: 'rollback', currency: call.currency, items: call.items, ...undoneRoundOf(call) }
     case 'close_round':
-      return { ...names, kind: 'close_round', round: call.round }
+      // Two providers of a merchant may have a round of the same name.
+      return { ...names, kind: 'close_round', externalId: `${names.provider}/${call.round}`, round: call.round }
   }
 }
 

@@ -98,6 +98,21 @@ describe('a round', () => {
     expect(await statuses(player)).toEqual([['r1', 'settled']])
   })
 
+  test('its end is its own, where another provider has a round of the same name', async () => {
+    const player = await desk.newPlayer()
+    await desk.owner`insert into games.provider (id, merchant, external_id, slug, name) values (gen_random_uuid(), ${merchant.id}, '2', 'vovk', 'Vovk')`
+    await desk.newGame('vovk:ice')
+    await desk.owner`update games.game set provider_id = (select id from games.provider where slug = 'vovk') where game_uuid = 'vovk:ice'`
+    for (const game of ['studio:berkut', 'vovk:ice']) {
+      await play(player, [bet()], { game })
+      await play(player, [], { finished: true, game })
+    }
+    expect(await statuses(player)).toEqual([
+      ['r1', 'settled'],
+      ['r1', 'settled'],
+    ])
+  })
+
   test('all of it in one call', async () => {
     const player = await desk.newPlayer(10_00n)
     const [staked, paid] = [bet(), win()]
