@@ -67,10 +67,7 @@ export function eventsOf(row: SettlingEvent): readonly RoundEvent[] {
   return events
 }
 
-const roundOf = (
-  { playerId, currency, provider, round }: SettlingEvent,
-  totals: SettledTotals,
-): SettledRound => ({
+const roundOf = ({ playerId, currency, provider, round }: SettlingEvent, totals: SettledTotals): SettledRound => ({
   playerId,
   currency,
   version: totals.version,
