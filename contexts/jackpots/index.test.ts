@@ -5,7 +5,7 @@ import { jackpotSuits, type JackpotSuit } from '@zoria/contract/jackpots/words'
 import { bps, instant, money, plusMs } from '@zoria/kernel'
 import { tickMs } from '@zoria/platform/http/event-stream'
 import { createPlay } from '@zoria/play'
-import { crossLocks } from '@zoria/testkit/lock-order'
+import { crossLocks, untilLockAwaited } from '@zoria/testkit/lock-order'
 import { settlingWaitMs } from '@zoria/wallet'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkPools } from './actions/check-books.ts'
@@ -829,13 +829,7 @@ describe('staff', () => {
     })
     await held.promise
     const second = at().desk.void({ ...at().order, drop: drop.id })
-    await vi.waitFor(
-      async () =>
-        expect(
-          await at().sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        ).toHaveLength(1),
-      { timeout: 60_000 },
-    )
+    await untilLockAwaited(at().sql)
     over.resolve()
     const replaced = await first
     expect(await second).toMatchObject({ ok: true })

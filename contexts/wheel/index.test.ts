@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { OwnWheel, WheelSector, WheelSpin } from '@zoria/contract/wheel/http'
 import { drawFromBlocks, drawSector, type WeightedSector } from '@zoria/game-maths'
 import { instant, plusMs, toIso, type Id } from '@zoria/kernel'
+import { untilLockAwaited } from '@zoria/testkit/lock-order'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { insertProposal, lockActive, saveDecision, saveReplaced } from './storage/configuration-rows.ts'
 import { insertRights, lockOpen, withdrawRight } from './storage/right-rows.ts'
@@ -41,15 +42,6 @@ const only = (key: string, others: Record<string, number> = {}) =>
     ...others,
     [key]: 10_000 - Object.values(others).reduce((sum, weight) => sum + weight, 0),
   })
-/** A statement waits for a lock of another transaction. */
-const isWaiting = () =>
-  vi.waitFor(
-    async () =>
-      expect(
-        await house.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      ).toHaveLength(1),
-    { timeout: 60_000 },
-  )
 const code = (reply: { readonly status: number; readonly body: Record<string, never> }) => [
   reply.status,
   reply.body['code'],
@@ -836,7 +828,7 @@ describe('staff', () => {
     })
     await held.promise
     const waiting = spun(house.player())
-    await isWaiting()
+    await untilLockAwaited(house.sql)
     over.resolve()
     await confirmation
     expect((await waiting).sector).toBe((await available()).sectors.findIndex(({ key }) => key === 'nothing'))
@@ -851,7 +843,7 @@ describe('staff', () => {
     })
     await held.promise
     const second = wheel.staff.configure({ ...order, file })
-    await isWaiting()
+    await untilLockAwaited(house.sql)
     over.resolve()
     await first
     expect(await second).toMatchObject({ ok: true })

@@ -37,3 +37,12 @@ async function untilWaitedFor(tx: Queryable): Promise<void> {
     if (row.is_waited_for) return
   }
 }
+
+/** Waits until a statement in this database waits for a lock. `sql` is no transaction: those see one moment of the list. */
+export async function untilLockAwaited(sql: Sql): Promise<void> {
+  for (;;) {
+    const waiting = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`
+    if (waiting.length > 0) return
+  }
+}

@@ -1,4 +1,5 @@
 import { money, parseId, type Id } from '@zoria/kernel'
+import { untilLockAwaited } from '@zoria/testkit/lock-order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Offer } from '../rules/offer.ts'
 import { openBonusSetup, type BonusSetup } from '../testing/bonus-setup.ts'
@@ -198,15 +199,7 @@ describe('editing an offer', () => {
     const { edited } = await desk.owner.begin(async (tx) => {
       await tx`update bonuses.offer set max_bet_amount = 700 where id = ${offer.id}`
       const waiting = edit(offer.id, { wager: 20 })
-      await expect
-        .poll(
-          async () =>
-            (
-              await desk.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-            ).length,
-          { timeout: 60_000 },
-        )
-        .toBeGreaterThan(0)
+      await untilLockAwaited(desk.sql)
       return { edited: waiting }
     })
     expect(await edited).toMatchObject({ ok: true, value: { wager: 20, max_bet_amount: '7.00' } })

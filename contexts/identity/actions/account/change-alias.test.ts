@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { updateAlias } from '@zoria/contract/identity/alias'
 import * as contract from '@zoria/contract/identity/http'
-import { describe, expect, test, vi } from 'vitest'
+import { untilLockAwaited } from '@zoria/testkit/lock-order'
+import { describe, expect, test } from 'vitest'
 import { aliasRestMs, maskAlias } from '../../rules/alias.ts'
 import { aliasKey } from '../../rules/alias-key.ts'
 import { insertAlias } from '../../storage/aliases.ts'
@@ -79,13 +80,7 @@ describe('a public alias', () => {
     })
     await drawn.promise
     const chosen = choose(token, 'Kestrel')
-    await vi.waitFor(
-      async () =>
-        expect(
-          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        ).toHaveLength(1),
-      { timeout: 60_000 },
-    )
+    await untilLockAwaited(sql)
     over.resolve()
     await registration
     expect(refusalOf(await chosen)).toBe('ALIAS_TAKEN')

@@ -1,6 +1,7 @@
 import * as contract from '@zoria/contract/identity/http'
 import { money, type Id } from '@zoria/kernel'
 import { inTransactionOf } from '@zoria/platform/database'
+import { untilLockAwaited } from '@zoria/testkit/lock-order'
 import { describe, expect, test } from 'vitest'
 import { createKeys } from '../../storage/keys.ts'
 import { erasedTables } from '../../storage/personal-rows.ts'
@@ -138,11 +139,7 @@ describe('an erasure', () => {
       await setup.wallet.lock(tx, playerId)
       expect(await identity.isErased(tx, playerId)).toBe(false)
       erasing.resolve(identity.personal.erase(order(user.id)))
-      await expect
-        .poll(
-          () => setup.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        .toHaveLength(1)
+      await untilLockAwaited(setup.sql)
       const amount = money(100n, 'uah')
       await setup.wallet.post(tx, { kind: 'prize', playerId, source: 'wheel', externalId: 'race', amount })
     })

@@ -1,4 +1,5 @@
 import { formatAmount, money, parseId, type Id } from '@zoria/kernel'
+import { untilLockAwaited } from '@zoria/testkit/lock-order'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openCashbox, type OpenCashbox } from '../../testing/open-cashbox.ts'
 
@@ -94,15 +95,7 @@ describe('a deposit that is paid after its account was closed', () => {
     const working = await at.sql.begin(async (tx) => {
       await at.wallet.lock(tx, player)
       const waiting = at.work()
-      await expect
-        .poll(
-          async () =>
-            (
-              await at.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-            ).length,
-          { timeout: 60_000 },
-        )
-        .toBeGreaterThan(0)
+      await untilLockAwaited(at.sql)
       at.stands(player, { block: 'closed' })
       return { waiting }
     })
