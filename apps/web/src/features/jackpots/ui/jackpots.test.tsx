@@ -173,6 +173,12 @@ describe('the raffle', () => {
       ['Nobody had tickets'],
     ],
     [
+      'the last one that nobody had tickets of',
+      card(openRaffle, { ...drawnRaffle, status: 'drawn', tickets: 0, winners: [] }),
+      ['Nobody had tickets'],
+      ['Prizes are being paid'],
+    ],
+    [
       'own tickets of the last one, and the time of its draw, until it is drawn',
       card(null, { ...drawnRaffle, status: 'frozen', winners: [] }),
       ['your tickets', '№ 1 204–1 236', '№ 17', 'role="timer"'],

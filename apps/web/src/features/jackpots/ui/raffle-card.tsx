@@ -96,6 +96,10 @@ const explained = {
   cancelled: 'raffle.cancelled',
 } as const satisfies Record<Raffle['status'], MessageId | null>
 
+/** A raffle without tickets ends as drawn: nobody is paid. */
+const whyOf = ({ status, tickets }: Raffle): MessageId | null =>
+  status === 'drawn' && tickets === 0 ? 'raffle.nobody' : explained[status]
+
 function Current({
   raffle,
   invitation,
@@ -120,7 +124,7 @@ function Current({
     winners,
   } = raffle
   const { tone, text } = statuses[status]
-  const why = explained[status]
+  const why = whyOf(raffle)
   const isOpen = status === 'open'
   return (
     <section className="panel" aria-labelledby="raffle-current">
@@ -293,7 +297,7 @@ function Last({ raffle, onMoment }: { readonly raffle: Raffle; readonly onMoment
         <h2 id="raffle-last">{say('raffle.lastWinners', { number: formatWhole(raffle.number) })}</h2>
       </div>
       {raffle.winners.length === 0 ? (
-        <p className="raffle-small">{say(explained[status] ?? 'raffle.nobody')}</p>
+        <p className="raffle-small">{say(whyOf(raffle) ?? 'raffle.nobody')}</p>
       ) : (
         <Winners winners={raffle.winners} currency={raffle.currency} />
       )}
