@@ -110,11 +110,13 @@ describe('what was done before the page answers', () => {
     expect([received, gone]).toEqual([then, []])
   })
 
-  test('a link is followed by the browser when the page does not answer in time', () => {
-    const { timers, send, gone } = opened(startLate(rendered, 'n+/=').html)
-    send('click', linkTo('/ua/games').target)
+  test('a link is followed by the browser, and not pressed again, when the page does not answer in time', () => {
+    const { target, received } = linkTo('/ua/games')
+    const { timers, send, gone, answer } = opened(startLate(rendered, 'n+/=').html)
+    send('click', target)
     timers.at(-1)?.()
-    expect(gone).toEqual(['/ua/games'])
+    answer()
+    expect([gone, received]).toEqual([['/ua/games'], []])
   })
 
   test('a part of the page whose code comes later keeps its presses until then', async () => {

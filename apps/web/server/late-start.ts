@@ -80,7 +80,8 @@ const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<
  * Input before hydration is recorded and replayed: values of fields, then the last click or the submitted form. The
  * page is hydrated in parts, so a field or button counts as hydrated only when React marks the element and lets the
  * event through to it; input that React stops is recorded too, also after src/root.tsx has announced hydration. A
- * recorded link waits three seconds at most for the router, then the browser follows it.
+ * recorded link waits three seconds at most for the router, then the browser follows it, and the router no more: both
+ * would make two entries of the history.
  *
  * A page whose scripts did not load would stay dead without a word: the script says so (failed-start.ts).
  */
@@ -157,7 +158,7 @@ if(pressed.href!==undefined){
 if(event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey||pressed.target||pressed.hasAttribute('download')||pressed.origin!==location.origin||pressed.pathname+pressed.search===location.pathname+location.search)return
 }else if(pressed.type==='submit'&&pressed.form)return
 var wish=later(event,pressed,pressAgain)
-if(pressed.href!==undefined)setTimeout(function(){if(newest===wish)location.assign(pressed.href)},3000)
+if(pressed.href!==undefined)setTimeout(function(){if(newest!==wish)return;newest=null;location.assign(pressed.href)},3000)
 }
 function send(event){
 var form=event.target
