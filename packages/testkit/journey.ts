@@ -20,13 +20,21 @@ export type Look = Readonly<{
   /** What the browser says it is; without it Chromium on this machine. */ userAgent?: string
 }>
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The last lines of what the pages of a failed journey did; the summary of `npm test` prints them. */
+    diary?: readonly string[]
+  }
+}
+
 const keepsTraces = process.env['JOURNEY_TRACES'] === 'on'
 
 /**
  * A vitest test with a browser, one per file: `visit` opens a page of a new visitor. A page whose hydration found
  * another document than the browser renders fails the journey. If the journey fails, a screenshot of every page is
- * stored in var/test/journeys, with the addresses it went through and its console. With JOURNEY_TRACES=on a complete
- * trace is stored instead, which takes a third more time; `npx playwright-core show-trace` shows it.
+ * stored in var/test/journeys, with the addresses it went through and its console, whose last lines `npm test` prints,
+ * too. With JOURNEY_TRACES=on a complete trace is stored instead, which takes a third more time; `npx playwright-core
+ * show-trace` shows it.
  */
 export const journey = test.extend<{ browser: Browser; visit: (look: Look) => Promise<Page> }>({
   // Vitest reads from the pattern what a fixture needs.
@@ -64,6 +72,7 @@ export const journey = test.extend<{ browser: Browser; visit: (look: Look) => Pr
       return visitor.newPage()
     })
     const hasFailed = task.result?.state === 'fail'
+    if (hasFailed) task.meta.diary = visitors.flatMap(newestLines)
     for (const [number, visitor] of visitors.entries()) {
       if (keepsTraces) await visitor.tracing.stop(hasFailed ? { path: fileOf(task.name, `${number + 1}.zip`) } : {})
       else if (hasFailed) await savePictures(visitor, task.name, number)
@@ -98,6 +107,16 @@ function keepDiary(page: Page): void {
   )
   page.on('pageerror', (error) => note(`thrown: ${error.message}`))
 }
+
+/** As much as a summary can carry. */
+const linesMax = 20
+
+const newestLines = (visitor: BrowserContext, number: number): readonly string[] =>
+  visitor
+    .pages()
+    .flatMap((page, place) =>
+      (diaries.get(page) ?? []).slice(-linesMax).map((line) => `${number + 1}-${place + 1} ${line}`),
+    )
 
 /** Screenshots and diaries of a visitor's pages. A failed screenshot is replaced by its error. */
 async function savePictures(visitor: BrowserContext, name: string, number: number): Promise<void> {

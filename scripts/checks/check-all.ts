@@ -59,7 +59,7 @@ async function runAll(runs: readonly Run[]): Promise<readonly Outcome[]> {
     const pending = [...waiting.map(({ step }) => step), ...running.keys()].map(({ name }) => name)
     const next =
       running.size < atOnce
-        ? waiting.find(({ step: { after } }) => after === undefined || !pending.includes(after))
+        ? waiting.find(({ step: { after = [] } }) => !after.some((name) => pending.includes(name)))
         : undefined
     if (next === undefined) await Promise.race(running.values())
     else running.set(waiting.splice(waiting.indexOf(next), 1)[0]!.step, run(next))
@@ -109,6 +109,7 @@ const list = (mark: string, each: readonly Failure[]): void => {
         `\n${mark} ${nameOf(failure)}`,
         `    ${failure.error}`,
         ...(commandOf(failure) === undefined ? [] : [`    ${commandOf(failure)}`]),
+        ...failure.diary.map((line) => `    | ${line}`),
       ].join('\n'),
     )
 }

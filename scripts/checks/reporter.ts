@@ -22,6 +22,7 @@ export class ReportWriter implements Reporter {
       line: undefined,
       title: undefined,
       error: firstLine(message),
+      diary: [],
     }))
     const report: Report = {
       passed: count('passed'),
@@ -46,6 +47,7 @@ function failuresOf(module: TestModule): readonly Failure[] {
       line: lineIn(error?.stack, shared.file),
       title: test.fullName,
       error: firstLine(error?.message ?? 'it failed without an error'),
+      diary: test.meta().diary ?? [],
     }
   })
   // A file that does not load, or whose hooks fail.
@@ -56,6 +58,7 @@ function failuresOf(module: TestModule): readonly Failure[] {
       line: lineIn(error.stack, shared.file),
       title: undefined,
       error: firstLine(error.message),
+      diary: [],
     }))
   return [...tests, ...hooks]
 }

@@ -13,6 +13,8 @@ export type Failure = Readonly<{
   line: number | undefined
   title: string | undefined
   error: string
+  /** The last lines of what the pages of a journey did. */
+  diary: readonly string[]
 }>
 
 /** What `reporter.ts` writes about a run of vitest. */
@@ -104,7 +106,14 @@ function resultOf(
     stored,
   }: { report: string; isGood: boolean; isClosedBadly: boolean; stored: string },
 ): Pick<Outcome, 'passed' | 'skipped' | 'failures'> {
-  const whole: Failure = { project: '', file: name, line: undefined, title: undefined, error: `see ${stored}.log` }
+  const whole: Failure = {
+    project: '',
+    file: name,
+    line: undefined,
+    title: undefined,
+    error: `see ${stored}.log`,
+    diary: [],
+  }
   if (projects === undefined) return { passed: isGood ? 1 : 0, skipped: 0, failures: isGood ? [] : [whole] }
   const { passed, skipped, failures } = existsSync(report)
     ? (JSON.parse(readFileSync(report, 'utf8')) as Report)

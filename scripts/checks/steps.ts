@@ -12,13 +12,14 @@ export type Step = Readonly<{
   needs?: string
   /** The projects of vitest whose tests the step runs; they are counted. Every other check counts as one. */
   projects?: readonly string[]
-  /** The step that must have ended before. */
-  after?: string
+  /** The steps that must have ended before. */
+  after?: readonly string[]
 }>
 
 /** Builds what the steps after it start or read: two that build would disturb each other. */
 const builder = vitest('conformance', ['conformance'], 'tools/gate/*.test.ts')
-const onBuild = (step: Step): Step => ({ ...step, after: builder.name })
+const unit = vitest('unit', ['pure', 'unit', 'own'], '{packages,contexts,apps,scripts,tools}/**/*.test.{ts,tsx}')
+const onBuild = (step: Step): Step => ({ ...step, after: [builder.name] })
 const inFull = (step: Step): Step => ({ ...step, ring: 'full' })
 
 /** All checks, in the order in which they start, two at a time, so none may disturb another. A new check is a new line. */
@@ -63,9 +64,10 @@ export const steps: readonly Step[] = [
     commands: [['node', 'scripts/spec-coverage.ts']],
   },
   builder,
-  vitest('unit', ['pure', 'unit', 'own'], '{packages,contexts,apps,scripts,tools}/**/*.test.{ts,tsx}'),
-  // Both share one Zoria; those that move its clock run last, one at a time.
-  onBuild(vitest('journeys', ['journeys', 'alone'], 'tests/journeys/**/*.test.ts')),
+  unit,
+  // Both share one Zoria; those that move its clock run last, one at a time. Browsers and unit tests each fill two
+  // cores: beside each other they take as long as one after the other, and a page takes a minute to open.
+  { ...vitest('journeys', ['journeys', 'alone'], 'tests/journeys/**/*.test.ts'), after: [builder.name, unit.name] },
   inFull(vitest('start', ['start'], 'tests/start/*.test.ts')),
   inFull(onBuild(vitest('faults', ['faults'], 'tests/long/**/*.test.ts'))),
   inFull(onBuild({ name: 'weight of the home page', commands: [['node', 'scripts/home-weight.ts']] })),
