@@ -65,8 +65,8 @@ export const steps: readonly Step[] = [
   },
   builder,
   unit,
-  // Both share one Zoria; those that move its clock run last, one at a time. Browsers and unit tests each fill two
-  // cores: beside each other they take as long as one after the other, and a page takes a minute to open.
+  // Both share one Zoria; those that move its clock run last, one at a time. They wait for the unit tests, so
+  // that browsers have both cores of the machine.
   { ...vitest('journeys', ['journeys', 'alone'], 'tests/journeys/**/*.test.ts'), after: [builder.name, unit.name] },
   inFull(vitest('start', ['start'], 'tests/start/*.test.ts')),
   inFull(onBuild(vitest('faults', ['faults'], 'tests/long/**/*.test.ts'))),

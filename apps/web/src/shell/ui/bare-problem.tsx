@@ -11,12 +11,17 @@ const words: Record<LanguageTag, { readonly title: string; readonly again: strin
 
 /** A page that could not be shown at all, in every language. Each link loads the home page of its language anew. */
 export function BareProblem() {
-  return languageTags.map((tag) => (
-    <section key={tag} lang={tag}>
-      <h2>{words[tag].title}</h2>
-      <a className={buttonClass({ tone: 'ghost' })} href={`/${prefixOf[tag]}`}>
-        {words[tag].again}
-      </a>
-    </section>
-  ))
+  return (
+    <>
+      <title>Zoria</title>
+      {languageTags.map((tag) => (
+        <section key={tag} lang={tag}>
+          <h2>{words[tag].title}</h2>
+          <a className={buttonClass({ tone: 'ghost' })} href={`/${prefixOf[tag]}`}>
+            {words[tag].again}
+          </a>
+        </section>
+      ))}
+    </>
+  )
 }
