@@ -40,9 +40,10 @@ describe('a bonus', () => {
     await dialog(page, words.wagered).getByText('500.00').first().waitFor(patience)
     // Its sentence comes from the content service, and what is beneath it moves a little then.
     await dialog(page, words.wagered).locator('[data-modal=win-bonus]').waitFor(patience)
-    // The dialog opened while the page was loading; the pressed link still leads to its page.
+    // The dialog opened while the page was loading; the pressed link still leads to its page. The button is pressed as
+    // soon as that page stands there, before the dialog has an entry of the history.
+    await pressAsItTurns(dialog(page, words.wagered).getByRole('button', { name: words.withdraw }))
     await turn.finish()
-    await dialog(page, words.wagered).getByRole('button', { name: words.withdraw }).click(patience)
     await page.waitForURL(/action=withdrawal/, patience)
     await expect.poll(() => page.locator('.wallets').textContent(), patience).toContain('500.00')
     await page.getByLabel(ukrainian.withdrawalAmount).fill('500', patience)
@@ -257,6 +258,19 @@ async function slowTurn(page: Page, path: string): Promise<{ finish(): Promise<v
       await page.waitForURL(`**${path}`, patience)
     },
   }
+}
+
+/** Presses a button in the moment in which the next page replaces this one, before React runs the effects of that. */
+async function pressAsItTurns(button: Locator): Promise<void> {
+  await button.evaluate((element) => {
+    const page = document.querySelector('#main')?.firstElementChild
+    const watcher = new MutationObserver(() => {
+      if (page?.isConnected) return
+      watcher.disconnect()
+      ;(element as HTMLElement).click()
+    })
+    watcher.observe(document.body, { childList: true, subtree: true })
+  })
 }
 
 /** A new player with the bonus of the day's first deposit, read and closed. */

@@ -158,10 +158,10 @@ async function read(page: Page, prefix: Prefix, path: string): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-// Countdowns and live figures of presence, wins, jackpots and tables change between two reads. Read from a copy: parts
-// of the page may still be waiting for hydration.
+// Countdowns and live figures of presence, wins, jackpots and tables change between two reads, and with them the table
+// that the live casino shows first. Read from a copy: parts of the page may still be waiting for hydration.
 const visible =
-  "const body = document.body.cloneNode(true); body.querySelectorAll('script, style, template, iframe, .wins, .jackpot-row, .jackpot-value, .table-results, .table-seats, [role=timer]').forEach((each) => each.remove()); body.textContent.replace(/\\s+/g, ' ').trim()"
+  "const body = document.body.cloneNode(true); body.querySelectorAll('script, style, template, iframe, .wins, .jackpot-row, .jackpot-value, .live-hero, .table-results, .table-seats, [role=timer]').forEach((each) => each.remove()); body.textContent.replace(/\\s+/g, ' ').trim()"
 
 const spoken = (page: Page): Promise<string> => page.evaluate(visible)
 

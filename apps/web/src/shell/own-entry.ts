@@ -46,7 +46,11 @@ export function useOwnEntry(name: string, onLeft: () => void): () => void {
     )
   }, [isHere, isTurning, name, navigate, pathname, search, state])
   return () => {
-    if (!isHere) return onLeft()
+    if (!isHere) {
+      // The effect that makes the entry may still wait to run: it would take the place of where `onLeft` leads.
+      stage.current = 'leaving'
+      return onLeft()
+    }
     // A second press before the history has moved would leave the page beneath as well.
     if (stage.current === 'leaving') return
     stage.current = 'leaving'
