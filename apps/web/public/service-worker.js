@@ -1,13 +1,15 @@
 /**
- * Keeps what never changes under its name: files of the build with their fonts, pictures, icons. Pages and the API go
- * by untouched, so nothing of a player stays here. Without a network a page is answered by one that says so, in the
- * language of its address.
+ * Keeps fonts, pictures and icons, which never change under their names. Pages and the API go by untouched, so nothing
+ * of a player stays here. Without a network a page is answered by one that says so, in the language of its address.
+ *
+ * Scripts and styles go by as well: the browser's own cache keeps them for a year, and what a worker had begun to
+ * answer ends with the worker. A browser does not ask again for a script that failed, and the page is lost.
  */
 const version = 1
 const filesName = `zoria-files-${version}`
 const offlineName = `zoria-offline-${version}`
 const offlinePages = { en: '/en/offline', ua: '/ua/offline', ru: '/ru/offline', kz: '/kz/offline' }
-const lasting = /^\/(assets|art|icons)\//
+const lasting = /^\/(?:(?:art|icons)\/|assets\/[\w.-]+\.woff2$)/
 /** About three releases of the site with all their pictures. */
 const filesMax = 600
 
