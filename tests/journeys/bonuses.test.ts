@@ -262,15 +262,16 @@ async function slowTurn(page: Page, path: string): Promise<{ finish(): Promise<v
 
 /** Presses a button in the moment in which the next page replaces this one, before React runs the effects of that. */
 async function pressAsItTurns(button: Locator): Promise<void> {
-  await button.evaluate((element) => {
-    const page = document.querySelector('#main')?.firstElementChild
+  await button.evaluate((element) => element.setAttribute('data-press', ''))
+  await button.page().evaluate(`{
+    const page = document.querySelector('#main').firstElementChild
     const watcher = new MutationObserver(() => {
-      if (page?.isConnected) return
+      if (page.isConnected) return
       watcher.disconnect()
-      ;(element as HTMLElement).click()
+      document.querySelector('[data-press]').click()
     })
     watcher.observe(document.body, { childList: true, subtree: true })
-  })
+  }`)
 }
 
 /** A new player with the bonus of the day's first deposit, read and closed. */
