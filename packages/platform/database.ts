@@ -4,7 +4,7 @@ import { createListener, type Listener } from './postgres/listener.ts'
 import { createTag, type Run, type Tag } from './postgres/statement.ts'
 import { runTransaction, type TransactionTag } from './postgres/transaction.ts'
 
-export { DatabaseError } from './postgres/faults.ts'
+export { DatabaseError, isDeadlock } from './postgres/faults.ts'
 export type { Fragment } from './postgres/statement.ts'
 
 /** A pool or a transaction. */

@@ -1,6 +1,6 @@
 import type { Instant } from '@zoria/kernel'
 import type { Clock } from '@zoria/platform/clock'
-import type { Sql } from '@zoria/platform/database'
+import { isDeadlock, type Sql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
 import type { PlayerId, Purse } from '../rules/commands.ts'
 import type { MoneyState } from '../rules/money-state.ts'
@@ -92,7 +92,7 @@ export class BatchLoop {
     } catch (error) {
       if (meaningOf(error) === 'refused') throw error
       this.#deps.tally.unknown += 1
-      this.#deps.logger.warn({ error }, 'the outcome of a command list is unknown; a repeat will return it')
+      this.#deps.logger[levelOf(error)]({ error }, 'the outcome of a command list is unknown; a repeat will return it')
       return { code: 'RETRY' }
     }
   }
@@ -320,7 +320,10 @@ export class BatchLoop {
   #unanswered(call: Call, error: unknown): void {
     if (meaningOf(error) === 'refused') return call.fail(error)
     this.#deps.tally.unknown += 1
-    this.#deps.logger.warn({ error, key: call.key }, 'the outcome of a command is unknown; a repeat will return it')
+    this.#deps.logger[levelOf(error)](
+      { error, key: call.key },
+      'the outcome of a command is unknown; a repeat will return it',
+    )
     call.settle({ code: 'RETRY' })
   }
 }
@@ -329,6 +332,9 @@ export class BatchLoop {
 const mustAsk = (seen: MoneyState, { command, known }: Call, now: Instant): boolean =>
   questionOf(seen, command, now) !== null &&
   !(known?.version === seen.version && (known.until === undefined || now < known.until))
+
+/** A deadlock is a bug of ours, although its repeat is safe. */
+const levelOf = (error: unknown): 'error' | 'warn' => (isDeadlock(error) ? 'error' : 'warn')
 
 const settleAll = (calls: readonly Call[], outcome: Outcome): void => {
   for (const call of calls) call.settle(outcome)

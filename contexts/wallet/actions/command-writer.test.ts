@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { bps, instant, money, newId, type Money } from '@zoria/kernel'
-import type { Sql } from '@zoria/platform/database'
+import { DatabaseError, type Sql } from '@zoria/platform/database'
 import { createLogger } from '@zoria/platform/logger'
 import { seededChance } from '@zoria/testkit/chance'
 import { frozenClock } from '@zoria/testkit/clock'
@@ -308,6 +308,31 @@ describe('while another transaction holds the wallet', () => {
     })
     expect(codes([await first.writer.execute(command)])).toEqual(['OK'])
   })
+})
+
+test('a deadlock is logged as an error, since it is a bug; its caller repeats', async () => {
+  const player = await newPlayer(5n)
+  const command = stake(player, 1n)
+  const deadlock = Object.assign(new DatabaseError('deadlock detected', 0, 'error'), {
+    code: '40P01',
+    severity: 'ERROR',
+  })
+  const logged = vi.spyOn(logger, 'error')
+  onTestFinished(() => logged.mockRestore())
+  logged.mockClear()
+  let tries = 0
+  const crossed = newWriter({
+    locked: (pool) => {
+      tries += 1
+      if (tries === 1) throw deadlock
+      return pool
+    },
+  })
+  expect(await crossed.writer.executeTogether([command])).toEqual({ code: 'RETRY' })
+  expect(logged).toHaveBeenCalledExactlyOnceWith({ error: deadlock }, expect.any(String))
+  expect((await crossed.writer.executeTogether([command])).code).toBe('OK')
+  expect((await stored(player)).purses.game).toBe(4n)
+  await crossed.end()
 })
 
 test('of the commands of a locked wallet one waits; the later ones get RETRY with it', async () => {
