@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { afterEach, describe, expect, test } from 'vitest'
 import { commandOf, directoryOf, isRunning, parentOf, running, runningWith, signalEach, untilEnded } from './running.ts'
@@ -16,8 +17,10 @@ describe('a process', () => {
   })
 
   test('is found by what its environment holds', async () => {
-    const sleeper = await sleep({ ZORIA_TEST_MARK: 'this one' })
-    expect(runningWith('ZORIA_TEST_MARK=this one').map(({ pid }) => pid)).toEqual([sleeper.pid])
+    // Another run of the tests on this machine has another mark.
+    const mark = `this one ${randomUUID()}`
+    const sleeper = await sleep({ ZORIA_TEST_MARK: mark })
+    expect(runningWith(`ZORIA_TEST_MARK=${mark}`).map(({ pid }) => pid)).toEqual([sleeper.pid])
   })
 
   test('that ended is not running, nor is a later one with its id', async () => {
