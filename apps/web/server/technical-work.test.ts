@@ -140,7 +140,7 @@ describe('the page', () => {
       words.text = text
       time.now += 60_000
       work.isOn()
-      await vi.waitFor(async () => expect(await (await get('/ua')).text()).toContain(shown))
+      await vi.waitFor(async () => expect(await (await get('/ua')).text()).toContain(shown), patience)
       return (await (await get('/ua')).text()).match(/<[^>]*/g)
     }
     const own = await tagsWith('Скоро', 'Скоро')

@@ -17,6 +17,9 @@ import {
 } from './session.tsx'
 import type { SeenPlayer } from './seen-player.ts'
 
+// A busy machine must not fail a test.
+const patience = { timeout: 60_000 }
+
 const olena = { id: 'p-1', phone: '+380671234567' } as User
 const session = { user: olena, tokens: { access_token: 'opaque' } } as Session
 
@@ -92,7 +95,7 @@ test('a player whom the server could not ask for is asked for in the browser; a 
   const shown = async (user: SeenPlayer, known: Record<string, Answer>) => {
     const { tools, queries, asked } = tab({ user, answers: known })
     const stop = new QueryObserver(queries, userQuery(tools.callAPI, user)).subscribe(() => undefined)
-    await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+    await vi.waitFor(() => expect(queries.isFetching()).toBe(0), patience)
     stop()
     return [queries.getQueryData(cached.user), asked.length]
   }
@@ -106,7 +109,7 @@ test('a log-in while a player is asked for stays; his frames end with him', asyn
   const { tools, queries } = tab({ user: 'unknown', answers })
   const stop = new QueryObserver(queries, userQuery(tools.callAPI, 'unknown')).subscribe(() => undefined)
   tools.enter(session)
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0), patience)
   stop()
   expect(queries.getQueryData(cached.user)).toEqual(olena)
   queries.setQueryData(cached.frame('battle', 'steppe'), {})
@@ -201,7 +204,7 @@ describe('while the API is away', () => {
     })
     onNews({ kind: 'left' })
     late.resolve({ status: 200, body: session })
-    await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+    await vi.waitFor(() => expect(queries.isFetching()).toBe(0), patience)
     stop()
     expect([shown(), ends]).toEqual(['visitor', []])
   })
@@ -273,7 +276,7 @@ test('what a player asked for is not done for another who logged in meanwhile', 
   })
   tools.enter(session)
   const answer = tools.callAPI(endOtherSessions, {})
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(asked).toHaveLength(1), patience)
   await tools.leave()
   tools.enter(another)
   late.resolve(unauthorized)
