@@ -44,11 +44,13 @@ const server = createServer((socket) => {
   say('greeting', '220 test')
 })
 await once(server.listen(0, '127.0.0.1'), 'listening')
-const gateway = createSMTPGateway({
+const options = {
   url: `smtp://zoria:secret@127.0.0.1:${(server.address() as AddressInfo).port}`,
   from: 'Zoria <no-reply@zoria.test>',
-  timeoutMs: 1_500,
-})
+}
+/** A busy machine must not fail a test: only where a reply never comes the wait is short. */
+const gateway = createSMTPGateway({ ...options, timeoutMs: 60_000 })
+const impatient = createSMTPGateway({ ...options, timeoutMs: 1_500 })
 const text = { to: 'player@example.com', text: 'Zoria: 123456 is your code', reference: 'r-1' }
 
 beforeEach(() => {
@@ -56,6 +58,7 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await gateway.close()
+  await impatient.close()
   sockets.forEach((socket) => socket.destroy())
   server.close()
 })
@@ -92,13 +95,14 @@ test.each([
   ['end', 'silent', 'unknown'],
 ] as const)('a server that says at %s "%s": %s', async (at, answer, kind) => {
   failing = { at, with: answer }
-  expect(await gateway.send(text)).toMatchObject({ refusal: { code: 'NOT_TAKEN', kind } })
+  const asked = answer === 'silent' ? impatient : gateway
+  expect(await asked.send(text)).toMatchObject({ refusal: { code: 'NOT_TAKEN', kind } })
 })
 
 test('mail is not repeated when it may have been accepted, and a refusal contains neither recipient nor text', async () => {
   failing = { at: 'end', with: 'silent' }
-  expect(gateway.isRepeatSafe).toBe(false)
-  expect(JSON.stringify(await gateway.send(text))).not.toMatch(/player@|123456/)
+  expect(impatient.isRepeatSafe).toBe(false)
+  expect(JSON.stringify(await impatient.send(text))).not.toMatch(/player@|123456/)
 })
 
 test('an unreachable server has accepted nothing', async () => {
