@@ -65,12 +65,14 @@ export async function newPlayers({ sql, wallet }: Casino, count: number): Promis
   return players
 }
 
-/** Deposits by several at once until it is asked to end; answers every one that was acknowledged. */
+/**
+ * Deposits by several at once until it is asked to end; answers every one that was acknowledged. With `sent` they are
+ * in that list as soon as they are.
+ */
 export async function play(
   { wallet }: Casino,
-  { players, until }: { players: readonly PlayerId[]; until: Promise<unknown> },
+  { players, until, sent = [] }: { players: readonly PlayerId[]; until: Promise<unknown>; sent?: Sent[] },
 ): Promise<Sent[]> {
-  const sent: Sent[] = []
   const over = new AbortController()
   void until.finally(() => over.abort())
   const player = async (playerId: PlayerId, seat: number): Promise<void> => {
