@@ -82,13 +82,25 @@ const race = async (
   const raced = await Promise.all(
     calls.map(async (command, place): Promise<Raced> => ({
       command,
-      outcome: await (place % 2 === 0 ? left : right).execute(command),
+      outcome: await answered(place % 2 === 0 ? left : right, command),
     })),
   )
   return [...faultsOf(raced), ...(await faultsOfRepeats(right, raced))].map(
     (fault) => `${pair.join(' and ')}: ${fault}`,
   )
 }
+
+/** More repeats than any queue for one wallet takes. */
+const triesMax = 20
+
+/** Repeats what got no answer, as every caller does: on a busy machine a wallet may be held for more than a second. */
+const answered = async (wallet: Wallet, command: Command): Promise<Outcome> => {
+  let outcome = await wallet.execute(command)
+  for (let tries = 1; tries < triesMax && isUnanswered(outcome); tries += 1) outcome = await wallet.execute(command)
+  return outcome
+}
+
+const isUnanswered = ({ code }: Outcome): boolean => code === 'RETRY' || code === 'OVERLOADED'
 
 /** Names of bonuses are ids. */
 const commandOf = (kind: CommandKind, playerId: PlayerId, place: number): Command =>
@@ -105,7 +117,7 @@ const nameOf = ({ command: { kind, source, externalId } }: Raced): string => `${
 
 const faultsOf = (raced: readonly Raced[]): readonly string[] => {
   const faults = raced
-    .filter(({ outcome }) => outcome.code === 'RETRY' || outcome.code === 'OVERLOADED')
+    .filter(({ outcome }) => isUnanswered(outcome))
     .map(({ command }) => `${command.kind} got no answer`)
   for (const [name, same] of Map.groupBy(raced, nameOf)) {
     const receipts = new Set(same.flatMap(({ outcome }) => ('receipt' in outcome ? [textOf(outcome.receipt)] : [])))
