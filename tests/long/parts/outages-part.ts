@@ -25,12 +25,13 @@ export const outagesPart: Part = {
   proves:
     'PostgreSQL stopped, out of connections and with its disk full: money is never refused for it, the answer is that nobody can tell, and all recovers alone',
   run: async ({ size, report }) => {
-    const plant = await outage('stopped', { refuses: true })
+    const isTimed = size === 'long'
+    const plant = await outage('stopped', { refuses: true, isTimed })
     const found: Found[] = []
     for (let round = 0; round < times[size]; round += 1) {
       for (const kind of kinds) {
         if (kind === 'disk full' && !mayMount()) continue
-        found.push(await outage(kind, { refuses: false }))
+        found.push(await outage(kind, { refuses: false, isTimed }))
         report(`${kind}: ${JSON.stringify(found.at(-1))}`)
       }
     }
@@ -55,10 +56,15 @@ type Kind = (typeof kinds)[number]
 const total = (found: readonly Found[], name: string): number =>
   found.reduce((sum, { counts }) => sum + (counts[name] ?? 0), 0)
 
-// A small file system of memory needs root. Elsewhere that outage is counted as not run.
-const mayMount = (): boolean => process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
+// A small file system of memory needs root and the right to mount. Elsewhere that outage is counted as not run.
+const mayMount = (): boolean =>
+  process.getuid?.() === 0 &&
+  spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'zoria-faults', tmpdir()]).status === 0
 
-const outage = async (kind: Kind, { refuses }: { refuses: boolean }): Promise<Found> => {
+/** `isTimed`: seconds count as well. The full ring runs on busy machines, where only the order of things is judged. */
+type Judged = { readonly refuses: boolean; readonly isTimed: boolean }
+
+const outage = async (kind: Kind, judged: Judged): Promise<Found> => {
   const folder = mkdtempSync(join(tmpdir(), 'zoria-faults-'))
   const isSmall = kind === 'disk full'
   if (isSmall && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'zoria-faults', folder]).status !== 0)
@@ -69,7 +75,7 @@ const outage = async (kind: Kind, { refuses }: { refuses: boolean }): Promise<Fo
     const playerId = newId<'Player'>(instant(Math.floor(performance.timeOrigin)), (count) => systemChance.bytes(count))
     await openPlayers(home, [playerId])
     await door.open()
-    return await fail(kind, { home, door, playerId, refuses })
+    return await fail(kind, { home, door, playerId, ...judged })
   } finally {
     await door.close()
     await home.close()
@@ -78,9 +84,9 @@ const outage = async (kind: Kind, { refuses }: { refuses: boolean }): Promise<Fo
   }
 }
 
-type Failing = { readonly home: Home; readonly door: Door; readonly playerId: PlayerId; readonly refuses: boolean }
+type Failing = Judged & { readonly home: Home; readonly door: Door; readonly playerId: PlayerId }
 
-const fail = async (kind: Kind, { home, door, playerId, refuses }: Failing): Promise<Found> => {
+const fail = async (kind: Kind, { home, door, playerId, refuses, isTimed }: Failing): Promise<Found> => {
   let asked = 0
   const deposit = async (): Promise<{ code: string; ms: number; id: string }> => {
     const id = `${(asked += 1)}`
@@ -97,14 +103,18 @@ const fail = async (kind: Kind, { home, door, playerId, refuses }: Failing): Pro
   const repair = await breakings[kind](home)
   const during = await Promise.all(Array.from({ length: 20 }, async (_, place) => pause(place * 150).then(deposit)))
   await repair()
-  const recovered = await untilDone(deposit)
+  const { hasRecovered, recovered } = await untilDone(deposit)
   const violations = [
     ...(during.every(({ code }) => code === 'OK') ? [`${kind}: nobody felt it, so it shows nothing`] : []),
     ...during
       .filter(({ code }) => !['OK', 'RETRY', 'OVERLOADED'].includes(code))
       .map(({ code }) => `${kind}: a deposit was answered ${code}`),
-    ...during.filter(({ ms }) => ms > answersWithinMs).map(({ ms }) => `${kind}: an answer took ${Math.round(ms)} ms`),
-    ...(recovered > recoversWithinMs ? [`${kind}: it took ${Math.round(recovered)} ms to recover`] : []),
+    ...during
+      .filter(({ ms }) => isTimed && ms > answersWithinMs)
+      .map(({ ms }) => `${kind}: an answer took ${Math.round(ms)} ms`),
+    ...(!hasRecovered || (isTimed && recovered > recoversWithinMs)
+      ? [`${kind}: it took ${Math.round(recovered)} ms to recover`]
+      : []),
     ...(await unfulfilled(home, { playerId, door, ids: during.map(({ id }) => id) })),
   ]
   return {
@@ -114,10 +124,16 @@ const fail = async (kind: Kind, { home, door, playerId, refuses }: Failing): Pro
   }
 }
 
-const untilDone = async (deposit: () => Promise<{ code: string }>): Promise<number> => {
+const untilDone = async (
+  deposit: () => Promise<{ code: string }>,
+): Promise<{ hasRecovered: boolean; recovered: number }> => {
   const from = performance.now()
-  while (performance.now() - from < 3 * recoversWithinMs && (await deposit()).code !== 'OK') await pause(50)
-  return performance.now() - from
+  let hasRecovered = false
+  while (!hasRecovered && performance.now() - from < 12 * recoversWithinMs) {
+    hasRecovered = (await deposit()).code === 'OK'
+    if (!hasRecovered) await pause(50)
+  }
+  return { hasRecovered, recovered: performance.now() - from }
 }
 
 /** Everything asked once more: each is there once, and the balance is their sum. */
