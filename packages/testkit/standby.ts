@@ -8,7 +8,8 @@ import { takeBackup } from '@zoria/platform/backup/take-backup'
 import { createDatabase, type Sql } from '@zoria/platform/database'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import { initialise, superuser } from '@zoria/platform/postgres/initialise'
-import { startPostgres, type PostgresServer } from '@zoria/platform/postgres/server'
+import type { PostgresServer } from '@zoria/platform/postgres/server'
+import { startGuardedPostgres } from './guarded-postgres.ts'
 import { freePorts } from './ports.ts'
 
 /** A durable test server in its own folder, with its superuser's password. */
@@ -96,7 +97,7 @@ export async function discard({ home, server }: Replica): Promise<void> {
 const archiveOf = (home: string): Archive => ({ directory: join(home, 'backup'), key: join(home, 'backup.key') })
 
 const start = async (home: string, further: ReturnType<typeof archivingTo>): Promise<PostgresServer> =>
-  startPostgres({
+  startGuardedPostgres({
     directory: join(home, 'postgres'),
     port: await freePorts(1),
     durable: true,

@@ -12,7 +12,8 @@ import { archivingTo } from '@zoria/platform/backup/server-settings'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import { initialise, superuser } from '@zoria/platform/postgres/initialise'
 import { databases, ensureDatabase, ensureRoles, roles, type Role } from '@zoria/platform/postgres/roles'
-import { startPostgres, type PostgresServer } from '@zoria/platform/postgres/server'
+import type { PostgresServer } from '@zoria/platform/postgres/server'
+import { startGuardedPostgres } from '@zoria/testkit/guarded-postgres'
 import { freePorts } from '@zoria/testkit/ports'
 import { createWallet, type Command, type PlayerId, type Wallet } from '@zoria/wallet'
 
@@ -147,7 +148,7 @@ const start = async (data: string): Promise<PostgresServer> => {
   const archive = { directory: join(data, 'backup'), key: join(data, 'backup.key') }
   await continueArchive(archive, join(data, 'postgres'))
   const further = archivingTo(archive)
-  return startPostgres({
+  return startGuardedPostgres({
     directory: join(data, 'postgres'),
     port: await freePorts(1),
     durable: true,

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { createDatabase } from '@zoria/platform/database'
 import { databaseUrl } from '@zoria/platform/postgres/address'
 import { initialise, superuser } from '@zoria/platform/postgres/initialise'
-import { startPostgres, type PostgresServer } from '@zoria/platform/postgres/server'
+import type { PostgresServer } from '@zoria/platform/postgres/server'
+import { startGuardedPostgres } from '@zoria/testkit/guarded-postgres'
 import { freePorts } from '@zoria/testkit/ports'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildMiniature, startMiniature, type Miniature } from './miniature.ts'
@@ -18,7 +19,7 @@ let miniature: Miniature
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'zoria-own-server-'))
   initialise({ directory: join(home, 'postgres'), password: 'super', durable: false })
-  server = await startPostgres({
+  server = await startGuardedPostgres({
     directory: join(home, 'postgres'),
     port: await freePorts(1),
     durable: true,
