@@ -59,10 +59,14 @@ const open = async (): Promise<Opened> => {
   await hidePreloader({ data, port })
   const close = async (hasFailed: boolean): Promise<void> => {
     await stop()
-    if (hasFailed) cpSync(join(data, 'log'), join(root, journeyFolder), { recursive: true })
+    let keepsLogs = hasFailed
     try {
       expectNoDeadlocks(join(data, 'log/postgres.log'))
+    } catch (fault) {
+      keepsLogs = true
+      throw fault
     } finally {
+      if (keepsLogs) cpSync(join(data, 'log'), join(root, journeyFolder), { recursive: true })
       rmSync(data, { recursive: true, force: true })
     }
   }
