@@ -5,7 +5,7 @@
 export function DigitRoll({ text }: { readonly text: string }) {
   const characters = [...text]
   return (
-    <span className="digits">
+    <span className="digits" translate="no">
       <span className="visually-hidden">{text}</span>
       {/* Keys count from the right: the unit stays the unit when the number grows. */}
       {characters.map((character, index) => (

@@ -9,6 +9,14 @@ export function Phrase({ children }: { readonly children: ReactNode }) {
   return <bdi>{children}</bdi>
 }
 
+/**
+ * A sum, a code or a name of a brand, alone or beside other children: a phrase that translators leave as it is. An
+ * element that holds nothing else says `translate="no"` of its own.
+ */
+export function Verbatim({ children }: { readonly children: ReactNode }) {
+  return <bdi translate="no">{children}</bdi>
+}
+
 /** The children of an element that has others besides them, each text as a phrase. */
 export function phrased(children: ReactNode): ReactNode {
   return Children.map(children, (child) =>

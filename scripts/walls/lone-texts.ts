@@ -6,6 +6,8 @@ const TEXT_FUNCTION =
 /** Names of values that are texts or numbers wherever the web writes them. */
 const TEXT_NAME =
   /^(sum|shown|amount|name|alias|percent|cashback_percent|text|title|points|multiplier|units|place|min|max|league|masked|total|address|sign|opens|closes)$/
+/** Functions whose result is a sum of money. */
+const SUM_FUNCTION = /^(formatMoney|formatRoundMoney|formatAmount|signedSum)$/
 /** `Button` gives texts an element of their own; an option can hold nothing but text. */
 const TAKES_TEXTS = new Set(['Button', 'option'])
 
@@ -26,6 +28,37 @@ export function textsBeside(node: JSXElement | JSXFragment): readonly Expression
       ? [child.expression]
       : [],
   )
+}
+
+/** The sums that an element writes although translators may change its texts, by their places in the source. */
+export function translatedSums(node: JSXElement | JSXFragment): readonly Expression[] {
+  if (node.type === 'JSXElement' && isVerbatim(node.openingElement)) return []
+  return node.children.flatMap((child) =>
+    child.type === 'JSXExpressionContainer' && child.expression.type !== 'JSXEmptyExpression'
+      ? sumsIn(child.expression)
+      : [],
+  )
+}
+
+const isVerbatim = ({ name, attributes }: JSXElement['openingElement']): boolean =>
+  (name.type === 'JSXIdentifier' && name.name === 'Verbatim') ||
+  attributes.some(
+    (each) => each.type === 'JSXAttribute' && each.name.type === 'JSXIdentifier' && each.name.name === 'translate',
+  )
+
+function sumsIn(expression: Expression): readonly Expression[] {
+  switch (expression.type) {
+    case 'ParenthesizedExpression':
+      return sumsIn(expression.expression)
+    case 'ConditionalExpression':
+      return [expression.consequent, expression.alternate].flatMap(sumsIn)
+    case 'LogicalExpression':
+      return sumsIn(expression.right)
+    case 'CallExpression':
+      return SUM_FUNCTION.test(calledName(expression.callee)) ? [expression] : []
+    default:
+      return []
+  }
 }
 
 function isBlank(child: JSXChild): boolean {

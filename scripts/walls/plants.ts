@@ -164,6 +164,16 @@ const sourcePlants: readonly Plant[] = [
     `export const State = ({ isOpen }: { isOpen: boolean }) => <p><i />{isOpen ? 'open' : null}</p>\n`,
   ),
   plant(
+    'sums-are-not-translated',
+    'apps/web/src/lib/paid.tsx',
+    'export const Paid = ({ paid }: { paid: string }) => <b>{formatMoney(paid)}</b>\n',
+  ),
+  plant(
+    'sums-are-not-translated',
+    'apps/web/src/lib/most.tsx',
+    `export const Most = ({ most }: { most?: string }) => <b>{most === undefined ? '–' : formatMoney(most)}</b>\n`,
+  ),
+  plant(
     'no-floats-in-the-business',
     'contexts/wallet/rules/float.ts',
     'export const text = (sum: number) => sum.toFixed(2)\n',

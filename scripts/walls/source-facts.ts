@@ -7,7 +7,7 @@ import {
   type MemberExpression,
   type Program,
 } from 'oxc-parser'
-import { textsBeside } from './lone-texts.ts'
+import { textsBeside, translatedSums } from './lone-texts.ts'
 
 /** What a wall may care about in a source file. */
 export type Deed =
@@ -24,6 +24,7 @@ export type Deed =
   | 'imports'
   | 'exports'
   | 'puts a text beside others'
+  | 'lets a sum be translated'
 
 export type Fact = { readonly deed: Deed; readonly line: number; readonly detail: string }
 
@@ -90,6 +91,7 @@ function visit(program: Program, text: string, note: Note): void {
   }
   const noteTexts = (node: JSXElement | JSXFragment) => {
     for (const { start, end } of textsBeside(node)) note('puts a text beside others', start, text.slice(start, end))
+    for (const { start, end } of translatedSums(node)) note('lets a sum be translated', start, text.slice(start, end))
   }
   new Visitor({
     JSXElement: noteTexts,

@@ -102,6 +102,14 @@ export const sourceRules: readonly SourceRule[] = [
     wrong: ({ detail }) => oneLine(detail),
   },
   {
+    name: 'sums-are-not-translated',
+    why: 'A translator may write a sum otherwise: it is in a Verbatim (packages/ui/phrase.tsx) or in an element with translate="no".',
+    where: /^(apps\/web\/src|packages\/ui)\/.*\.tsx$/,
+    except: TEST,
+    deeds: ['lets a sum be translated'],
+    wrong: ({ detail }) => oneLine(detail),
+  },
+  {
     name: 'no-floats-in-the-business',
     why: 'Money and shares are exact integers; a float rounds where nobody looks.',
     where: /^(contexts|packages\/(kernel|contract))\//,

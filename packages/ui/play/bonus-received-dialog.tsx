@@ -35,7 +35,9 @@ export function BonusReceivedDialog({ title, children, sum, image, action, onClo
             )}
             <Primitive.Title>{title}</Primitive.Title>
             <p>{children}</p>
-            <strong className="received-sum num">{sum}</strong>
+            <strong className="received-sum num" translate="no">
+              {sum}
+            </strong>
             <div className="status-actions">{action}</div>
           </Primitive.Content>
         </Primitive.Overlay>

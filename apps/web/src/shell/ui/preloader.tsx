@@ -20,7 +20,7 @@ export function Preloader() {
   return (
     <div className="preloader" aria-hidden="true" data-testid="preloader">
       <LogoMark size={64} />
-      <span>zoria</span>
+      <span translate="no">zoria</span>
       <span className="preloader-bar">
         <i />
       </span>

@@ -14,7 +14,7 @@ export function Rail({ language, bonuses }: { readonly language: LanguageTag; re
     <aside className="rail" aria-label={say('shell.mainNavigation')}>
       <Link className="logo" to="/" aria-label={say('shell.home')}>
         <LogoMark />
-        <span>zoria</span>
+        <span translate="no">zoria</span>
       </Link>
       <NavigationGroups figures={figures} marks={marks} bonuses={bonuses} />
       <div className="rail-foot">

@@ -117,7 +117,7 @@ function Footer({ notice }: { readonly notice: ReactNode }) {
             {say(text)}
           </Link>
         ))}
-        <span>© 2026 Zoria</span>
+        <span translate="no">© 2026 Zoria</span>
       </div>
     </footer>
   )

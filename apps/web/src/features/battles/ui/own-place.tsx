@@ -1,6 +1,6 @@
 import type { BattleDetails, OwnBattle } from '@zoria/contract/battles/http'
 import { Mark } from '@zoria/ui/mark.tsx'
-import { Phrase } from '@zoria/ui/phrase.tsx'
+import { Verbatim } from '@zoria/ui/phrase.tsx'
 import { Progress } from '@zoria/ui/progress.tsx'
 import type { ReactNode } from 'react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
@@ -44,7 +44,7 @@ export function OwnPlace({ battle, own, ranked }: Props) {
         <Fact label="battle.own.score">{scoreText(own.score, battle)}</Fact>
         {own.best_multiplier === null ? null : (
           <Fact label="battle.own.best">
-            ×<Phrase>{formatAmount(own.best_multiplier)}</Phrase>
+            ×<Verbatim>{formatAmount(own.best_multiplier)}</Verbatim>
           </Fact>
         )}
         <Fact label="battle.own.rounds">{formatWhole(own.rounds)}</Fact>

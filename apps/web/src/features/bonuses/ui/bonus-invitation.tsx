@@ -105,15 +105,21 @@ function OfferCard({
           </div>
           <div>
             <dt>{say('bonus.minDeposit')}</dt>
-            <dd className="num">{both('minDeposit')}</dd>
+            <dd className="num" translate="no">
+              {both('minDeposit')}
+            </dd>
           </div>
           <div>
             <dt>{say('bonus.maxBonus')}</dt>
-            <dd className="num">{both('maxBonus')}</dd>
+            <dd className="num" translate="no">
+              {both('maxBonus')}
+            </dd>
           </div>
           <div className="col-span-2">
             <dt>{say('bonus.maxBet')}</dt>
-            <dd className="num">{both('maxBet')}</dd>
+            <dd className="num" translate="no">
+              {both('maxBet')}
+            </dd>
           </div>
         </dl>
         <p className="bonus-honest">{text}</p>

@@ -1,7 +1,7 @@
 import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import type { TraceStep } from '@zoria/contract/bonuses/http'
 import { Button } from '@zoria/ui/button.tsx'
-import { Phrase } from '@zoria/ui/phrase.tsx'
+import { Phrase, Verbatim } from '@zoria/ui/phrase.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { useText } from '../../../i18n/text.tsx'
 import { formatAmount, formatMoney } from '../../../lib/formats.ts'
@@ -91,7 +91,7 @@ function Step({ step, currency }: { readonly step: TraceStep; readonly currency:
             <span className="visually-hidden">
               <Phrase>{say(`bonus.part.${part}`)}</Phrase>{' '}
             </span>
-            <Phrase>{signedSum(amount)}</Phrase>
+            <Verbatim>{signedSum(amount)}</Verbatim>
           </span>
         ))}
       </td>
@@ -99,7 +99,7 @@ function Step({ step, currency }: { readonly step: TraceStep; readonly currency:
       <td>{reasonOf(step, say, (sum) => formatMoney(sum, currency))}</td>
       <td className="num">
         <span className="bonus-left-word">{say('bonus.trace.left')} </span>
-        <Phrase>{formatAmount(step.left)}</Phrase>
+        <Verbatim>{formatAmount(step.left)}</Verbatim>
       </td>
     </tr>
   )

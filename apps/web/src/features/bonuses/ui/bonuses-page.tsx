@@ -2,7 +2,7 @@ import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import type { User } from '@zoria/contract/identity/http'
 import { buttonClass } from '@zoria/ui/button.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
-import { Phrase } from '@zoria/ui/phrase.tsx'
+import { Phrase, Verbatim } from '@zoria/ui/phrase.tsx'
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -121,8 +121,8 @@ function Progress({ bonus }: { readonly bonus: UserBonus }) {
           <div>
             <dt>{say('bonus.leftToWager')}</dt>
             <dd className="num" translate="no">
-              <Phrase>{formatMoney(leftOf(bonus), currency)}</Phrase> /{' '}
-              <Phrase>{formatMoney(bonus.wager_amount, currency)}</Phrase>
+              <Verbatim>{formatMoney(leftOf(bonus), currency)}</Verbatim> /{' '}
+              <Verbatim>{formatMoney(bonus.wager_amount, currency)}</Verbatim>
             </dd>
           </div>
           <div>
@@ -133,7 +133,9 @@ function Progress({ bonus }: { readonly bonus: UserBonus }) {
           </div>
           <div>
             <dt>{say('bonus.maxRelease')}</dt>
-            <dd className="num">{most === null ? say('bonus.unlimited') : formatMoney(most, currency)}</dd>
+            <dd className="num">
+              {most === null ? say('bonus.unlimited') : <Verbatim>{formatMoney(most, currency)}</Verbatim>}
+            </dd>
           </div>
           <div>
             <dt>{say('bonus.burnsAt')}</dt>

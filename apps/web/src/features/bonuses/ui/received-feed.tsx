@@ -1,6 +1,6 @@
 import type { ReceivedBonus } from '@zoria/contract/bonuses/entities'
 import { Button } from '@zoria/ui/button.tsx'
-import { Phrase } from '@zoria/ui/phrase.tsx'
+import { Phrase, Verbatim } from '@zoria/ui/phrase.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { Link } from 'react-router'
 import { prefixOf } from '../../../i18n/languages.ts'
@@ -69,7 +69,7 @@ export function Received({
         </small>
       </span>
       <b className="num received-sum" translate="no">
-        +<Phrase>{formatMoney(amount, currency)}</Phrase>
+        +<Verbatim>{formatMoney(amount, currency)}</Verbatim>
       </b>
     </li>
   )

@@ -86,7 +86,7 @@ export function CashbackCard({ mine }: { readonly mine: Mine }) {
       <section className="cashback-card">
         <div>
           <h2>{say('balance.cashback')}</h2>
-          <b className="cashback-sum num" data-testid="cashback-sum">
+          <b className="cashback-sum num" translate="no" data-testid="cashback-sum">
             {sum}
           </b>
           <p>{say(mode === 'turnover' ? 'cashback.fromTurnover' : 'cashback.fromLosses')}</p>

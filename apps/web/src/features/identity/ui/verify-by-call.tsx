@@ -185,7 +185,7 @@ function CallSample({ country }: { readonly country: PhoneCountry }) {
         </span>
         <span>
           <small>{say('call.incoming')}</small>
-          <b className="num">
+          <b className="num" translate="no">
             {callers[country]}
             <mark>
               <Phrase>{first}</Phrase>-<Phrase>{second}</Phrase>
@@ -194,7 +194,7 @@ function CallSample({ country }: { readonly country: PhoneCountry }) {
         </span>
       </span>
       <ArrowDown size={18} />
-      <span className="call-sample-code num">
+      <span className="call-sample-code num" translate="no">
         {code.split('').map((digit, index) => (
           <i key={index}>{digit}</i>
         ))}

@@ -2,7 +2,7 @@ import type { JackpotDrop } from '@zoria/contract/jackpots/http'
 import { jackpotSuits } from '@zoria/contract/jackpots/words'
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
-import { Phrase } from '@zoria/ui/phrase.tsx'
+import { Phrase, Verbatim } from '@zoria/ui/phrase.tsx'
 import { Suit } from '@zoria/ui/play/jackpot-ticker.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { Link, useLocation } from 'react-router'
@@ -124,7 +124,9 @@ export function DropTable({ drops }: { readonly drops: readonly JackpotDrop[] })
               )}
             </td>
             <td className="num prize">
-              <Phrase>{is_voided ? <s>{formatMoney(amount, currency)}</s> : formatMoney(amount, currency)}</Phrase>
+              <Verbatim>
+                {is_voided ? <s translate="no">{formatMoney(amount, currency)}</s> : formatMoney(amount, currency)}
+              </Verbatim>
               {is_voided ? <small>{say(is_returned ? 'jackpot.returned' : 'jackpot.voided')}</small> : null}
             </td>
             <td>

@@ -178,7 +178,9 @@ export function Legend({
               <Suit name={suit} size={15} />
               <Phrase>{nameOf(suit)}</Phrase>
             </span>
-            <small className="num">{sum === undefined ? '–' : formatMoney(sum, pick.currency)}</small>
+            <small className="num" translate="no">
+              {sum === undefined ? '–' : formatMoney(sum, pick.currency)}
+            </small>
             <span className="jackpot-dots" role="img" aria-label={say('jackpot.pick.count', { count })}>
               {[0, 1, 2].map((each) => (
                 <i key={each} data-full={each < count} />
@@ -206,7 +208,9 @@ function Result({
   const sum = formatMoney(amount, currency)
   return (
     <div className="jackpot-result" role="status">
-      <strong className="received-sum num">{sum}</strong>
+      <strong className="received-sum num" translate="no">
+        {sum}
+      </strong>
       <p>{modalText({ modal: 'jackpot-win', values: { suit: nameOf(suit), amount: sum } })}</p>
       {is_paid ? null : <p className="jackpot-pick-about">{say('jackpot.pick.onItsWay')}</p>}
       <div className="status-actions">

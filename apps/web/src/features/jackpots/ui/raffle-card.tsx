@@ -1,7 +1,7 @@
 import type { Raffle } from '@zoria/contract/raffles/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
-import { Phrase } from '@zoria/ui/phrase.tsx'
+import { Phrase, Verbatim } from '@zoria/ui/phrase.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { Download, ShieldCheck } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
@@ -242,9 +242,11 @@ function Prizes({ prizes, currency }: Pick<Raffle, 'prizes' | 'currency'>) {
               {from === to ? say('raffle.place', { place: from }) : say('raffle.places', { from, to })}
             </span>
             <b className="num prize">
-              {from === to
-                ? formatRoundMoney(amount, currency)
-                : say('raffle.each', { sum: formatRoundMoney(amount, currency) })}
+              {from === to ? (
+                <Verbatim>{formatRoundMoney(amount, currency)}</Verbatim>
+              ) : (
+                say('raffle.each', { sum: formatRoundMoney(amount, currency) })
+              )}
             </b>
           </li>
         ))}

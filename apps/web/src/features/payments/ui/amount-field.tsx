@@ -40,7 +40,9 @@ export function AmountField({ label, value, onChange, onLeave, currency, presets
           aria-invalid={Boolean(error)}
           aria-describedby={describedBy(id, { hint, error })}
         />
-        <span aria-hidden="true">{currencySign(currency)}</span>
+        <span translate="no" aria-hidden="true">
+          {currencySign(currency)}
+        </span>
       </span>
       {presets.length > 0 ? <Presets {...{ value, onChange, currency, presets }} /> : null}
       <FieldError id={`${id}-error`}>{error}</FieldError>
@@ -63,6 +65,7 @@ function Presets({ value, onChange, currency, presets }: Pick<Props, 'value' | '
           key={preset}
           type="button"
           className="preset"
+          translate="no"
           aria-pressed={chosen === typedAmount(preset, currency)}
           onClick={() => onChange(formatAmount(preset))}
         >

@@ -1,7 +1,7 @@
 import type { CallRefusal } from '@zoria/contract/client'
 import type { User } from '@zoria/contract/identity/http'
 import { Button } from '@zoria/ui/button.tsx'
-import { Phrase } from '@zoria/ui/phrase.tsx'
+import { Verbatim } from '@zoria/ui/phrase.tsx'
 import { Info, Lock, ShieldCheck } from 'lucide-react'
 import { useText } from '../../../i18n/text.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
@@ -56,13 +56,17 @@ export function DepositSummary({
         {gain === null ? null : (
           <div>
             <dt>{say('deposit.bonus')}</dt>
-            <dd className="num">+ {gain.bonus}</dd>
+            <dd className="num" translate="no">
+              + {gain.bonus}
+            </dd>
           </div>
         )}
         {gain === null || gain.stakes === null ? null : (
           <div>
             <dt>{say('deposit.toWager')}</dt>
-            <dd className="num">{gain.stakes}</dd>
+            <dd className="num" translate="no">
+              {gain.stakes}
+            </dd>
           </div>
         )}
         <div className="summary-total">
@@ -83,8 +87,8 @@ export function DepositSummary({
         <p className="submit-total num" aria-hidden="true">
           <span>{say('deposit.toAccount')}</span>
           <b>
-            <Phrase>{shown}</Phrase>
-            <Phrase>{gain === null ? '' : ` + ${gain.bonus}`}</Phrase>
+            <Verbatim>{shown}</Verbatim>
+            <Verbatim>{gain === null ? '' : ` + ${gain.bonus}`}</Verbatim>
           </b>
         </p>
         <Button tone="gold" size="xl" type="submit" isBusy={isBusy} disabled={isBlocked}>

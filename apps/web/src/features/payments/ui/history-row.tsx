@@ -1,6 +1,6 @@
 import type { TransactionKind, VisibleStatus } from '@zoria/contract/payments/words'
 import { Mark } from '@zoria/ui/mark.tsx'
-import { Phrase } from '@zoria/ui/phrase.tsx'
+import { Phrase, Verbatim } from '@zoria/ui/phrase.tsx'
 import {
   ArrowDownToLine,
   ArrowLeftRight,
@@ -72,7 +72,7 @@ function Content({ item }: Pick<Props, 'item'>) {
       <span className="history-text">
         <b>
           <Phrase>{say(text)}</Phrase>
-          <Phrase>{item.method ? ` · ${methodNames[item.method]}` : ''}</Phrase>
+          <Verbatim>{item.method ? ` · ${methodNames[item.method]}` : ''}</Verbatim>
         </b>
         <small>
           <span className="num">{formatTime(item.created_at, offsetOf(item.created_at))}</span>
@@ -82,7 +82,7 @@ function Content({ item }: Pick<Props, 'item'>) {
       <span className="history-sum">
         <span className={flow === 'in' && item.visible_status === 'success' ? 'num history-sum-in' : 'num'}>
           <Phrase>{sign}</Phrase>
-          <Phrase>{sum}</Phrase>
+          <Verbatim>{sum}</Verbatim>
         </span>
         <Mark tone={status.tone}>{say(status.text)}</Mark>
       </span>

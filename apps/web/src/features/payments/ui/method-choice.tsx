@@ -51,7 +51,7 @@ export function MethodChoice({ legend, methods, value, onChange, hint, last = nu
             />
             <MethodLogo method={method} />
             <span className="method-text">
-              <b>{methodNames[method]}</b>
+              <b translate="no">{methodNames[method]}</b>
               <small>
                 <Phrase>{say(hint)}</Phrase>
                 <Phrase>{method === last ? ` · ${say('deposit.lastUsed')}` : ''}</Phrase>

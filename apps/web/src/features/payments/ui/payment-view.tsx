@@ -62,12 +62,14 @@ function Details({ payment }: { readonly payment: Payment }) {
       <dl className="facts">
         <div>
           <dt>{say('payment.method')}</dt>
-          <dd>{methodNames[method]}</dd>
+          <dd translate="no">{methodNames[method]}</dd>
         </div>
         {destination === null ? null : (
           <div>
             <dt>{say('payment.card')}</dt>
-            <dd className="num">{destination}</dd>
+            <dd className="num" translate="no">
+              {destination}
+            </dd>
           </div>
         )}
         <div>
@@ -103,7 +105,9 @@ function PaymentNumber({ id }: { readonly id: string }) {
   }
   return (
     <button type="button" className="payment-number" onClick={() => void copy()}>
-      <span className="num">{id}</span>
+      <span className="num" translate="no">
+        {id}
+      </span>
       <Copy size={15} aria-hidden="true" />
       <span className="visually-hidden">{say('payment.copy')}</span>
     </button>

@@ -100,7 +100,7 @@ function SavedCards({ method, value, onChange }: Props) {
             <label className="method">
               <input type="radio" name="saved-card" checked={value === card.id} onChange={() => onChange(card)} />
               <span className="method-text">
-                <b className="num">
+                <b className="num" translate="no">
                   {methodNames[card.method]} <Phrase>{card.masked}</Phrase>
                 </b>
                 <small>

@@ -80,7 +80,9 @@ function Limits({
     <div className="limit">
       <p>
         <span>{say('withdrawal.leftNow')}</span>
-        <span className="num">{sum(left)}</span>
+        <span className="num" translate="no">
+          {sum(left)}
+        </span>
       </p>
       <Progress
         isSlim

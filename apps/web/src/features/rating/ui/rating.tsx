@@ -224,7 +224,7 @@ function Levels({
               <td className="num" data-label={say('rating.benefit.cashback')}>
                 <Phrase>{each.cashback_percent}</Phrase> %
               </td>
-              <td className="num" data-label={say('rating.benefit.payout')}>
+              <td className="num" translate="no" data-label={say('rating.benefit.payout')}>
                 {formatRoundMoney(each.payout_day_limit, currency)}
               </td>
               <td data-label={say('rating.column.opens')}>

@@ -24,14 +24,14 @@ export function BalanceList({ user }: { readonly user: User }) {
             <Phrase>{say(names[kind])}</Phrase>
           </dt>
           <dd className="num private-sum" data-testid={`balance-${kind}`}>
-            <span>{formatMoney(balances[kind], user.currency)}</span>
+            <span translate="no">{formatMoney(balances[kind], user.currency)}</span>
           </dd>
         </div>
       ))}
       <div className="menu-total">
         <dt>{say('balance.total')}</dt>
         <dd className="num private-sum">
-          <span>{formatMoney(balances.total, user.currency)}</span>
+          <span translate="no">{formatMoney(balances.total, user.currency)}</span>
         </dd>
       </div>
     </dl>
@@ -51,7 +51,7 @@ export function WalletStrip({ user, look = 'strip' }: { readonly user: User; rea
             <Phrase>{say(names[kind])}</Phrase>
           </dt>
           <dd className="num private-sum" data-testid={`wallet-${kind}`}>
-            <span>{formatMoney(balances[kind], user.currency)}</span>
+            <span translate="no">{formatMoney(balances[kind], user.currency)}</span>
           </dd>
         </div>
       ))}

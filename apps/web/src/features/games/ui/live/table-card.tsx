@@ -1,5 +1,5 @@
 import type { LiveTable } from '@zoria/contract/games/tables'
-import { Phrase } from '@zoria/ui/phrase.tsx'
+import { Phrase, Verbatim } from '@zoria/ui/phrase.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -108,7 +108,7 @@ export function Limits({ table: { limits }, currency }: Pick<Props, 'table' | 'c
   return (
     <p className="table-limits num">
       <span className="visually-hidden">{say('live.bets')}: </span>
-      <Phrase>{min}</Phrase> – <Phrase>{formatRoundMoney(limits.max, currency)}</Phrase>
+      <Verbatim>{min}</Verbatim> – <Verbatim>{formatRoundMoney(limits.max, currency)}</Verbatim>
     </p>
   )
 }

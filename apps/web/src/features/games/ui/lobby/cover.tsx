@@ -45,7 +45,7 @@ export function CoverPicture({ game, name, isFirst = false }: Props) {
           </span>
         ))}
       </span>
-      <span className="cover-provider" aria-hidden="true">
+      <span className="cover-provider" translate="no" aria-hidden="true">
         {game.provider.name}
       </span>
     </>

@@ -2,7 +2,7 @@ import { roundMoney, roundOutcomes } from '@zoria/contract/games/words'
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { EmptyState } from '@zoria/ui/empty-state.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
-import { Phrase } from '@zoria/ui/phrase.tsx'
+import { Phrase, Verbatim } from '@zoria/ui/phrase.tsx'
 import { SelectField } from '@zoria/ui/select-field.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { ChevronLeft, ChevronRight, Gift, type LucideIcon, Sparkles, Wallet } from 'lucide-react'
@@ -157,12 +157,12 @@ function RoundRow({
         <span className="history-sum">
           <span className={payout === '0.00' ? 'num' : 'num history-sum-in'}>
             <Phrase>{payout === '0.00' ? '' : '+'}</Phrase>
-            <Phrase>{formatMoney(payout, currency)}</Phrase>
+            <Verbatim>{formatMoney(payout, currency)}</Verbatim>
           </span>
           <small className="num round-stake">
             <span className="visually-hidden">{say('rounds.stake')} </span>
             <Phrase>{stake === '0.00' ? '' : '\u2212'}</Phrase>
-            <Phrase>{formatMoney(stake, currency)}</Phrase>
+            <Verbatim>{formatMoney(stake, currency)}</Verbatim>
           </small>
         </span>
         <ChevronRight className="history-chevron" size={18} aria-hidden="true" />
