@@ -40,6 +40,7 @@ const checks: readonly (readonly [what: string, ...command: string[]])[] = [
     'apps/web/src/lib/contract-schemas.test.ts',
     'apps/worker/operator/player-record.test.ts',
   ],
+  ['its command', 'node', 'apps/supervisor/operator/zoria.ts', 'greetings', 'withdraw', '--help'],
 ]
 
 /** Why the check cannot go on, in one line. */

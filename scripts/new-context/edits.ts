@@ -28,6 +28,7 @@ export const edits: readonly Edit[] = [
     behind: `  inHouse(wheelCommands, ({ wheel }) => wheel.staff),\n`,
     text: `  inHouse(greetingCommands, ({ greetings }) => greetings.staff),\n`,
   },
+  { path: 'apps/supervisor/operator/business-program.ts', behind: `    'wheel',\n`, text: `    'greetings',\n` },
   {
     path: 'packages/contract/live/player-topics.ts',
     behind: `import { endpoint, type Schema } from '../endpoint.ts'\n`,
