@@ -64,7 +64,7 @@ describe('a number goes to whom the player means', () => {
   })
 
   journey(
-    'at the registration: seen before and after the code, corrected, and the code read as it is typed',
+    'at the registration: in every way in both countries, seen before and after the code, and corrected',
     async ({ visit }) => {
       const stack = inject('stack')
       const page = await visit(telephone)
@@ -78,6 +78,17 @@ describe('a number goes to whom the player means', () => {
         dialog.getByLabel(say('field.birthDate'), { exact: true }),
       ]
       const press = (label: string) => dialog.getByRole('button', { name: say(label), exact: true }).click(patience)
+      await phone.waitFor(patience)
+      for (const way of ways) {
+        for (const [chosen, typed, whole] of [
+          ['UA', '380671234567', '+380 67 123-45-67'],
+          ['KZ', '77011234599', '+7 701-123-45-99'],
+        ] as const) {
+          await dialog.getByLabel(say('field.phoneCountry')).selectOption(chosen)
+          await enterBy(way, phone, typed)
+          await dialog.getByText(whole).waitFor(patience)
+        }
+      }
       await enterBy('keys', phone, `7701${digits.slice(0, 6)}${wrong}`)
       await dialog.getByText(shown(wrong)).waitFor(patience)
       await dialog.getByLabel(say('field.password'), { exact: true }).fill(firstPassword)
