@@ -76,6 +76,22 @@ describe('a deposit', () => {
     },
   )
 
+  journey(
+    'returned to by a form of another site, which brings no cookie: it waits, and the player is signed in',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const { page } = await signUp(await visit(desk), inject('stack'), ofUkraine)
+      await goToCheckout(page)
+      const back = new URL((await page.locator('a.back').getAttribute('href')) ?? '', page.url()).href
+      await page.goto('about:blank')
+      const address = back.replaceAll('&', '&amp;')
+      await page.setContent(`<form method="post" action="${address}"><input name="pg_result"><button>Go</button></form>`)
+      await page.getByRole('button').click()
+      await expectTold(page, [words.waiting])
+      await page.getByRole('link', { name: words.backToCheckout }).waitFor(patience)
+    },
+  )
+
   journey('not paid in time, and paid after all: it is credited late, once', { tags: 'full' }, async ({ visit }) => {
     const customer = await signUp(await visit(desk), inject('stack'), ofUkraine)
     const { page } = customer
