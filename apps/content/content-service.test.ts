@@ -247,6 +247,8 @@ describe('values that the site would not accept', () => {
     ['components', { ...banner, order: 1.5 }],
     ['components', { ...banner, page: 'the home' }],
     ['components', { ...banner, startsAt: '2026-12-02T00:00:00.000Z', endsAt: '2026-12-02T00:00:00.000Z' }],
+    ['components', { ...banner, startsAt: '2026-11-31T00:00:00.000Z' }],
+    ['components', { ...banner, endsAt: '2026-02-29T00:00:00.000Z' }],
     ['components', { ...banner, text: 'Зна\u0000мя' }],
     ['components', { ...banner, key: 'знамя' }],
     ['components', { ...banner, image: { key: 'Зна\u0000мя' } }],
