@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Payment } from '@zoria/contract/payments/http'
-import type { PayinStatus } from '@zoria/contract/payments/words'
+import type { Direction, PayinStatus } from '@zoria/contract/payments/words'
 import { Button } from '@zoria/ui/button.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { StatusCard } from '@zoria/ui/status-card.tsx'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
 import { cached } from '../../../lib/queries/query-client.ts'
 import { notePaidIn } from '../../../lib/session/paid-in.ts'
 import { useUser } from '../../../lib/session/session.tsx'
 import { useSecondsLeft } from '../../../lib/time/seconds-left.ts'
-import { useBack } from '../../../shell/index.ts'
+import { type CashboxAction, useBack } from '../../../shell/index.ts'
 import { usePayment } from '../api.ts'
 import { outcomeOf, patienceMs, depositOutcome, type NextStep } from '../model/outcome.ts'
 import { NextSteps } from './next-steps.tsx'
@@ -24,6 +24,7 @@ type Props = { readonly id: string; readonly onClose: () => void }
 export function DepositResult({ id, onClose }: Props) {
   const { data: payment, isError } = usePayment(id)
   useFreshBalance(payment?.status)
+  if (payment?.direction === 'payout') return <TabOfPayment direction={payment.direction} />
   if (payment) return <Outcome payment={payment} onClose={onClose} />
   return isError ? <Unknown onClose={onClose} /> : <WaitingShape />
 }
@@ -112,6 +113,16 @@ function useNextStep(onClose: () => void): (step: Exclude<NextStep, 'support'>) 
         return onClose()
     }
   }
+}
+
+const tabs: Record<Direction, CashboxAction> = { payin: 'deposit', payout: 'withdrawal' }
+
+/** Opens the tab of a payment where the address names it on the other one. */
+export function TabOfPayment({ direction }: Pick<Payment, 'direction'>) {
+  const { change } = useCashboxAddress()
+  const open = useEffectEvent(() => change((now) => now.set('action', tabs[direction])))
+  useEffect(() => open(), [])
+  return <WaitingShape />
 }
 
 /** The result while nothing is known of it. */

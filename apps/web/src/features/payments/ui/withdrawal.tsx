@@ -11,7 +11,7 @@ import { usePayment } from '../api.ts'
 import { outcomeOf, withdrawalOutcome } from '../model/outcome.ts'
 import { CashboxModal } from './cashbox-modal.tsx'
 import type { CashboxProps } from './cashbox.tsx'
-import { WaitingShape } from './deposit-result.tsx'
+import { TabOfPayment, WaitingShape } from './deposit-result.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
 import { useCashboxAddress } from './use-cashbox-address.ts'
@@ -41,7 +41,7 @@ export function Withdrawal(props: CashboxProps) {
 type Props = { readonly id: string; readonly isJustAccepted: boolean; readonly onRead: () => void }
 
 /** The request with live status until the money is sent or returned. */
-function WithdrawalResult({ id, isJustAccepted, onRead }: Props) {
+export function WithdrawalResult({ id, isJustAccepted, onRead }: Props) {
   const say = useText()
   const { data: payment, isError, refetch } = usePayment(id)
   if (!payment)
@@ -55,6 +55,7 @@ function WithdrawalResult({ id, isJustAccepted, onRead }: Props) {
     ) : (
       <WaitingShape />
     )
+  if (payment.direction === 'payin') return <TabOfPayment direction={payment.direction} />
   const sum = formatMoney(payment.amount, payment.currency)
   return (
     <>
