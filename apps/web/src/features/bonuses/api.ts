@@ -1,4 +1,11 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import type { CallRefusal } from '@zoria/contract/client'
 import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import {
@@ -25,11 +32,12 @@ import { answerOf, askedBy, nextPage } from '../../lib/queries/answer-of.ts'
 import { attempt, useAttempts } from '../../lib/forms/attempts.ts'
 import { previewTokenIn } from '../../lib/page/preview-token.ts'
 import { cached } from '../../lib/queries/query-client.ts'
+import { playerOf, type SeenPlayer } from '../../lib/session/seen-player.ts'
 import { useSession, type CallAPI } from '../../lib/session/session.tsx'
 import { useLanguage } from '../../lib/texts/content-texts.tsx'
 import { fetchTimed } from '../../lib/time/house-time.ts'
 import type { Answers } from './model/activation.ts'
-import { orNothing, retries, withLoggedFailure } from './model/failures.ts'
+import { isUnanswered, orNothing, retries, withLoggedFailure } from './model/failures.ts'
 import { activeBonus, claimable, offersIn, visitorOffersIn } from './model/questions.ts'
 import { visitorOfferOf, type VisitorOffer } from './model/visitor-offers.ts'
 
@@ -190,15 +198,27 @@ export function useSeenModals() {
     queryFn: async ({ signal }) =>
       (await answerOf(callAPI, listSeenModals, {}, { signal })).items.map(({ modal }) => modal),
   })
+  // Without the mark every other device shows the modal again. To mark it twice changes nothing.
+  const { mutate } = useMutation({
+    mutationFn: async ({ modal, playerId }: Mark) => {
+      // The next player of this browser has not seen it.
+      if (playerId === shownPlayer(queries)) await answerOf(callAPI, markModalSeen, { params: { modal }, body: null })
+    },
+    retry: (failures, error) => failures < retries.seenModal && isUnanswered(error),
+  })
   const markSeen = useCallback(
     (modal: SeenModal) => {
       queries.setQueryData<readonly SeenModal[]>(cached.seenModals, (known = []) => [...new Set([...known, modal])])
-      void callAPI(markModalSeen, { params: { modal }, body: null })
+      mutate({ modal, playerId: shownPlayer(queries) })
     },
-    [callAPI, queries],
+    [mutate, queries],
   )
   return { seen, markSeen }
 }
+
+type Mark = { readonly modal: SeenModal; readonly playerId: string | undefined }
+
+const shownPlayer = (queries: QueryClient) => playerOf(queries.getQueryData<SeenPlayer>(cached.user))?.id
 
 /** Codes that a newcomer may use. */
 export function useWelcomeCodes({ isWanted }: { readonly isWanted: boolean }) {
@@ -252,7 +272,10 @@ export type SubscribeAnswer =
   | { readonly ok: true; readonly bonus: UserBonus }
   | { readonly ok: false; readonly refusal: CallRefusal }
 
-/** Mutations are never retried automatically. Pressed again after a lost answer, a mutation keeps its idempotency key. */
+/**
+ * These mutations are never retried automatically. Pressed again after a lost answer, a mutation keeps its idempotency
+ * key.
+ */
 export function useBonusCalls() {
   const { callAPI } = useSession()
   const refresh = useBonusRefresh()

@@ -1,8 +1,8 @@
 import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import { Refused } from '../../../lib/queries/answer-of.ts'
 
-/** Spec §9: how often a question is asked again where it failed. */
-export const retries = { validation: 0, activeBonus: 2 } as const
+/** Spec §9: how often a question is asked again where it failed. The mark of a seen modal is our own: 15 s in all. */
+export const retries = { validation: 0, activeBonus: 2, seenModal: 4 } as const
 
 /** Spec §8: what a malformed answer raises. */
 export class ValidationError extends Error {
@@ -78,6 +78,9 @@ export const orNothing = <Answer>(asking: Promise<Answer>): Promise<Answer | nul
     (answer) => answer,
     () => null,
   )
+
+/** Whether the server did not answer, or could not. */
+export const isUnanswered = (error: unknown): boolean => error instanceof Refused && !isRefusal(error)
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof Refused && error.refusal.status >= 400 && error.refusal.status < 500
