@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import type { Session, User } from '@zoria/contract/identity/http'
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { rendered } from '../../../../testing/rendered.tsx'
 import { loadTextsOf } from '../../../i18n/catalogues.ts'
+import { cached, createQueryClient } from '../../../lib/queries/query-client.ts'
 import { Confirm } from './code-step.tsx'
+import { useCalling } from './use-calling.ts'
 import { Calling, SetPhone } from './verify-by-call.tsx'
 
 await loadTextsOf('call')
@@ -48,5 +52,41 @@ describe('while the call is on its way', () => {
     expect(rendered(<Calling phone="+380671234567" />)).toContain(
       'We are calling <b>+380 67 123-45-67</b>. The call comes within 10 seconds.',
     )
+  })
+})
+
+describe('another call', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    toast.remove()
+  })
+
+  /** Asks for another call; the server answers with this. */
+  async function again(answer: Response) {
+    const user = { id: 'p-1' } as User
+    const session = { user, tokens: { access_token: 'opaque' } } as Session
+    const queries = createQueryClient()
+    queries.setQueryData(cached.user, user)
+    vi.stubGlobal('fetch', async (url: string) => (url === '/api/auth/refresh-token' ? Response.json(session) : answer))
+    let calling: ReturnType<typeof useCalling> | undefined
+    const Asking = () => {
+      calling = useCalling('PAYOUT')
+      return null
+    }
+    rendered(<Asking />, { queries })
+    return (calling as ReturnType<typeof useCalling>).again(null)
+  }
+
+  test('that is placed is called so', async () => {
+    const answer = await again(Response.json({ status: 'code_sent', codeLength: 4, retryAfter: 120 }))
+    expect(answer).toEqual({ kind: 'sent', retryAfter: 120 })
+  })
+
+  test('that is not placed, because one is under way, is not called placed: one toast says it, not two', async () => {
+    const code = 'YOUR_NUMBER_CALL_LIMIT_REACHED'
+    const answer = await again(
+      Response.json({ code, message: code, requestId: 'r' }, { status: 429, headers: { 'retry-after': '60' } }),
+    )
+    expect(answer).toEqual({ kind: 'under-way', retryAfter: 60 })
   })
 })

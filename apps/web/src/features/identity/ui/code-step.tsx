@@ -11,10 +11,13 @@ import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
 import { useSecondsLeft } from '../../../lib/time/seconds-left.ts'
 import { notify } from '../../../shell/index.ts'
 
-/** What came of sending a code, or of asking for another: `settled` needs nothing more here. */
+/**
+ * What came of sending a code, or of asking for another: `settled` needs nothing more here; with `under-way` nothing
+ * was sent, because an earlier call is still valid.
+ */
 export type Sending =
   | { readonly kind: 'settled' }
-  | { readonly kind: 'sent'; readonly retryAfter: number }
+  | { readonly kind: 'sent' | 'under-way'; readonly retryAfter: number }
   | { readonly kind: 'refused'; readonly refusal: CallRefusal }
 
 export type CodeSent = { readonly codeLength: number; readonly retryAfter: number }
@@ -71,8 +74,8 @@ export function CodeStep({ children, sent, send, words = wordsOfMessage, back, i
     if (sending.kind === 'settled') return
     type('')
     if (sending.kind === 'refused') refuse(sending.refusal)
-    else notify({ kind: 'success', title: say(words.sentAgain) })
-    const again = sending.kind === 'sent' ? sending.retryAfter : sending.refusal.retryAfter
+    if (sending.kind === 'sent') notify({ kind: 'success', title: say(words.sentAgain) })
+    const again = sending.kind === 'refused' ? sending.refusal.retryAfter : sending.retryAfter
     if (typed === undefined && again !== null) wait.restart(again)
   }
 

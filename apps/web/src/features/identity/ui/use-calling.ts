@@ -11,7 +11,7 @@ import type { CodeSent, Sending } from './code-step.tsx'
 export type WantedPhone = { readonly token: string; readonly countryCode: PhoneCountry }
 
 type Placed =
-  | { readonly kind: 'called'; readonly sent: CodeSent }
+  | { readonly kind: 'called' | 'under-way'; readonly sent: CodeSent }
   | { readonly kind: 'phone-missing' }
   | { readonly kind: 'refused' }
 
@@ -37,7 +37,7 @@ export function useCalling(action: VerificationAction) {
     const wait = waitOfEarlierCall(answer.refusal)
     if (wait !== null) {
       notify({ kind: 'error', title: say('call.alreadySent') })
-      return { kind: 'called', sent: { codeLength, retryAfter: wait } }
+      return { kind: 'under-way', sent: { codeLength, retryAfter: wait } }
     }
     if (answer.refusal.code === 'USER_HAS_NO_PHONE') return { kind: 'phone-missing' }
     notifyRefusal(answer.refusal)
@@ -49,7 +49,8 @@ export function useCalling(action: VerificationAction) {
     place,
     again: async (phone: WantedPhone | null): Promise<Sending> => {
       const placed = await place(phone)
-      return placed.kind === 'called' ? { kind: 'sent', retryAfter: placed.sent.retryAfter } : { kind: 'settled' }
+      if (placed.kind === 'phone-missing' || placed.kind === 'refused') return { kind: 'settled' }
+      return { kind: placed.kind === 'called' ? 'sent' : 'under-way', retryAfter: placed.sent.retryAfter }
     },
     verify: async (code: string): Promise<Sending | 'verified'> => {
       const answer = await verify(code)
