@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { toast, useToaster } from 'react-hot-toast/headless'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { notify, readNotice } from './notice.ts'
+import { notify, readNotice, retract } from './notice.ts'
 
 beforeEach(() => toast.remove())
 
@@ -37,6 +37,16 @@ describe('toasts', () => {
     notify({ kind: 'error', title: 'Told' })
     expect(toasts().map(({ message }) => readNotice(String(message)))).toEqual([
       { title: 'Told' },
+      { title: 'Told', message: 'with a reason' },
+    ])
+  })
+
+  test('that are no longer true are taken away, and others stay', () => {
+    notify({ kind: 'error', title: 'Told' })
+    notify({ kind: 'error', title: 'Told', message: 'with a reason' })
+    retract({ kind: 'error', title: 'Told' })
+    const shown = toasts().filter(({ visible }) => visible)
+    expect(shown.map(({ message }) => readNotice(String(message)))).toEqual([
       { title: 'Told', message: 'with a reason' },
     ])
   })

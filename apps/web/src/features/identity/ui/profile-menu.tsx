@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.tsx'
 import { useSession } from '../../../lib/session/session.tsx'
 import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
-import { useCashbox, useStoredMessages } from '../../../shell/index.ts'
+import { retract, useCashbox, useStoredMessages } from '../../../shell/index.ts'
 import { Avatar } from './avatar.tsx'
 
 /** The player's corner of the header: profile, rating, history, leaving. */
@@ -66,15 +66,19 @@ export function ProfileMenu({ user }: { readonly user: User }) {
   )
 }
 
-/** Logs out and says how it went. */
+/** Logs out and says how it went; the refusal of an earlier try is no longer shown then. */
 export function useLeave(): () => Promise<void> {
   const say = useText()
   const { leave } = useSession()
   const textOf = useRefusalText()
-  const store = useStoredMessages((messages) => messages.store)
   return async () => {
     const refusal = await leave()
-    if (refusal) store('error', textOf(refusal))
-    else store('success', say('profile.loggedOut'))
+    const { error, store, forget } = useStoredMessages.getState()
+    if (refusal) return store('error', textOf(refusal))
+    if (error !== null) {
+      retract({ kind: 'error', title: error })
+      forget('error')
+    }
+    store('success', say('profile.loggedOut'))
   }
 }
