@@ -7,14 +7,14 @@ import { changePassword, checkResetCode, putNewPassword, requestReset } from '@z
 import { addPhone, initVerification, verifyAction, verifyPhone } from '@zoria/contract/identity/phone'
 import { endOtherSessions, endSession, listSessions } from '@zoria/contract/identity/sessions'
 import { cached } from '../../lib/queries/query-client.ts'
-import { useSession } from '../../lib/session/session.tsx'
+import { renewalLock, useSession } from '../../lib/session/session.tsx'
 
 /** Logs in; a success is the session of the whole site at once. A device that has to prove itself is sent a code first. */
 export function useLogin() {
   const { callAPI, enter } = useSession()
   return useMutation({
     mutationFn: async (body: CallOf<typeof login>['body']) => {
-      const answer = await callAPI(login, { body })
+      const answer = await betweenRenewals(() => callAPI(login, { body }))
       if (answer.ok && answer.value.status === 201) enter(answer.value.body)
       return answer
     },
@@ -26,11 +26,30 @@ export function useRegister() {
   const { callAPI, enter } = useSession()
   return useMutation({
     mutationFn: async (body: CallOf<typeof register>['body']) => {
-      const answer = await callAPI(register, { body })
+      const answer = await betweenRenewals(() => callAPI(register, { body }))
       if (answer.ok && answer.value.status === 201) enter(answer.value.body)
       return answer
     },
   })
+}
+
+/** A renewal may never end: browsers suspend tabs. */
+const renewalWaitMs = 3_000
+
+/**
+ * Opens a session while no tab renews one: the answer to a renewal replaces or clears the cookie, that of a session
+ * opened meanwhile too.
+ */
+async function betweenRenewals<Answer>(open: () => Promise<Answer>): Promise<Answer> {
+  let opening: Promise<Answer> | undefined
+  const openOnce = () => (opening ??= open())
+  if ('locks' in navigator) {
+    const waiting = new AbortController()
+    setTimeout(() => waiting.abort(), renewalWaitMs)
+    // Rejects when the wait was too long: then the session is opened all the same.
+    await navigator.locks.request(renewalLock, { signal: waiting.signal }, openOnce).catch(() => undefined)
+  }
+  return openOnce()
 }
 
 /** Supplies what an account still misses. */

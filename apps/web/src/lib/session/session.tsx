@@ -241,8 +241,11 @@ async function refreshFromCookie(): Promise<Refreshed<Session>> {
   return { kind: answer.refusal.status === 401 ? 'ended' : 'unreachable' }
 }
 
+/** The lock that a tab holds while it renews the session. */
+export const renewalLock = 'zoria-refresh'
+
 /** Tabs renew one after another: two at once would look like a stolen cookie. */
 async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   if (!('locks' in navigator)) return work()
-  return (await navigator.locks.request('zoria-refresh', work)) as Value
+  return (await navigator.locks.request(renewalLock, work)) as Value
 }
