@@ -85,7 +85,9 @@ describe('a deposit', () => {
       const back = new URL((await page.locator('a.back').getAttribute('href')) ?? '', page.url()).href
       await page.goto('about:blank')
       const address = back.replaceAll('&', '&amp;')
-      await page.setContent(`<form method="post" action="${address}"><input name="pg_result"><button>Go</button></form>`)
+      await page.setContent(
+        `<form method="post" action="${address}"><input name="pg_result"><button>Go</button></form>`,
+      )
       await page.getByRole('button').click()
       await expectTold(page, [words.waiting])
       await page.getByRole('link', { name: words.backToCheckout }).waitFor(patience)
