@@ -42,5 +42,5 @@ export function rendered(
         </Texts>
       </MemoryRouter>
     </QueryClientProvider>,
-  ).replaceAll(/<\/?bdi>/g, '')
+  ).replaceAll(/<\/?bdi(?: translate="no")?>/g, '')
 }

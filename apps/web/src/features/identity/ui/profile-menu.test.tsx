@@ -1,13 +1,13 @@
 import { toast, useToaster } from 'react-hot-toast/headless'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rendered } from '../../../../testing/rendered.tsx'
 import { notify, useStoredMessages } from '../../../shell/index.ts'
 import { useLeave } from './profile-menu.tsx'
 
+beforeEach(() => toast.remove())
 afterEach(() => {
   vi.unstubAllGlobals()
   useStoredMessages.setState({ error: null, success: null })
-  toast.remove()
 })
 
 function leaving(): () => Promise<void> {
