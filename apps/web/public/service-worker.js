@@ -5,12 +5,13 @@
  * Scripts and styles go by as well: the browser's own cache keeps them for a year, and what a worker had begun to
  * answer ends with the worker. A browser does not ask again for a script that failed, and the page is lost.
  */
-const version = 1
+/** A worker of another version removes what this one keeps. */
+const version = 2
 const filesName = `zoria-files-${version}`
 const offlineName = `zoria-offline-${version}`
 const offlinePages = { en: '/en/offline', ua: '/ua/offline', ru: '/ru/offline', kz: '/kz/offline' }
 const lasting = /^\/(?:(?:art|icons)\/|assets\/[\w.-]+\.woff2$)/
-/** About three releases of the site with all their pictures. */
+/** All pictures of the site, and again as many of other releases. */
 const filesMax = 600
 
 self.addEventListener('install', (event) => event.waitUntil(fetchOfflinePages().then(() => self.skipWaiting())))

@@ -145,9 +145,15 @@ describe('the service worker', () => {
     )
   })
 
+  test('removes what a worker of another version kept, and nothing of others', async () => {
+    worker.shelves.set('zoria-files-1', new Map()).set('of another script', new Map())
+    await worker.dispatch('activate')
+    expect([...worker.shelves.keys()]).toEqual(['zoria-offline-2', 'zoria-files-2', 'of another script'])
+  })
+
   test('the oldest files go when there are too many', async () => {
     for (let number = 0; number <= 600; number += 1) await worker.dispatch('fetch', at(`/art/${number}.avif`))
-    const files = [...(worker.shelves.get('zoria-files-1') as Map<string, Response>).keys()]
+    const files = [...(worker.shelves.get('zoria-files-2') as Map<string, Response>).keys()]
     expect([files.length, files[0]]).toEqual([600, 'https://zoria.test/art/1.avif'])
   })
 })
