@@ -30,7 +30,9 @@ function chooseRuns(): readonly Run[] {
     const ring = isGiven('full') || step.ring === 'full' ? [] : ['--tagsFilter=!full']
     if (!isGiven('changed') || step.projects === undefined) return [{ step, options: ring }]
     const options = optionsOfChange(step, root)
-    return options === undefined ? [] : [{ step, options: [...ring, ...options] }]
+    // The journeys of what changed are few: all of each runs.
+    const ringOfChange = step.projects.includes('journeys') ? [] : ring
+    return options === undefined ? [] : [{ step, options: [...ringOfChange, ...options] }]
   })
 }
 
@@ -80,9 +82,18 @@ const treeState = (): string[] =>
       )
     : []
 const lastFailures = (): string => fileOf(root, 'failures.json')
-const readFailures = (): readonly Failure[] => JSON.parse(readFileSync(lastFailures(), 'utf8')) as readonly Failure[]
+function readFailures(): readonly Failure[] {
+  if (existsSync(lastFailures())) return JSON.parse(readFileSync(lastFailures(), 'utf8')) as readonly Failure[]
+  console.error(`No run has ended here (${lastFailures()} is missing): run npm test first.`)
+  process.exit(1)
+}
 
 const runs = chooseRuns()
+if (runs.length === 0) {
+  if (isGiven('failed')) console.log('Nothing failed in the last run.')
+  else console.error(`No check is called so. There are: ${steps.map(({ name }) => name).join(', ')}.`)
+  process.exit(isGiven('failed') ? 0 : 1)
+}
 rmSync(join(root, storedIn), { recursive: true, force: true })
 mkdirSync(join(root, storedIn), { recursive: true })
 const before = treeState()
