@@ -3,7 +3,7 @@ import { EnvironmentFault } from '@zoria/platform/environment'
 import { createAddressTest } from '@zoria/platform/http/addresses'
 import { closeOnSignal } from '@zoria/platform/lifecycle'
 import { createLogger } from '@zoria/platform/logger'
-import { createMetrics } from '@zoria/platform/metrics'
+import { createMetrics, measureNode } from '@zoria/platform/metrics'
 import { readEnvironment, type Environment } from './environment.ts'
 import { createAPI } from './server.ts'
 
@@ -13,7 +13,7 @@ async function main(environment: Environment): Promise<void> {
   const house = await openHouse({ environment, name: 'api', logger })
   const api = await createAPI({
     house,
-    metrics: createMetrics('api'),
+    metrics: measureNode(createMetrics('api')),
     peers: [environment.STUDIO_URL, environment.SANDBOX_URL],
     proxyHops: environment.PROXY_HOPS,
     isTrustedProxy: createAddressTest(environment.PROXY_ADDRESSES),

@@ -5,7 +5,7 @@ import { EnvironmentFault } from '@zoria/platform/environment'
 import { createAddressTest } from '@zoria/platform/http/addresses'
 import { closeOnSignal } from '@zoria/platform/lifecycle'
 import { createLogger } from '@zoria/platform/logger'
-import { createMetrics } from '@zoria/platform/metrics'
+import { createMetrics, measureNode } from '@zoria/platform/metrics'
 import { readEnvironment, type Environment } from './environment.ts'
 import { askForClock, createFollowingClock, moveClockAt } from './follow-clock.ts'
 import { createNetworks } from './gateways/networks.ts'
@@ -25,7 +25,7 @@ async function main(environment: Environment): Promise<void> {
     machine: systemClock,
     chance: systemChance,
     logger,
-    metrics: createMetrics('sandbox'),
+    metrics: measureNode(createMetrics('sandbox')),
     pspKeys: environment.PSP_SANDBOX_KEY,
     publicUrl: environment.SANDBOX_PUBLIC_URL.replace(/\/$/, ''),
     listener: {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { environmentMessage } from '@zoria/platform/environment'
 import { holdKeys, KeyFault } from '@zoria/platform/key-fingerprints/hold-keys'
+import { measureNode } from '@zoria/platform/metrics'
 import { createSecurityLog } from '@zoria/platform/security-log'
 import type { Logger } from 'pino'
 import { systemBytes } from './chance.ts'
@@ -37,7 +38,7 @@ async function start(environment: Environment, logger: Logger): Promise<void> {
 
   const clock = createClock(Date.now)
   const client = readClientFiles(join(import.meta.dirname, 'client/dist'))
-  const { app, runner, watch, engine, chats } = await createStudio({
+  const { app, runner, watch, engine, chats, metrics } = await createStudio({
     environment,
     sql,
     clock,
@@ -46,6 +47,7 @@ async function start(environment: Environment, logger: Logger): Promise<void> {
     security: createSecurityLog({ logger, clock: { now: Date.now } }),
     client,
   })
+  measureNode(metrics)
   const stopping = new AbortController()
   const isFollowing =
     environment.isSandbox && (await followPlatformClock({ apiUrl: environment.apiUrl, clock, logger }))

@@ -1,5 +1,6 @@
 import { createAllowTest } from '@zoria/platform/http/addresses'
 import type { SecurityLog } from '@zoria/platform/security-log'
+import type { Registry } from '@zoria/platform/metrics'
 import { countSecurityEvents } from '@zoria/platform/security-metrics'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -59,8 +60,8 @@ export interface StudioDeps {
 }
 
 /**
- * The assembled studio: a server that does not listen yet, the round runner, the return monitor, the tables and their
- * chats.
+ * The assembled studio: a server that does not listen yet, the round runner, the return monitor, the tables, their
+ * chats and the metrics.
  */
 export interface Studio {
   readonly app: FastifyInstance
@@ -68,6 +69,7 @@ export interface Studio {
   readonly watch: ReturnWatch
   readonly engine: TableEngine
   readonly chats: TableChats
+  readonly metrics: Registry
 }
 
 /** Wires the parts without starting anything. Tests create one on their own database and call it without a socket. */
@@ -158,7 +160,7 @@ export async function createStudio(deps: StudioDeps): Promise<Studio> {
   await app.register(publicTableRoutes({ ...play, engine, security }))
   await app.register(pageRoutes({ client: deps.client, siteOrigins: environment.siteOrigins }))
   if (environment.isSandbox) await app.register(galleryRoutes({ sql, clock, random, client: deps.client }))
-  return { app, runner, watch, engine, chats }
+  return { app, runner, watch, engine, chats, metrics: metrics.registry }
 }
 
 // Player id and balance must not be logged; they can be looked up by the round.

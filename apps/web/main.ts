@@ -5,7 +5,7 @@ import { EnvironmentFault } from '@zoria/platform/environment'
 import { createAddressTest } from '@zoria/platform/http/addresses'
 import { closeOnSignal } from '@zoria/platform/lifecycle'
 import { createLogger } from '@zoria/platform/logger'
-import { createMetrics } from '@zoria/platform/metrics'
+import { createMetrics, measureNode } from '@zoria/platform/metrics'
 import { createSecurityLog } from '@zoria/platform/security-log'
 import { followContent } from './server/content-changes.ts'
 import { readEnvironment, type Environment } from './server/environment.ts'
@@ -42,7 +42,7 @@ async function main(environment: Environment): Promise<void> {
       logger,
     }),
     readiness: () => readiness({ isBuilt: true, apiUrl, fetch: globalThis.fetch }),
-    metrics: createMetrics('web'),
+    metrics: measureNode(createMetrics('web')),
     logger,
     headers,
     listener: {

@@ -10,7 +10,7 @@ import { createServer } from '@zoria/platform/http/server'
 import { runJobs, type Schedule, type Task } from '@zoria/platform/jobs'
 import { closeOnSignal, type ClosingStep } from '@zoria/platform/lifecycle'
 import { createLogger, type Logger } from '@zoria/platform/logger'
-import { createMetrics, Gauge, type Registry } from '@zoria/platform/metrics'
+import { createMetrics, Gauge, measureNode, type Registry } from '@zoria/platform/metrics'
 import { countSecurityEvents } from '@zoria/platform/security-metrics'
 import { fillBattles } from './demo/battles.ts'
 import { areReady, fillSandbox } from './demo/fill-sandbox.ts'
@@ -74,7 +74,7 @@ function fillInBackground(
 }
 
 function figuresOf(house: House, lookAtArchive: () => Promise<void>): Registry {
-  const metrics = createMetrics('worker')
+  const metrics = measureNode(createMetrics('worker'))
   for (const context of house.contexts) {
     context.measureProcess?.(metrics)
     context.measureAll?.(metrics)

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { CallbackDeps } from '../gis/callback.ts'
 import type { Sql } from '../storage/database.ts'
 import { countUnfinished } from '../storage/rounds.ts'
@@ -11,7 +11,6 @@ export function createMetrics(deps: { readonly sql: Sql; readonly now: () => num
 } {
   const registry = new Registry()
   registry.setDefaultLabels({ process: 'studio' })
-  collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'studio_callback_seconds',
     help: 'Callbacks to the platform by action and outcome.',
