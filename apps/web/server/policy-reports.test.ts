@@ -60,3 +60,14 @@ test('of a report is logged what was stopped and where, without queries', async 
   await report('no JSON')
   expect(logged.at(-1)).toEqual({ directive: '', stopped: '', page: '' })
 })
+
+test.each([
+  ['objects that cannot be texts', { toString: 1, valueOf: 1 }],
+  ['lists', [['x']]],
+  ['numbers', 1],
+])('a report with %s in its fields is taken, and logged without them', async (_, value) => {
+  time.now += 60_000
+  const fields = { 'document-uri': value, 'effective-directive': value, 'blocked-uri': value }
+  expect(await report(JSON.stringify({ 'csp-report': fields }))).toBe(204)
+  expect(logged.at(-1)).toEqual({ directive: '', stopped: '', page: '' })
+})

@@ -36,10 +36,11 @@ export function servePolicyReports({ logger, now, count }: Deps): (app: FastifyI
 /** What was blocked and on which page; addresses without their queries, which may identify a person. */
 function factsOf(text: string): Readonly<Record<string, string>> {
   const report = reportIn(text)
-  const field = (name: string) =>
-    String(report[name] ?? '')
-      .split(/[?#]/)[0]
-      ?.slice(0, 200) ?? ''
+  // Anything else than a text says nothing, and some objects cannot be made into one.
+  const field = (name: string) => {
+    const value = report[name]
+    return typeof value === 'string' ? (value.split(/[?#]/)[0] ?? '').slice(0, 200) : ''
+  }
   return { directive: field('effective-directive'), stopped: field('blocked-uri'), page: field('document-uri') }
 }
 
