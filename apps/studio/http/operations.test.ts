@@ -71,6 +71,16 @@ describe('the game page', () => {
     expect(answer.body).toContain('<html lang="kk"')
   })
 
+  test.each([
+    '/play/zoloto-skifiv?language=kz&language=en',
+    '/play/zoloto-skifiv?language=constructor',
+    '/play/zoloto-skifiv?language=__proto__',
+    '/play/zoloto-skifiv?language',
+  ])('is in Russian where the address names no language: %s', async (address) => {
+    const answer = await get(address)
+    expect([answer.statusCode, answer.body.includes('<html lang="ru"')]).toEqual([200, true])
+  })
+
   test('of an unknown game is not found', async () => expect((await get('/play/none')).statusCode).toBe(404))
 })
 
@@ -82,6 +92,8 @@ test('the sandbox lists every game on its front page and opens one in play money
     expect.stringMatching(/^\/play\/berkut\?launch=[\w-]{43}&language=kk$/),
   ])
   expect((await get('/demo/none')).statusCode).toBe(404)
+  for (const address of ['/?language=kk&language=en', '/demo/berkut?language=kk&language=en'])
+    expect((await get(address)).statusCode).toBeLessThan(400)
 })
 
 test('migrations run once, and a second start has nothing to do', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { catalogue, type CatalogueGame, findGame } from '../catalogue/catalogue.ts'
 import { findLiveGame, type LiveGame } from '../catalogue/live-games.ts'
 import { type Language, languages, parseLanguage } from '../rules/languages.ts'
@@ -18,19 +18,19 @@ export function pageRoutes(deps: PageDeps): (app: FastifyInstance) => Promise<vo
   return async (app) => {
     app.get('/play/:slug', async (request, reply) => {
       const { slug } = request.params as { slug: string }
-      const { language } = request.query as { language?: string }
+      const language = languageIn(request)
       const live = findLiveGame(slug)
       if (live !== undefined)
         return reply
           .headers(pageHeaders(deps.siteOrigins))
           .type('text/html; charset=utf-8')
-          .send(tablePage(live, { language: parseLanguage(language), client: deps.client }))
+          .send(tablePage(live, { language, client: deps.client }))
       const game = findGame(slug)
       if (game === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Game not found')
       return reply
         .headers(pageHeaders(deps.siteOrigins))
         .type('text/html; charset=utf-8')
-        .send(page(game, { language: parseLanguage(language), client: deps.client }))
+        .send(page(game, { language, client: deps.client }))
     })
     app.get('/assets/*', async (request, reply) =>
       sendFile(deps.client, (request.params as { '*': string })['*'], reply),
@@ -39,6 +39,12 @@ export function pageRoutes(deps: PageDeps): (app: FastifyInstance) => Promise<vo
       sendFile(deps.client, `covers/${(request.params as { '*': string })['*']}`, reply),
     )
   }
+}
+
+/** The language of an address; Russian where it is given twice, since then it is a list. */
+const languageIn = ({ query }: FastifyRequest, usual?: Language): Language => {
+  const { language = usual } = query as { readonly language?: unknown }
+  return parseLanguage(typeof language === 'string' ? language : undefined)
 }
 
 const pageHeaders = (siteOrigins: readonly string[]): Record<string, string> => ({
@@ -126,19 +132,18 @@ interface GalleryDeps extends Pick<PlayDeps, 'sql' | 'clock' | 'random'> {
 /** The sandbox's front page: every game in play money. Only in the sandbox. */
 export function galleryRoutes(deps: GalleryDeps): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
-    app.get('/', async (request, reply) => {
-      const { language } = request.query as { language?: string }
-      return reply
+    app.get('/', async (request, reply) =>
+      reply
         .headers({
           'Content-Security-Policy': "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'",
           'Cache-Control': 'no-store',
         })
         .type('text/html; charset=utf-8')
-        .send(gallery(parseLanguage(language ?? 'en'), deps.client))
-    })
+        .send(gallery(languageIn(request, 'en'), deps.client)),
+    )
     app.get('/demo/:slug', async (request, reply) => {
       const { slug } = request.params as { slug: string }
-      const language = parseLanguage((request.query as { language?: string }).language)
+      const language = languageIn(request)
       if (findGame(slug) === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Game not found')
       const token = await openLaunch(deps, {
         mode: 'demo',

@@ -1,7 +1,14 @@
 export const languages = ['en', 'uk', 'ru', 'kk'] as const
 export type Language = (typeof languages)[number]
 
-const spellings: Readonly<Record<string, Language>> = { en: 'en', uk: 'uk', ua: 'uk', ru: 'ru', kk: 'kk', kz: 'kk' }
+const spellings: ReadonlyMap<string, Language> = new Map([
+  ['en', 'en'],
+  ['uk', 'uk'],
+  ['ua', 'uk'],
+  ['ru', 'ru'],
+  ['kk', 'kk'],
+  ['kz', 'kk'],
+])
 
 /**
  * Parses the language of a launch: a URL prefix (en, ua, ru, kz), a BCP 47 tag (uk, kk, en-GB) or nothing. Russian if
@@ -9,7 +16,7 @@ const spellings: Readonly<Record<string, Language>> = { en: 'en', uk: 'uk', ua: 
  */
 export function parseLanguage(text: string | undefined): Language {
   const primary = (text ?? '').toLowerCase().split(/[-_]/)[0] ?? ''
-  return spellings[primary] ?? 'ru'
+  return spellings.get(primary) ?? 'ru'
 }
 
 const prefixes: Readonly<Record<Language, string>> = { en: 'en', uk: 'ua', ru: 'ru', kk: 'kz' }

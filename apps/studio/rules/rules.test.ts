@@ -48,6 +48,8 @@ test.each([
   ['en-GB', 'en'],
   ['kk_KZ', 'kk'],
   ['de', 'ru'],
+  ['constructor', 'ru'],
+  ['__proto__', 'ru'],
   ['', 'ru'],
   [undefined, 'ru'],
 ])('the language "%s" is %s', (text, language) => expect(parseLanguage(text)).toBe(language))
