@@ -13,4 +13,7 @@ test.each([
   [{ slug: 'other', provider: 'foreign', category: 'slots' }, 10_000n],
   [{ slug: 'other', provider: 'foreign', category: 'live' }, 0n],
   [{ slug: 'other', provider: 'foreign', category: 'card' }, 0n],
+  // Names that are properties of every object.
+  [{ slug: 'constructor', provider: 'studio', category: 'slots' }, 5_000n],
+  [{ slug: 'constructor', provider: 'constructor', category: 'slots' }, 10_000n],
 ] as const)('%j counts %s basis points of a stake', (game, weight) => expect(weightOf(game, weights)).toBe(weight))

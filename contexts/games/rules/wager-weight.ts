@@ -13,5 +13,14 @@ export type WagerWeights = {
  * docs/rules/bonuses.md
  */
 export function weightOf(game: { slug: string; provider: string; category: GameCategory }, weights: WagerWeights): Bps {
-  return bps(weights.games[game.slug] ?? weights.providers[game.provider] ?? weights.categories[game.category] ?? 0)
+  return bps(
+    ownWeight(weights.games, game.slug) ??
+      ownWeight(weights.providers, game.provider) ??
+      ownWeight(weights.categories, game.category) ??
+      0,
+  )
 }
+
+/** Providers name games and themselves, and `constructor` is a property of every object. */
+const ownWeight = (weights: Readonly<Record<string, number>>, name: string): number | undefined =>
+  Object.hasOwn(weights, name) ? weights[name] : undefined

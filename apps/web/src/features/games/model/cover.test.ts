@@ -9,6 +9,7 @@ const slugs = [
   'diamantova-lykhomanka',
   'kryzhanyi-vovk',
   'medova-pasika',
+  'constructor',
   ...Array.from({ length: 60 }, (_, index) => `game-${index}`),
 ]
 

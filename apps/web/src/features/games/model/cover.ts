@@ -35,7 +35,9 @@ const spare: readonly [CoverArt, ...CoverArt[]] = [
 /** The picture of a game. */
 export function coverOf(slug: string): CoverArt {
   const sum = [...slug].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 100_003, 7)
-  return known[slug] ?? spare[sum % spare.length] ?? spare[0]
+  // `constructor` is a property of every object, and may be the name of a game.
+  const own = Object.hasOwn(known, slug) ? known[slug] : undefined
+  return own ?? spare[sum % spare.length] ?? spare[0]
 }
 
 /** Lines of a title on a cover, and the letters of the longest one, 8 to 24: styles/covers.css has a size for each. */
