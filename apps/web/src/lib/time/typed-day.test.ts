@@ -61,6 +61,10 @@ test.each([
   '17 марта 1991',
   '1991 ж. 17 наурыз',
   '17-OCT-1991',
+  '17.IV.1991',
+  '17.ІХ.1991',
+  '17 V 1991 г.',
+  '1991.XI.17',
 ])('a month in letters stays as it was pasted: %s', (typed) => {
   expect([shownDay(typed), finishedDay(`${typed}\n`), typedDay(typed), isWholeDay(typed)]).toEqual([
     typed,
@@ -69,6 +73,11 @@ test.each([
     false,
   ])
 })
+
+test.each(['17//1991', '/03/1991', '17 Ma 1991', '17  1991', '1991--17'])(
+  'a day without the part that is being corrected stays as it is: %s',
+  (typed) => expect([shownDay(typed), typedDay(typed)]).toEqual([typed, null]),
+)
 
 describe('while a day is typed', () => {
   test.each([

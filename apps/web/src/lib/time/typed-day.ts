@@ -4,13 +4,14 @@ import { plainDigits } from '@zoria/kernel/digits'
  * What a date field shows for what was typed, pasted or filled in so far: dd/MM/yyyy. Days that come year first
  * (`1991-03-17`, as browsers fill them in), with other separators or without separators are brought to it. Slashes are
  * added where it is clear that day and month come first; a single digit gets its zero with the separator after it, so
- * that correcting a digit in the middle moves nothing. A pasted month in letters stays as it is, to be written as a
- * number: without its letters the rest would be another day.
+ * that correcting a digit in the middle moves nothing. A pasted month in letters, also a Roman one (`17.IV.1991`),
+ * stays as it is, to be written as a number: without its letters the rest would be another day.
  */
 export function shownDay(typed: string): string {
   if (/\p{L}{3}/u.test(typed)) return typed.trim()
   const plain = plainDigits(typed).trim().replace(/T.*$/, '')
   const groups = plain.match(/\d+/g) ?? []
+  if (groups.length === 2 && missesPart.test(plain)) return typed.trim()
   const isClosed = /\d\D+$/.test(plain)
   if (groups.length < 2) return shownDigits(groups[0] ?? '', isClosed)
 
@@ -23,6 +24,9 @@ export function shownDay(typed: string): string {
   const month = isMonthClosed ? padded(second) : second
   return joined([first, month, third.slice(0, 4)], isYearFirst ? '-' : '/', isMonthClosed)
 }
+
+/** Letters or two separators where the month belongs, or a separator where the day does: it is being corrected. */
+const missesPart = /\d(?:\D*\p{L}\D*|\D{2,})\d|^[/.-]/u
 
 /**
  * Digits without a separator. Four that begin with 19 or 20 can be a year as well as a day and a month, so they wait
