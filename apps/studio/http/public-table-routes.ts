@@ -1,3 +1,4 @@
+import { countedNetwork } from '@zoria/platform/http/addresses'
 import type { SecurityLog } from '@zoria/platform/security-log'
 import type { FastifyInstance } from 'fastify'
 import type { PlayDeps } from '../play/deps.ts'
@@ -54,7 +55,7 @@ export function publicTableRoutes({
       const table = engine.tables.get(id)
       const isKnown = day !== undefined && table !== undefined && isDate(day)
       // Real time: the rate of calls does not depend on the sandbox clock.
-      const waitMs = isKnown ? limits(request.ip, DAYS_PER_SECOND, performance.now()) : 0
+      const waitMs = isKnown ? limits(countedNetwork(request.ip), DAYS_PER_SECOND, performance.now()) : 0
       if (waitMs > 0) {
         security.report({
           kind: 'rate_limited',

@@ -24,6 +24,9 @@ test('calls without a session are counted by address', () => {
   const ask = (address: string) => limits({ token: undefined, address }, 0)
   expect(Array.from({ length: 1_000 }, () => ask('10.0.0.1')).every((wait) => wait === 0)).toBe(true)
   expect([ask('10.0.0.1'), ask('10.0.0.2')]).toEqual([1, 0])
+  // A household owns a whole /64.
+  expect(Array.from({ length: 1_001 }, (_, number) => ask(`2001:db8::${number.toString(16)}`)).at(-1)).toBe(1)
+  expect(ask('2001:db8:0:1::1')).toBe(0)
 })
 
 test('a value too long to be a token counts as no session', () => {

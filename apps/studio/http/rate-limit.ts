@@ -1,3 +1,5 @@
+import { countedNetwork } from '@zoria/platform/http/addresses'
+
 /** Called for each request: 0 if it may pass, otherwise the milliseconds to wait. */
 export type RateLimit = (now: number) => number
 
@@ -58,7 +60,7 @@ export function createCallLimits(): CallLimits {
   return ({ token, address }, now) => {
     const isNamed = token !== undefined && token.length <= tokenLengthMax
     if (!isNamed || !limits.has(token)) {
-      const waitMs = limits(`address ${address}`, perAddress, now)
+      const waitMs = limits(`address ${countedNetwork(address)}`, perAddress, now)
       if (!isNamed || waitMs > 0) return waitMs
     }
     return limits(token, perSession, now)

@@ -50,6 +50,9 @@ export function networkOfAddress(text: string, prefix: { readonly ipv4: number; 
   return subnetOf(address, prefix[address.kind()])
 }
 
+/** What a client is counted by in memory: its IPv4 address, or its IPv6 network, since a household owns a whole /64. */
+export const countedNetwork = (address: string): string => networkOfAddress(address, { ipv4: 32, ipv6: 64 })
+
 /**
  * X-Forwarded-For with every entry in its canonical spelling. Of entries before one that names no address nothing is
  * returned: the nearest known address is that of the proxy which added it. Empty entries do not count (RFC 9110

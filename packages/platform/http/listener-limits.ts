@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { AddressTest } from './addresses.ts'
+import { countedNetwork, type AddressTest } from './addresses.ts'
 
 /** Timeouts for clients. A slow client occupies only its own connection, for a limited time. */
 export const listenerTimeouts = {
@@ -15,7 +15,7 @@ export const listenerTimeouts = {
 } as const
 
 type Cap = {
-  /** Maximum concurrent connections per address. */
+  /** Maximum concurrent connections per address, of IPv6 per /64. */
   readonly perAddress: number
   /** Addresses of our own proxies, which represent many clients. */
   readonly isExempt: AddressTest
@@ -29,17 +29,18 @@ export function capConnections(server: Server, { perAddress, isExempt, onRefused
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
     if (isExempt(address)) return
-    const count = (held.get(address) ?? 0) + 1
+    const network = countedNetwork(address)
+    const count = (held.get(network) ?? 0) + 1
     if (count > perAddress) {
       onRefused?.(address)
       socket.destroy()
       return
     }
-    held.set(address, count)
+    held.set(network, count)
     socket.once('close', () => {
-      const left = (held.get(address) ?? 1) - 1
-      if (left === 0) held.delete(address)
-      else held.set(address, left)
+      const left = (held.get(network) ?? 1) - 1
+      if (left === 0) held.delete(network)
+      else held.set(network, left)
     })
   })
 }

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import Fastify from 'fastify'
@@ -84,6 +84,20 @@ describe('connections of one address', () => {
     first.destroy()
     await expect.poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(1)
     expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(200)
+  })
+
+  test.each([
+    ['2001:db8::1', '2001:db8::ffff:2', ['2001:db8::ffff:2']], // a household owns a whole /64
+    ['2001:db8::1', '2001:db8:0:1::1', []],
+    ['192.0.2.1', '::ffff:192.0.2.1', ['::ffff:192.0.2.1']],
+    ['192.0.2.1', '192.0.2.2', []],
+  ])('from %s and then %s: refused %j', (first, second, refused) => {
+    const server = new EventEmitter() as unknown as Server
+    const seen: string[] = []
+    capConnections(server, { perAddress: 1, isExempt: () => false, onRefused: (address) => seen.push(address) })
+    for (const remoteAddress of [first, second])
+      server.emit('connection', Object.assign(new EventEmitter(), { remoteAddress, destroy: () => undefined }))
+    expect(seen).toEqual(refused)
   })
 
   test('are not counted for our own proxies', async () => {
