@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsInvisible } from './invisible.ts'
+import { holdsInvisible, visibleText } from './invisible.ts'
 
 test.each([
   // text                              holds something that nobody sees
@@ -24,4 +24,18 @@ test.each([
   ['\uD800', true],
 ])('%j: %s', (text, holds) => {
   expect(holdsInvisible(`Olena ${text}Koval`)).toBe(holds)
+})
+
+test.each([
+  ['Olena\tKoval', 'Olena Koval'],
+  [' Olena\u00A0 Koval\r\n', 'Olena Koval'],
+  ['\u200EOlena\u200B Ko\u00ADval\u2069', 'Olena Koval'],
+  ['\uFEFFOle\uFEFFna\u2028Koval', 'Olena Koval'],
+  ['Ole\u0000na Ko\uD800val\u2800', 'Olena Koval'],
+  ["Олена Д'яченко-Коваль", "Олена Д'яченко-Коваль"],
+  ['И\u0306ван', 'И\u0306ван'],
+  ['\u200B\t', ''],
+])('%j is seen as %j', (typed, seen) => {
+  expect(visibleText(typed)).toBe(seen)
+  expect(holdsInvisible(seen)).toBe(false)
 })

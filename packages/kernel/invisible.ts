@@ -8,3 +8,13 @@ const invisible = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 export function holdsInvisible(text: string): boolean {
   return invisible.test(text)
 }
+
+const invisibleBetween = /(?!\s)[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|\ufeff/gu
+
+/**
+ * A typed or pasted text as it is seen: without the characters that nobody sees, which messengers and editors add, and
+ * with single plain spaces, since a table is copied with tabs.
+ */
+export function visibleText(typed: string): string {
+  return typed.replace(invisibleBetween, '').replace(/\s+/g, ' ').trim()
+}

@@ -13,6 +13,7 @@ describe('the name of an account', () => {
     [phone, '+380671234567', '+380 67 123-45-67'],
     [{ ...phone, countryCode: 'KZ', username: '701-234-56-78' }, '+77012345678', '+7 701-234-56-78'],
     [mail, 'olena@example.ua', 'olena@example.ua'],
+    [{ ...mail, username: '\u200Eolena\u200B@example.ua\u2069' }, 'olena@example.ua', 'olena@example.ua'],
   ] as const)('%o travels as %s and is read as %s', (name, travels, read) => {
     expect([usernameOf(name), shownName(name)]).toEqual([travels, read])
   })
@@ -24,6 +25,7 @@ describe('the name of an account', () => {
     [{ ...phone, username: '+' }, { username: 'PHONE_INVALID_ERROR' }],
     [mail, {}],
     [{ ...mail, username: ' ' }, { username: 'FILL_OUT_THIS_FIELD' }],
+    [{ ...mail, username: '\u200B' }, { username: 'FILL_OUT_THIS_FIELD' }],
     [{ ...mail, username: 'olena@example' }, { username: 'EMAIL_INVALID' }],
     [{ ...mail, username: 'olena example.ua' }, { username: 'EMAIL_INVALID' }],
     [{ ...mail, username: 'olena@example.u' }, { username: 'EMAIL_INVALID' }],

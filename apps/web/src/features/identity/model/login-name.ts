@@ -1,6 +1,7 @@
 import type { User } from '@zoria/contract/identity/http'
 import type { LoginType, PhoneCountry } from '@zoria/contract/identity/words'
 import type { FieldCode } from '@zoria/contract/refusals'
+import { visibleText } from '@zoria/kernel/invisible'
 import { readPhone } from '@zoria/kernel/phone-number'
 import type { Faults } from '../../../lib/forms/form-resolver.ts'
 import { formatPhone, internationalPhone, isEmptyPhone, isWholePhone, shownPhone } from '../../../lib/forms/phones.ts'
@@ -35,7 +36,7 @@ export function nameFaults({ type, countryCode, username }: NameFields): Faults<
 
 /** The name as it travels. */
 export function usernameOf({ type, countryCode, username }: NameFields): string {
-  return type === 'Phone' ? internationalPhone(username, countryCode) : username.trim().toLowerCase()
+  return type === 'Phone' ? internationalPhone(username, countryCode) : plainEmail(username)
 }
 
 /** The name as its owner reads it. */
@@ -51,9 +52,13 @@ export function phoneFault(phone: string, country: PhoneCountry): FieldCode | nu
 
 /** What is wrong with an address of e-mail. Only what no mail server could take is refused; the code proves the rest. */
 export function emailFault(email: string): FieldCode | null {
-  if (email.trim() === '') return 'FILL_OUT_THIS_FIELD'
-  return /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/.test(email.trim()) ? null : 'EMAIL_INVALID'
+  const plain = plainEmail(email)
+  if (plain === '') return 'FILL_OUT_THIS_FIELD'
+  return /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/.test(plain) ? null : 'EMAIL_INVALID'
 }
+
+/** An address of e-mail as it travels: a copied one may hold characters that nobody sees, which no address has. */
+export const plainEmail = (typed: string): string => visibleText(typed).toLowerCase()
 
 /** What may be done with the e-mail of an account. */
 export function emailWish({

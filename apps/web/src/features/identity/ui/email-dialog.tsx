@@ -15,7 +15,7 @@ import { type Faults, judging, resolverOf } from '../../../lib/forms/form-resolv
 import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
 import { notify, useModal } from '../../../shell/index.ts'
 import { useEmailChange } from '../api.ts'
-import { emailFault, emailWish } from '../model/login-name.ts'
+import { emailFault, emailWish, plainEmail } from '../model/login-name.ts'
 import { CodeStep, type CodeSent, type Sending } from './code-step.tsx'
 
 type EmailValues = { email: string; password: string }
@@ -29,7 +29,7 @@ export function EmailDialog({ user, isSandbox }: { readonly user: User; readonly
   const [known, know] = useState<EmailValues>({ email: user.email_verified ? '' : (user.email ?? ''), password: '' })
 
   const request = async (values: EmailValues): Promise<Sending> => {
-    const answer = await add(values)
+    const answer = await add({ ...values, email: addressOf(values) })
     if (!answer.ok) return { kind: 'refused', refusal: answer.refusal }
     know(values)
     ask({ values, sent: answer.value.body })
@@ -64,7 +64,7 @@ export function EmailDialog({ user, isSandbox }: { readonly user: User; readonly
   )
 }
 
-const addressOf = ({ email }: EmailValues): string => email.trim().toLowerCase()
+const addressOf = ({ email }: EmailValues): string => plainEmail(email)
 
 const faultsOf = ({ email, password }: EmailValues): Faults<EmailValues> => {
   const fault = emailFault(email)

@@ -10,6 +10,8 @@ describe('card and recipient of a withdrawal', () => {
     ['4242 4242 4242 4242', 'О. Коваль', { recipientName: 'FULL_NAME_REQUIRED' }],
     ['4242 4242 4242 4242', 'Олена К', { recipientName: 'FULL_NAME_REQUIRED' }],
     ['4242 4242 4242 4242', 'Жан де Лі', {}],
+    ['4242 4242 4242 4242', '\u200EОлена\tКоваль\u200B', {}],
+    ['4242 4242 4242 4242', '\u200B', { recipientName: 'FILL_OUT_THIS_FIELD' }],
   ])('"%s", "%s"', (destination, recipientName, faults) => {
     expect(recipientFaults({ amount: '', destination, recipientName, cardId: '' })).toEqual(faults)
   })
@@ -28,8 +30,12 @@ test('to a saved card needs its name and no number', () => {
 })
 
 test('goes to the saved card where one is chosen, else to what was typed', () => {
-  expect([targetOf({ destination: '4242', cardId: 'c' }), targetOf({ destination: '4242', cardId: '' })]).toEqual([
-    { cardId: 'c' },
-    { destination: '4242' },
+  const recipientName = '\u200EOlena\tKoval\u200B'
+  expect([
+    targetOf({ destination: '4242', recipientName, cardId: 'c' }),
+    targetOf({ destination: '4242', recipientName, cardId: '' }),
+  ]).toEqual([
+    { cardId: 'c', recipientName: 'Olena Koval' },
+    { destination: '4242', recipientName: 'Olena Koval' },
   ])
 })

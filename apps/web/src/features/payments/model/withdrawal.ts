@@ -1,5 +1,6 @@
 import type { getRestriction } from '@zoria/contract/payments/http'
 import type { ReplyOf } from '@zoria/contract/endpoint'
+import { visibleText } from '@zoria/kernel/invisible'
 import type { Faults } from '../../../lib/forms/form-resolver.ts'
 import { smallest, type Bounds } from './amount.ts'
 
@@ -28,8 +29,9 @@ function cardFault(destination: string): Faults<WithdrawalValues> {
 }
 
 function nameFault(recipientName: string): Faults<WithdrawalValues> {
-  if (recipientName.trim() === '') return { recipientName: 'FILL_OUT_THIS_FIELD' }
-  const words = recipientName.trim().split(/\s+/)
+  const name = visibleText(recipientName)
+  if (name === '') return { recipientName: 'FILL_OUT_THIS_FIELD' }
+  const words = name.split(' ')
   if (words.length < 2) return { recipientName: 'RECIPIENT_TWO_WORDS' }
   // A bank pays to a name, not to initials: first and last word are written out.
   return [words[0], words.at(-1)].every((word) => /\p{L}.*\p{L}/u.test(word ?? ''))
@@ -37,10 +39,12 @@ function nameFault(recipientName: string): Faults<WithdrawalValues> {
     : { recipientName: 'FULL_NAME_REQUIRED' }
 }
 
-/** Where a withdrawal goes, as the endpoint takes it. */
-export function targetOf({
-  destination,
-  cardId,
-}: Pick<WithdrawalValues, 'destination' | 'cardId'>): { readonly cardId: string } | { readonly destination: string } {
-  return cardId === '' ? { destination } : { cardId }
+/**
+ * Where a withdrawal goes and to whom, as the endpoint takes it: the name as its owner sees it, since no other may hold
+ * what nobody sees.
+ */
+export function targetOf({ destination, recipientName, cardId }: Omit<WithdrawalValues, 'amount'>): {
+  readonly recipientName: string
+} & ({ readonly cardId: string } | { readonly destination: string }) {
+  return { ...(cardId === '' ? { destination } : { cardId }), recipientName: visibleText(recipientName) }
 }

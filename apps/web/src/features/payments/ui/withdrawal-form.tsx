@@ -50,7 +50,6 @@ export function WithdrawalForm({
       ways.method &&
       asking.ask({
         ...targetOf(values),
-        recipientName: values.recipientName,
         method: ways.method,
         amount: typedAmount(values.amount, user.currency) as string,
       }),
