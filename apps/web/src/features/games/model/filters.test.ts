@@ -28,6 +28,10 @@ describe('filters live in the address', () => {
     ['?demo=yes&wagering=1&page=0', {}],
     ['?page=2.5', {}],
     ['?category=poetry&sort=random&provider=../x', {}],
+    // Pasted from a table, or out of a messenger.
+    ['?search=%E2%80%8EBook%09of%00%20Ra%E2%80%8B', { search: 'Book of Ra' }],
+    ['?search=%E2%80%8B%09', {}],
+    [`?search=${'a'.repeat(79)}%F0%9F%8E%B0`, { search: 'a'.repeat(79) }], // no half of a character
   ])('"%s"', (search, filters) => {
     expect(filtersOf(search)).toEqual({ ...none, ...filters })
   })
@@ -56,6 +60,17 @@ describe('filters live in the address', () => {
 })
 
 describe('the catalogue is asked', () => {
+  test('for no more providers than its list takes', () => {
+    const slugs = Array.from({ length: 40 }, (_, number) => `a-provider-of-games-${number}`)
+    const { provider = '' } = queryOf(filtersOf(`?provider=${slugs.join(',')}`))
+    expect([provider.length <= 400, slugs.join().startsWith(provider), provider.split(',').length]).toEqual([
+      true,
+      true,
+      17,
+    ])
+    expect(filtersOf(`?provider=${'x'.repeat(401)}`).providers).toEqual([])
+  })
+
   test('only for what was chosen', () => {
     expect(queryOf(filtersOf('?page=2'))).toEqual({ sort: 'popular', pageSize: 24, counts: 'true' })
     expect(queryOf(filtersOf('?provider=a,b&volatility=high&demo=true&search=abc&exact=true'))).toEqual({

@@ -5,6 +5,7 @@ import {
   type GameCategory,
   type Volatility,
 } from '@zoria/contract/games/words'
+import { visibleText } from '@zoria/kernel/invisible'
 
 export type Sort = 'popular' | 'name' | 'new'
 export type LobbyFilters = {
@@ -31,16 +32,23 @@ export function filtersOf(search: string): LobbyFilters {
   const page = Number(parameters.get('page') ?? '1')
   return {
     category: gameCategories.find((each) => each === parameters.get('category')) ?? null,
-    providers: [...new Set(wordsOf('provider'))].filter((slug) => /^[a-z0-9][a-z0-9-]*$/.test(slug)).slice(0, 30),
+    providers: fitting([...new Set(wordsOf('provider'))].filter((slug) => /^[a-z0-9][a-z0-9-]*$/.test(slug))),
     volatilities: volatilities.filter((each) => wordsOf('volatility').includes(each)),
     hasDemo: parameters.get('demo') === 'true',
     isForWagering: parameters.get('wagering') === 'true',
-    search: (parameters.get('search') ?? '').trim().slice(0, 80),
+    search: searchedText(parameters.get('search') ?? ''),
     isExact: parameters.get('exact') === 'true',
     sort: sorts.find((each) => each === parameters.get('sort')) ?? 'popular',
     page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
   }
 }
+
+/** A text as it is searched for: the catalogue refuses what nobody sees, such as the tab of a pasted row of a table. */
+export const searchedText = (typed: string): string => visibleText(visibleText(typed).slice(0, 80))
+
+/** The first providers of a choice, as many as the catalogue takes in one list. */
+const fitting = (slugs: readonly string[]): readonly string[] =>
+  slugs.filter((_, place) => slugs.slice(0, place + 1).join().length <= 400)
 
 /**
  * The filters as the catalogue takes them, with the counts of further choices. Spec §5: a search has at least 3
@@ -71,7 +79,7 @@ export function queryOf({
 
 /** True for a text that is being typed but is too short to search for. Spec §5. */
 export function isTooShort(search: string): boolean {
-  const { length } = search.trim()
+  const { length } = searchedText(search)
   return length > 0 && length < searchLengthMin
 }
 

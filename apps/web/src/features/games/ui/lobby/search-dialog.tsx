@@ -8,7 +8,7 @@ import { RichText, useText, type MessageId } from '../../../../i18n/text.tsx'
 import { useSettled } from '../../../../lib/time/use-settled.ts'
 import { useModal } from '../../../../shell/index.ts'
 import { useSearch } from '../../api.ts'
-import { isTooShort } from '../../model/filters.ts'
+import { isTooShort, searchedText } from '../../model/filters.ts'
 import { forgetSearches, readSearches, rememberSearch } from '../../model/recent-searches.ts'
 import { rowAfter } from '../../model/search-rows.ts'
 import { ReadingNote } from './lobby.tsx'
@@ -27,7 +27,7 @@ export function SearchDialog() {
   const navigate = useNavigate()
   const [typed, type] = useState('')
   const [chosen, choose] = useState(-1)
-  const text = useSettled(typed.trim(), pauseMs)
+  const text = useSettled(searchedText(typed), pauseMs)
   const results = useResults(text)
   const rows = isTooShort(text) || !results.shown ? [] : rowsOf(results.shown)
   const open = (to: string) => {
@@ -38,7 +38,8 @@ export function SearchDialog() {
     event.preventDefault()
     const row = rows[chosen]
     if (row !== undefined) open(row.to)
-    else if (typed.trim() !== '' && !isTooShort(typed)) open(`/games?search=${encodeURIComponent(typed.trim())}`)
+    else if (searchedText(typed) !== '' && !isTooShort(typed))
+      open(`/games?search=${encodeURIComponent(searchedText(typed))}`)
   }
   const onKey = (event: KeyboardEvent) => {
     const next = rowAfter(chosen, event.key, rows.length)
