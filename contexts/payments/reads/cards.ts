@@ -1,6 +1,6 @@
 import type { listCards as endpoint } from '@zoria/contract/payments/cards'
 import type { ReplyOf } from '@zoria/contract/endpoint'
-import type { Method } from '@zoria/contract/payments/words'
+import { methods, type Method } from '@zoria/contract/payments/words'
 import { toIso, type Currency, type Id } from '@zoria/kernel'
 import type { Sql } from '@zoria/platform/database'
 import type { Standing } from '../rules/standing.ts'
@@ -22,10 +22,13 @@ export const readCards =
   ({ sql, standingOf, gatewayFor, recipientOf }: Deps) =>
   async (playerId: Id<'Player'>): Promise<ReplyOf<typeof endpoint>['body']> => {
     const { currency } = await standingOf(playerId)
-    const cards = await listCards(sql, playerId, shownMax)
-    const usable = cards.filter(({ method, gateway }) => gatewayFor({ method, currency }) === gateway)
+    const ways = methods.flatMap((method) => {
+      const gateway = gatewayFor({ method, currency })
+      return gateway === undefined ? [] : [{ method, gateway }]
+    })
+    const cards = await listCards(sql, playerId, { ways, countMax: shownMax })
     return {
-      items: usable.map((card) => ({
+      items: cards.map((card) => ({
         id: card.id,
         method: card.method,
         masked: card.masked,

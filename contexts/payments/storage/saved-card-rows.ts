@@ -37,10 +37,16 @@ const cardOf = (row: Row): SavedCard => ({
   usedAt: instant(row.used_at.getTime()),
 })
 
-/** A player's cards at a gateway that can pay out to them, the last used first. */
-export async function listCards(sql: Queryable, playerId: PlayerId, countMax: number): Promise<readonly SavedCard[]> {
+/** A player's cards of these methods and their gateways, the last used first. */
+export async function listCards(
+  sql: Queryable,
+  playerId: PlayerId,
+  { ways, countMax }: { ways: readonly { readonly method: Method; readonly gateway: string }[]; countMax: number },
+): Promise<readonly SavedCard[]> {
   const rows = await sql<Row[]>`
-    select id, gateway, method, origin, destination_sealed, destination_masked, used_at from payments.saved_card where player_id = ${playerId} order by used_at desc, id desc limit ${countMax}`
+    select id, gateway, method, origin, destination_sealed, destination_masked, used_at from payments.saved_card
+    where player_id = ${playerId} and (method, gateway) in (select * from unnest(${ways.map(({ method }) => method)}::text[], ${ways.map(({ gateway }) => gateway)}::text[]))
+    order by used_at desc, id desc limit ${countMax}`
   return rows.map(cardOf)
 }
 

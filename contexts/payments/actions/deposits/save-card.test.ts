@@ -257,3 +257,15 @@ test('a deleted card is locked after the withdrawals to it', async () => {
   expect(reply.statusCode).toBe(204)
   expect(await cards(player)).toEqual([])
 })
+
+test('a card that can be paid to is offered, however many cards of other gateways were used after it', async () => {
+  // Their copied seals cannot be opened: no test that opens every card may follow.
+  const player = await setup.newPlayer({ electronic: '1000' })
+  await paid(player, { destination: visa })
+  const [card] = await cards(player)
+  await setup.owner`
+    insert into payments.saved_card (id, player_id, gateway, method, origin, destination_key, destination_sealed, destination_masked, added_at, used_at)
+    select gen_random_uuid(), player_id, 'liqpay', method, origin, decode(lpad(to_hex(number), 8, '0'), 'hex'), destination_sealed, destination_masked, added_at, used_at + interval '1 hour'
+    from payments.saved_card, generate_series(1, 20) as number where id = ${card!.id}`
+  expect(await cards(player)).toEqual([card])
+})
