@@ -89,7 +89,7 @@ function createCashbox(change: Partial<PaymentsDeps> = {}): Payments {
     rating: { ratingOf: async () => ({ rating: 0, level: 0 }), payoutDayOf: () => undefined },
     bonuses: {
       meetDeposit: async () => ({ kind: 'none', why: 'nothing_waits' }),
-      takeBackDeposit: async () => null,
+      takeBackDeposit: async () => [],
       offersOfKinds: async () => ['offer of cashback'],
     },
     identity: {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { playerRegistered } from '@zoria/contract/identity/events'
 import { bps, money, plusMs, toIso, type Id } from '@zoria/kernel'
 import { appendFacts } from '@zoria/platform/outbox'
@@ -348,6 +349,23 @@ describe('a trigger', () => {
       await claimable(subscribing),
     ]).toEqual([[named.id], [], [], []])
     for (const { id } of [any, named]) await desk.owner`update bonuses.offer set switch = 'OFF' where id = ${id}`
+  })
+
+  test('of a deposit with several offers is taken back with all of them: staff reads what each one released', async () => {
+    const free = { ...percent, wagerHundredths: 0n, isOptIn: false } as const
+    const offers = [await desk.newOffer(free), await desk.newOffer(free)]
+    const [player, paymentId] = [await desk.newPlayer(), randomUUID()]
+    await desk.deposit(player, 40_00n, { paymentId })
+    await work()
+    const { items } = (await desk.get(player, '/users/bonuses')).json() as { items: { id: string }[] }
+    expect(items).toHaveLength(2)
+    const reported = await desk.sql.begin((tx) =>
+      desk.bonuses.takeBackDeposit(tx, { playerId: player, paymentId, amount: uah(40_00n) }),
+    )
+    expect(reported.map(({ id, status }) => [id, status])).toEqual(
+      items.map(({ id }) => [id, 'COMPLETED']).toSorted(([left = ''], [right = '']) => (left < right ? -1 : 1)),
+    )
+    for (const { id } of offers) await desk.owner`update bonuses.offer set switch = 'OFF' where id = ${id}`
   })
 })
 

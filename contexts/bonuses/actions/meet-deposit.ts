@@ -17,9 +17,9 @@ import { meetDeposit as decideMeeting, type BonusChoice } from '../rules/meet-de
 import type { UserBonusId } from '../rules/offer.ts'
 import {
   countDeposits,
-  findBonusOfDeposit,
   hasMetDeposit,
   insertMetDeposit,
+  listBonusesOfDeposit,
   markReversed,
 } from '../storage/player-rows.ts'
 import { withdrawGrants } from '../storage/grant-rows.ts'
@@ -161,7 +161,7 @@ function depositIn(payload: unknown): CreditedDeposit {
 
 type DepositTakenBack = { readonly playerId: PlayerId; readonly paymentId: string; readonly amount: Money }
 
-/** The bonus a reversed deposit had brought, for staff: the released part remains the player's. */
+/** A bonus that a reversed deposit had brought, for staff: the released part remains the player's. */
 type BonusOfDeposit = { readonly id: string; readonly status: string; readonly released: string | null }
 
 /**
@@ -171,7 +171,7 @@ type BonusOfDeposit = { readonly id: string; readonly status: string; readonly r
  */
 export const reverseDeposit =
   (deps: Pick<Deps, 'wallet' | 'chance' | 'clock'>) =>
-  async (tx: TransactionSql, { playerId, paymentId, amount }: DepositTakenBack): Promise<BonusOfDeposit | null> => {
+  async (tx: TransactionSql, { playerId, paymentId, amount }: DepositTakenBack): Promise<readonly BonusOfDeposit[]> => {
     await holdWallet(deps, tx, playerId)
     const now = deps.clock.now()
     const open = await presentBonus(deps, tx, { playerId, now })
@@ -179,9 +179,10 @@ export const reverseDeposit =
     await withdrawGrants(tx, { playerId, trigger: triggerIdOfDeposit(paymentId), now })
     await markReversed(tx, { paymentId, playerId, amount, now })
 
-    const id = await findBonusOfDeposit(tx, { paymentId, trigger: triggerIdOfDeposit(paymentId) })
-    const bonus = id && (await findUserBonus(tx, playerId, id))
-    return bonus
-      ? { id: bonus.id, status: bonus.status, released: bonus.released && formatAmount(bonus.released) }
-      : null
+    const bonuses: BonusOfDeposit[] = []
+    for (const id of await listBonusesOfDeposit(tx, { paymentId, trigger: triggerIdOfDeposit(paymentId) })) {
+      const bonus = await findUserBonus(tx, playerId, id)
+      if (bonus) bonuses.push({ id, status: bonus.status, released: bonus.released && formatAmount(bonus.released) })
+    }
+    return bonuses
   }

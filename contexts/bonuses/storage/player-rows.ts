@@ -78,18 +78,18 @@ export async function isTakenBack(sql: Queryable, paymentId: string): Promise<bo
   return rows.length > 0
 }
 
-/** The player bonus a deposit was credited to or triggered; undefined if there is none. */
-export async function findBonusOfDeposit(
+/** The player bonuses that a deposit credited or triggered, oldest first: a deposit may trigger several offers. */
+export async function listBonusesOfDeposit(
   sql: Queryable,
   { paymentId, trigger }: { paymentId: string; trigger: string },
-): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }[]>`
+): Promise<readonly string[]> {
+  const rows = await sql<{ id: string }[]>`
     select user_bonus_id as id from bonuses.met_deposit where payment_id = ${paymentId} and user_bonus_id is not null
-    union all
+    union
     select user_bonus_id from bonuses.granted where player_id = (select player_id from bonuses.met_deposit where payment_id = ${paymentId})
       and source = 'trigger' and external_id = offer_id || ':' || ${trigger} and user_bonus_id is not null
-    limit 1`
-  return row?.id
+    order by id`
+  return rows.map(({ id }) => id)
 }
 
 export async function insertClosedModal(

@@ -43,7 +43,7 @@ describe('a deposit that is taken back', () => {
     expect(await last(player)).toMatchObject({ status: 'CANCELED', end_reason: 'staff', burnt_amount: '600.00' })
     expect(await cashbox.purse(player)).toMatchObject({ game: '0.00', electronic: '0.00' })
     expect(cashbox.lines.find((line) => line.includes('reversed by its PSP'))).toMatch(
-      /"bonus":\{"id":"[^"]+","status":"CANCELED","released":"0.00"\}/,
+      /"bonuses":\[\{"id":"[^"]+","status":"CANCELED","released":"0.00"\}\]/,
     )
   })
 

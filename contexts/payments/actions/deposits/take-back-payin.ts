@@ -45,7 +45,7 @@ export async function takeBack(
   })
   invariant(outcome.code === 'OK', `a credited deposit is taken back once, not ${outcome.code}`)
 
-  const bonus = await deps.bonuses.takeBackDeposit(tx, {
+  const bonuses = await deps.bonuses.takeBackDeposit(tx, {
     playerId: payin.playerId,
     paymentId: payin.id,
     amount: payin.amount,
@@ -56,9 +56,9 @@ export async function takeBack(
       payment: payin.id,
       amount: formatAmount(payin.amount),
       receivable: claim?.kind === 'receivable' ? formatAmount(claim.amount) : '0.00',
-      bonus,
+      bonuses,
     },
-    'a credited deposit was reversed by its PSP: the account is held; check it and what its bonus released, then set its block',
+    'a credited deposit was reversed by its PSP: the account is held; check it and what its bonuses released, then set its block',
   )
   return ok()
 }
