@@ -8,6 +8,15 @@ const texts = readTexts()
 test.each([
   ['payments.json PAYOUT_ON_HOLD', /e-mail.*payment/, /пошти.*платіж/, /почты.*платёж/, /пошта.*төлем/],
   ['PAYOUT_ON_HOLD-body text', /e-mail.*payment/, /пошти.*платіж/, /почты.*платёж/, /пошта.*төлем/],
+  // A reversed deposit holds withdrawals too, so the refusal of play promises none.
+  ['refusals.json PLAYER_EXCLUDED', /^(?!.*withdraw)/i, /^(?!.*вив[ео]д)/i, /^(?!.*вывод)/i, /^(?!.*шығар)/i],
+  [
+    'PLAYER_EXCLUDED-body text',
+    /payment, withdrawals wait too/,
+    /платіж, виведення теж призупинено/,
+    /платёж, вывод тоже приостановлен/,
+    /төлемді.*ақша шығару да тоқтатылады/,
+  ],
   [
     'terms sections money items 4',
     /game balance.*electronic/,
