@@ -155,11 +155,22 @@ describe('a day', () => {
     expect(verifyTableDay(changed(file, change)).faults.join('\n')).toContain(fault),
   )
 
+  test('with a round past the chain is not hashed that far', () => {
+    const file = changed(roulette, ({ results }) => void (results[2]!.number = 1_000))
+    const { faults } = verifyTableDay(file)
+    expect(faults).toContain('round 1000 is past the 3 rounds of the chain')
+    expect(faults.filter((fault) => fault.includes('hash'))).toEqual([])
+  })
+
+  test('may have a round for each second of a day of 25 hours', () =>
+    expect(verifyTableDay(changed(roulette, (day) => void (day.rounds = 90_000))).faults).toEqual([]))
+
   test.each<[string, string]>([
     ['is not JSON', '{'],
     ['format', roulette.replace('day/1', 'day/2')],
     ['the kind poker is unknown', roulette.replace('"kind":"roulette"', '"kind":"poker"')],
     ['rounds must be', roulette.replace('"rounds":3', '"rounds":0')],
+    ['rounds must be at most 90000, not 90001', roulette.replace('"rounds":3', '"rounds":90001')],
     ['results[0].seed', roulette.replace('eb60', 'EB60')],
     ['tableId', roulette.replace('roulette-1', 'roulette:1')],
     ['results[0].number', roulette.replace('"number":1', '"number":0')],

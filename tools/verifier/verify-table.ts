@@ -25,6 +25,9 @@ type Result = { readonly number: number; readonly day: string; readonly seed: Bu
 
 const HASH = /^[0-9a-f]{64}$/
 
+/** A chain is hashed link by link: a longer one than a round each second of a day of 25 hours is refused. */
+const ROUNDS_MAX = 90_000
+
 /**
  * Recomputes every round of a day from its seed, and the chain of seeds from the published hash on. Throws a
  * FormProblem if the text is no such file.
@@ -38,6 +41,7 @@ export function verifyTableDay(text: string): CheckedDay {
   const outcomeOf = outcomes[kind]
   if (outcomeOf === undefined) throw new FormProblem(`the kind ${kind} is unknown`)
   const rounds = asWhole(file['rounds'], 'rounds', 1)
+  if (rounds > ROUNDS_MAX) throw new FormProblem(`rounds must be at most ${ROUNDS_MAX}, not ${rounds}`)
   const hash = Buffer.from(asText(file['hash'], 'hash', HASH), 'hex')
   const results = [...asList(file['results'], 'results', resultOf)].sort((left, right) => left.number - right.number)
   const faults = [
@@ -45,7 +49,10 @@ export function verifyTableDay(text: string): CheckedDay {
     ...results
       .filter(({ number }) => number > rounds)
       .map(({ number }) => `round ${number} is past the ${rounds} rounds of the chain`),
-    ...chainFaults(hash, results),
+    ...chainFaults(
+      hash,
+      results.filter(({ number }) => number <= rounds),
+    ),
     ...results.flatMap(({ number, seed, outcome }) =>
       outcomeFaults(number, {
         outcome,
