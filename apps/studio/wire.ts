@@ -62,6 +62,8 @@ export interface RoundView {
 
 /** A round with everything needed to verify it. */
 export interface RoundRecall extends RoundView {
+  /** When its outcome was drawn, after its stake was accepted; null if it was not. */
+  readonly drawnAt: string | null
   readonly seeds: SeedView
 }
 

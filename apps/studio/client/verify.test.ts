@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { blockMessage, drawFromBlocks, payoutOf, scythianGold, spin } from '@zoria/game-maths'
 import { describe, expect, test } from 'vitest'
 import { formatAmount } from '../rules/amounts.ts'
-import { suggestSeed, verifyRound } from './verify.ts'
+import { recordOf, suggestSeed, verifyRound } from './verify.ts'
 import type { RoundRecall } from '../wire.ts'
 
 const seed = Buffer.alloc(32, 9)
@@ -25,10 +25,11 @@ const played = (nonce: number): RoundRecall => {
     balanceBefore: null,
     balanceAfterStake: null,
     balanceAfter: null,
-    startedAt: '',
+    startedAt: '2026-11-22T02:10:00.000Z',
     endedAt: null,
     isFree: false,
     freeRounds: null,
+    drawnAt: '2026-11-22T02:10:00.123Z',
     seeds: {
       hash: createHash('sha256').update(seed).digest('hex'),
       clientSeed,
@@ -62,6 +63,13 @@ describe('verifying a round in the browser', () => {
     ['whose seed is not revealed', { ...honest, seeds: { ...honest.seeds, serverSeed: null } }],
     ['of another game version', { ...honest, gameVersion: scythianGold.version + 1 }],
   ])('a round %s cannot be verified', async (_, round) => expect(await verifyRound(scythianGold, round)).toBeNull())
+})
+
+test('the record of a round says when it was drawn, not when it was asked for; one that was not drawn has none', () => {
+  const of = { game: { slug: 'zoloto-skifiv' }, mode: 'real', currency: 'uah' } as const
+  const round = played(0)
+  expect(JSON.parse(recordOf(round, of) ?? '')).toMatchObject({ drawnAt: '2026-11-22T02:10:00.123Z' })
+  expect(recordOf({ ...round, drawnAt: null }, of)).toBeNull()
 })
 
 test('a suggested seed is accepted by the studio', () => expect(suggestSeed()).toMatch(/^[a-z]+-[a-z]+-[0-9a-f]{16}$/))

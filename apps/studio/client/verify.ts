@@ -70,7 +70,7 @@ export function recordOf(
   of: { readonly game: { readonly slug: string }; readonly mode: 'real' | 'demo'; readonly currency: Currency },
 ): string | null {
   const { hash, clientSeed, serverSeed, rounds: pairRounds } = round.seeds
-  if (serverSeed === null || round.outcome === null || round.nonce === null) return null
+  if (serverSeed === null || round.outcome === null || round.nonce === null || round.drawnAt === null) return null
   const { turns, units, isCapped } = round.outcome
   return JSON.stringify({
     format: 'zoria-round/1',
@@ -81,7 +81,7 @@ export function recordOf(
     currency: of.currency,
     stake: round.stake,
     payout: round.payout ?? '0.00',
-    drawnAt: round.startedAt,
+    drawnAt: round.drawnAt,
     serverSeedHash: hash,
     serverSeed,
     clientSeed,

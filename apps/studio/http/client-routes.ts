@@ -12,7 +12,7 @@ import type { TableChats } from '../play/tables/table-chats.ts'
 import { readTableState } from '../play/tables/table-state.ts'
 import { rotateSeeds } from '../play/rotate-seeds.ts'
 import { readBalance, readSessionState } from '../play/session-state.ts'
-import { viewRound, viewSeed, viewSeeds } from '../play/views.ts'
+import { viewRecall, viewRound, viewSeeds } from '../play/views.ts'
 import { parseAmount } from '../rules/amounts.ts'
 import type { Round } from '../storage/rounds.ts'
 import { findSeed, listSeeds } from '../storage/seeds.ts'
@@ -127,7 +127,7 @@ const roundRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
     const round = await deps.runner.advance((await ownRound(deps, request)).id)
     const seed = await findSeed(deps.sql, round.seedId)
     if (seed === null) throw new Error(`Round ${round.id} has no seeds`)
-    return { round: { ...viewRound(round), seeds: viewSeed(seed) } }
+    return { round: viewRecall(round, seed) }
   })
 }
 

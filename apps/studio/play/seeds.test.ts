@@ -112,7 +112,7 @@ describe('every round can be recomputed', () => {
     }
   })
 
-  test('recall has stake, outcome, payout, balances, seeds and version', async () => {
+  test('recall has stake, outcome, payout, balances, the time of the draw, seeds and version', async () => {
     const player = await seatPlayer(work)
     const settled = await player.shown(await player.spin('10.00'))
     expect(await player.recall(settled)).toMatchObject({
@@ -124,6 +124,7 @@ describe('every round can be recomputed', () => {
       nonce: 0,
       outcome: settled.outcome,
       payout: settled.payout,
+      drawnAt: new Date(work.clock.now()).toISOString(),
       seeds: { clientSeed: 'dyke-pole-27', rounds: 1, serverSeed: null },
     })
   })

@@ -1,7 +1,7 @@
 import { formatAmount } from '../rules/amounts.ts'
 import type { Round } from '../storage/rounds.ts'
 import type { Seed } from '../storage/seeds.ts'
-import type { RoundView, SeedView, SeedsView } from '../wire.ts'
+import type { RoundRecall, RoundView, SeedView, SeedsView } from '../wire.ts'
 
 /** A round as its player sees it. */
 export function viewRound(round: Round): RoundView {
@@ -20,14 +20,19 @@ export function viewRound(round: Round): RoundView {
     balanceAfterStake: amount(balanceAfterStake),
     balanceAfter: amount(round.balanceAfter),
     startedAt: new Date(round.startedAt).toISOString(),
-    endedAt: round.endedAt === null ? null : new Date(round.endedAt).toISOString(),
+    endedAt: time(round.endedAt),
     isFree,
     freeRounds: null,
   }
 }
 
+/** A round with everything needed to verify it. */
+export function viewRecall(round: Round, seed: Seed): RoundRecall {
+  return { ...viewRound(round), drawnAt: time(round.drawnAt), seeds: viewSeed(seed) }
+}
+
 /** A seed pair as its player sees it: the server seed only after it was revealed. */
-export function viewSeed(seed: Seed): SeedView {
+function viewSeed(seed: Seed): SeedView {
   return {
     hash: hex(seed.serverSeedHash),
     clientSeed: seed.clientSeed,
@@ -43,5 +48,7 @@ export function viewSeeds(seeds: readonly Seed[]): SeedsView {
 }
 
 const amount = (minor: bigint | null): string | null => (minor === null ? null : formatAmount(minor))
+
+const time = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
