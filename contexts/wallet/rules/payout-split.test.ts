@@ -39,6 +39,17 @@ describe('a payout is split like the stakes', () => {
     )
   })
 
+  test('a payout of a free round without a grant of ours goes where its round was granted from', () => {
+    const granted = { ...round(0n, 0n, 0n), freeRound: { userBonusId: 'b1' } }
+    const paid = { amount: 9n, round: granted, openBonusId: 'b1' }
+    expect(split({ ...paid, freeRound: { userBonusId: null } })).toEqual({ electronic: 0n, bonus: 9n, house: 0n })
+    expect(split({ ...paid, freeRound: { userBonusId: null, byCasino: true } })).toEqual({
+      electronic: 9n,
+      bonus: 0n,
+      house: 0n,
+    })
+  })
+
   test('a free round besides stakes is split like the stakes, whoever granted it', () => {
     const freeRound = { userBonusId: 'b1' }
     expect(split({ amount: 9n, round: round(1n, 0n, 2n), freeRound, openBonusId: 'b1' })).toEqual({

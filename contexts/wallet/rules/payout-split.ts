@@ -1,6 +1,6 @@
 import type { FreeRound } from './commands.ts'
 import type { OpenRound } from './money-state.ts'
-import { stakedOn } from './rounds.ts'
+import { isGranted, stakedOn } from './rounds.ts'
 
 /** How a payout is distributed. */
 export interface Landing {
@@ -23,7 +23,8 @@ interface Paid {
  * to electronic. docs/rules/wallet.md.
  */
 export function split({ amount, round, freeRound, openBonusId }: Paid): Landing {
-  const free = freeRound ?? round?.freeRound ?? null
+  // A payout that names no grant of ours is of the one that its round was staked with.
+  const free = freeRound && isGranted(freeRound) ? freeRound : (round?.freeRound ?? freeRound)
   const staked = round ? stakedOn(round) : 0n
   if (free !== null && staked === 0n) return grantedLanding({ amount, grantedBy: free.userBonusId, openBonusId })
   if (!round || staked === 0n) return { electronic: amount, bonus: 0n, house: 0n }

@@ -137,11 +137,8 @@ export function payout(paper: Paper, command: PayoutCommand, { now, facts }: { n
   const exact = command.amount.amount * 10_000n + command.fraction + paper.dust
   const amount = exact / 10_000n
   const grantedBy = open ? open.grantedBy : stakes.findLast((stake) => stake.grantedBy !== undefined)?.grantedBy
-  const landing = landingOf(paper, {
-    amount,
-    stakes,
-    granter: command.freeRound ? grantorOf(command.freeRound) : grantedBy,
-  })
+  const named = command.freeRound ? grantorOf(command.freeRound) : 'provider'
+  const landing = landingOf(paper, { amount, stakes, granter: named === 'provider' ? grantedBy : named })
   const settled = landing.electronic > paper.purses.debt ? paper.purses.debt : landing.electronic
   const isStaked =
     stakes.some(({ parts }) => parts.game + parts.electronic + parts.bonus > 0n) ||
