@@ -6,8 +6,8 @@ const TEXT_FUNCTION =
 /** Names of values that are texts or numbers wherever the web writes them. */
 const TEXT_NAME =
   /^(sum|shown|amount|name|alias|percent|cashback_percent|text|title|points|multiplier|units|place|min|max|league|masked|total|address|sign|opens|closes)$/
-/** Functions whose result is a sum of money. */
-const SUM_FUNCTION = /^(formatMoney|formatRoundMoney|formatAmount|signedSum)$/
+/** Functions whose result is a sum of money or a phone. */
+const SUM_FUNCTION = /^(formatMoney|formatRoundMoney|formatAmount|signedSum|formatPhone)$/
 /** `Button` gives texts an element of their own; an option can hold nothing but text. */
 const TAKES_TEXTS = new Set(['Button', 'option'])
 
@@ -30,9 +30,14 @@ export function textsBeside(node: JSXElement | JSXFragment): readonly Expression
   )
 }
 
-/** The sums that an element writes although translators may change its texts, by their places in the source. */
-export function translatedSums(node: JSXElement | JSXFragment): readonly Expression[] {
+/**
+ * The sums and phones that an element writes although translators may change its texts, and all that a `code` holds, by
+ * their places in the source.
+ */
+export function translatedSums(node: JSXElement | JSXFragment): readonly (Expression | JSXChild)[] {
   if (node.type === 'JSXElement' && isVerbatim(node.openingElement)) return []
+  if (node.type === 'JSXElement' && isNamed(node.openingElement, 'code'))
+    return node.children.filter((child) => !isBlank(child))
   return node.children.flatMap((child) =>
     child.type === 'JSXExpressionContainer' && child.expression.type !== 'JSXEmptyExpression'
       ? sumsIn(child.expression)
@@ -40,9 +45,12 @@ export function translatedSums(node: JSXElement | JSXFragment): readonly Express
   )
 }
 
-const isVerbatim = ({ name, attributes }: JSXElement['openingElement']): boolean =>
-  (name.type === 'JSXIdentifier' && name.name === 'Verbatim') ||
-  attributes.some(
+const isNamed = ({ name }: JSXElement['openingElement'], wanted: string): boolean =>
+  name.type === 'JSXIdentifier' && name.name === wanted
+
+const isVerbatim = (opening: JSXElement['openingElement']): boolean =>
+  isNamed(opening, 'Verbatim') ||
+  opening.attributes.some(
     (each) => each.type === 'JSXAttribute' && each.name.type === 'JSXIdentifier' && each.name.name === 'translate',
   )
 

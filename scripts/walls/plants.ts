@@ -174,6 +174,16 @@ const sourcePlants: readonly Plant[] = [
     `export const Most = ({ most }: { most?: string }) => <b>{most === undefined ? '–' : formatMoney(most)}</b>\n`,
   ),
   plant(
+    'sums-are-not-translated',
+    'apps/web/src/lib/called.tsx',
+    'export const Called = ({ phone }: { phone: string }) => <b>{formatPhone(phone)}</b>\n',
+  ),
+  plant(
+    'sums-are-not-translated',
+    'apps/web/src/lib/hashed.tsx',
+    'export const Hashed = ({ hash }: { hash: string }) => <code>{hash}</code>\n',
+  ),
+  plant(
     'no-floats-in-the-business',
     'contexts/wallet/rules/float.ts',
     'export const text = (sum: number) => sum.toFixed(2)\n',

@@ -103,7 +103,7 @@ export const sourceRules: readonly SourceRule[] = [
   },
   {
     name: 'sums-are-not-translated',
-    why: 'A translator may write a sum otherwise: it is in a Verbatim (packages/ui/phrase.tsx) or in an element with translate="no".',
+    why: 'A translator may write a sum, a phone or a hash otherwise: it is in a Verbatim (packages/ui/phrase.tsx) or in an element with translate="no".',
     where: /^(apps\/web\/src|packages\/ui)\/.*\.tsx$/,
     except: TEST,
     deeds: ['lets a sum be translated'],

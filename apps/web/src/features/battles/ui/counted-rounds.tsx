@@ -40,7 +40,7 @@ export function CountedRounds({
       </p>
       <p className="counted-hash">
         <span>SHA-256</span>
-        <code>{rounds_hash}</code>
+        <code translate="no">{rounds_hash}</code>
       </p>
       <div className="actions">
         <Save slug={slug} />
@@ -126,10 +126,10 @@ function RoundTable({ rounds }: { readonly rounds: Shown }) {
               {is_own && game !== null ? (
                 <>
                   <Phrase>{nameOf(game, say)}</Phrase>
-                  <small>{round}</small>
+                  <small translate="no">{round}</small>
                 </>
               ) : (
-                <code>
+                <code translate="no">
                   <Phrase>{id.slice(0, 12)}</Phrase>…
                 </code>
               )}

@@ -121,7 +121,7 @@ export function Committed({ draw: { use, hash, committed_at } }: { readonly draw
         <div>
           <dt>{say('fairness.draw.hash')}</dt>
           <dd>
-            <code>{hash}</code>
+            <code translate="no">{hash}</code>
           </dd>
         </div>
       </dl>
@@ -230,10 +230,10 @@ export function DrawVerdict({ draw, steps }: { readonly draw: Revealed; readonly
               <span>
                 <Phrase>{say(text)}</Phrase>
                 <small>
-                  {say('fairness.draw.published')} <code>{step.published}</code>
+                  {say('fairness.draw.published')} <code translate="no">{step.published}</code>
                 </small>
                 <small>
-                  {say('fairness.draw.computed')} <code>{step.computed}</code>
+                  {say('fairness.draw.computed')} <code translate="no">{step.computed}</code>
                 </small>
               </span>
             </li>
@@ -245,7 +245,7 @@ export function DrawVerdict({ draw, steps }: { readonly draw: Revealed; readonly
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <code>{value}</code>
+              <code translate="no">{value}</code>
             </dd>
           </div>
         ))}

@@ -50,7 +50,7 @@ test.each([
 describe('while the call is on its way', () => {
   test('the dialog states that the call comes within 10 seconds (Spec §9)', () => {
     expect(rendered(<Calling phone="+380671234567" />)).toContain(
-      'We are calling <b>+380 67 123-45-67</b>. The call comes within 10 seconds.',
+      'We are calling <b translate="no">+380 67 123-45-67</b>. The call comes within 10 seconds.',
     )
   })
 })

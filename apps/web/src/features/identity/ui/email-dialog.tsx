@@ -7,7 +7,7 @@ import { TextField } from '@zoria/ui/text-field.tsx'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
+import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { focusFirstFault } from '../../../lib/forms/first-fault.ts'
 import { FormError } from '../../../lib/forms/form-error.tsx'
 import { FormFaults } from '../../../lib/forms/form-faults.tsx'
@@ -17,6 +17,7 @@ import { notify, useModal } from '../../../shell/index.ts'
 import { useEmailChange } from '../api.ts'
 import { emailFault, emailWish, plainEmail } from '../model/login-name.ts'
 import { CodeStep, type CodeSent, type Sending } from './code-step.tsx'
+import { LoginNameText } from './login-name-text.tsx'
 
 type EmailValues = { email: string; password: string }
 
@@ -56,7 +57,7 @@ export function EmailDialog({ user, isSandbox }: { readonly user: User; readonly
           inboxOf={isSandbox ? addressOf(asked.values) : null}
         >
           <p>
-            <RichText id="code.sentTo" values={{ name: addressOf(asked.values) }} />
+            <LoginNameText id="code.sentTo" values={{ name: addressOf(asked.values) }} />
           </p>
         </CodeStep>
       )}

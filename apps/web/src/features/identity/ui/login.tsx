@@ -4,7 +4,7 @@ import { Button } from '@zoria/ui/button.tsx'
 import { PasswordField } from '@zoria/ui/password-field.tsx'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { RichText, useText } from '../../../i18n/text.tsx'
+import { useText } from '../../../i18n/text.tsx'
 import { focusFirstFault } from '../../../lib/forms/first-fault.ts'
 import { FormError } from '../../../lib/forms/form-error.tsx'
 import { FormFaults } from '../../../lib/forms/form-faults.tsx'
@@ -12,6 +12,7 @@ import { type Faults, judging, resolverOf } from '../../../lib/forms/form-resolv
 import { useLogin } from '../api.ts'
 import { emptyName, nameFaults, shownName, usernameOf, type NameFields } from '../model/login-name.ts'
 import { CodeStep, type CodeSent, type Sending } from './code-step.tsx'
+import { LoginNameText } from './login-name-text.tsx'
 import { NameInput } from './name-input.tsx'
 
 type LoginValues = NameFields & { password: string }
@@ -55,7 +56,7 @@ export function Login({ country, isSandbox, onDone, hasEmail }: Props) {
       inboxOf={isSandbox ? usernameOf(asked.values) : null}
     >
       <p>
-        <RichText id="login.proveDevice" values={{ name: shownName(asked.values) }} />
+        <LoginNameText id="login.proveDevice" values={{ name: shownName(asked.values) }} />
       </p>
     </CodeStep>
   )

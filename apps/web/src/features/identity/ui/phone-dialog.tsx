@@ -6,7 +6,7 @@ import { PasswordField } from '@zoria/ui/password-field.tsx'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { RichText, useText, type MessageId } from '../../../i18n/text.tsx'
+import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { focusFirstFault } from '../../../lib/forms/first-fault.ts'
 import { FormError } from '../../../lib/forms/form-error.tsx'
 import { FormFaults } from '../../../lib/forms/form-faults.tsx'
@@ -24,6 +24,7 @@ import {
   type NameFields,
 } from '../model/login-name.ts'
 import { CodeStep, type CodeSent, type Sending } from './code-step.tsx'
+import { LoginNameText } from './login-name-text.tsx'
 import { NameInput } from './name-input.tsx'
 
 type Props = { readonly user: User; readonly isSandbox: boolean }
@@ -74,7 +75,7 @@ export function PhoneDialog({ user, isSandbox }: Props) {
           inboxOf={isSandbox ? usernameOf(asked.values) : null}
         >
           <p>
-            <RichText id="code.sentTo" values={{ name: shownName(asked.values) }} />
+            <LoginNameText id="code.sentTo" values={{ name: shownName(asked.values) }} />
           </p>
         </CodeStep>
       )}

@@ -1,7 +1,7 @@
 import { phoneCountries, type PhoneCountry } from '@zoria/kernel/phone-number'
 import { type PhoneCountryChoice, PhoneField } from '@zoria/ui/phone-field.tsx'
 import { type ReactNode, useRef } from 'react'
-import { type MessageId, RichText, useText } from '../../../i18n/text.tsx'
+import { type MessageId, useText } from '../../../i18n/text.tsx'
 import {
   internationalPhone,
   isWholePhone,
@@ -13,6 +13,7 @@ import {
   typePhone,
   wholePhone,
 } from '../../../lib/forms/phones.ts'
+import { LoginNameText } from './login-name-text.tsx'
 
 const names: Record<PhoneCountry, MessageId> = { UA: 'country.UA', KZ: 'country.KZ' }
 
@@ -56,7 +57,7 @@ export function PhoneInput({ country, value, onChange, ...rest }: Props) {
       countries={choices}
       onChange={type}
       onCountryChange={(code) => onChange('', code as PhoneCountry)}
-      hint={whole === null ? undefined : <RichText id="phone.whole" values={{ phone: whole }} />}
+      hint={whole === null ? undefined : <LoginNameText id="phone.whole" values={{ phone: whole }} />}
     />
   )
 }

@@ -3,7 +3,7 @@ import type { User } from '@zoria/contract/identity/http'
 import { Button, buttonClass } from '@zoria/ui/button.tsx'
 import { Checkbox } from '@zoria/ui/checkbox.tsx'
 import { Mark } from '@zoria/ui/mark.tsx'
-import { Phrase } from '@zoria/ui/phrase.tsx'
+import { Phrase, Verbatim } from '@zoria/ui/phrase.tsx'
 import { Switch } from '@zoria/ui/switch.tsx'
 import { ReadonlyField, TextField } from '@zoria/ui/text-field.tsx'
 import { Lock } from 'lucide-react'
@@ -83,7 +83,9 @@ function Phone({ user }: { readonly user: User }) {
   )
   return (
     <ReadonlyField label={say('field.phone')} hint={change}>
-      <span className="num flex-1">{user.phone ? formatPhone(user.phone) : say('profile.notGiven')}</span>
+      <span className="num flex-1">
+        {user.phone ? <Verbatim>{formatPhone(user.phone)}</Verbatim> : say('profile.notGiven')}
+      </span>
       {user.phone === null ? null : (
         <Mark tone={user.phone_verified ? 'success' : 'warning'}>
           {say(user.phone_verified ? 'profile.confirmed' : 'profile.unconfirmed')}
@@ -107,7 +109,9 @@ function Email({ user }: { readonly user: User }) {
   )
   return (
     <ReadonlyField label={say('field.email')} hint={change}>
-      <span className="flex-1 min-w-0 truncate">{user.email ?? say('profile.notGiven')}</span>
+      <span className="flex-1 min-w-0 truncate">
+        {user.email ? <Verbatim>{user.email}</Verbatim> : say('profile.notGiven')}
+      </span>
       {user.email === null ? null : (
         <Mark tone={user.email_verified ? 'success' : 'warning'}>
           {say(user.email_verified ? 'profile.confirmed' : 'profile.unconfirmed')}

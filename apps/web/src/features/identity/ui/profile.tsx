@@ -95,8 +95,10 @@ function PlayerCard({ user, wallets }: { readonly user: User; readonly wallets: 
           <Avatar user={user} isLarge />
           <span>
             <b>{user.alias}</b>
-            <small className="num">{user.phone ? formatPhone(user.phone) : (user.email ?? '')}</small>
-            <small className="num">
+            <small className="num" translate="no">
+              {user.phone ? formatPhone(user.phone) : (user.email ?? '')}
+            </small>
+            <small className="num" translate="no">
               ID <Phrase>{user.id.slice(-12)}</Phrase>
             </small>
             <small>

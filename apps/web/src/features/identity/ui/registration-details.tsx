@@ -24,6 +24,7 @@ import {
 } from '../model/registration.ts'
 import type { CodeSent } from './code-step.tsx'
 import { useFieldError } from './field-error.ts'
+import { LoginNameText } from './login-name-text.tsx'
 import { NameInput } from './name-input.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useStoredForm } from './use-stored-form.ts'
@@ -127,7 +128,7 @@ function CodeTarget() {
   const { getValues } = useFormContext<RegistrationForm>()
   return (
     <p className="field-hint">
-      <RichText id="registration.codeTo" values={{ name: shownName(getValues()) }} />
+      <LoginNameText id="registration.codeTo" values={{ name: shownName(getValues()) }} />
     </p>
   )
 }

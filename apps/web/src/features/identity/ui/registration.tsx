@@ -1,11 +1,11 @@
 import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { useEffect, useState } from 'react'
-import { RichText } from '../../../i18n/text.tsx'
 import { useRegister } from '../api.ts'
 import { shownName, usernameOf } from '../model/login-name.ts'
 import { begunRegistration, forgetRegistration, openRegistration } from '../model/form-state.ts'
 import { registrationCall, type RegistrationForm } from '../model/registration.ts'
 import { CodeStep, type Sending } from './code-step.tsx'
+import { LoginNameText } from './login-name-text.tsx'
 import { RegistrationDetails, type RegistrationSent } from './registration-details.tsx'
 
 type Props = {
@@ -73,7 +73,7 @@ function RegistrationCode({ form, sent, isSandbox, onBack, onDone }: CodeProps) 
       inboxOf={isSandbox ? usernameOf(form) : null}
     >
       <p>
-        <RichText id="code.sentTo" values={{ name: shownName(form) }} />
+        <LoginNameText id="code.sentTo" values={{ name: shownName(form) }} />
       </p>
     </CodeStep>
   )

@@ -3,7 +3,7 @@ import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { Button } from '@zoria/ui/button.tsx'
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { RichText, useText } from '../../../i18n/text.tsx'
+import { useText } from '../../../i18n/text.tsx'
 import { focusFirstFault } from '../../../lib/forms/first-fault.ts'
 import { FormError } from '../../../lib/forms/form-error.tsx'
 import { FormFaults } from '../../../lib/forms/form-faults.tsx'
@@ -14,6 +14,7 @@ import { begunReset, forgetReset, storeReset, openReset } from '../model/form-st
 import { nameFaults, shownName, usernameOf, type NameFields } from '../model/login-name.ts'
 import { newPasswordFaults, type NewPassword } from '../model/passwords.ts'
 import { CodeStep, type CodeSent, type Sending } from './code-step.tsx'
+import { LoginNameText } from './login-name-text.tsx'
 import { NameInput } from './name-input.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useStoredForm } from './use-stored-form.ts'
@@ -151,7 +152,7 @@ function ResetCode({ name, sent, isSandbox, onBack, onTicket }: CodeProps) {
     >
       {/* The same text for known and unknown names (docs/rules/identity.md#reset-of-a-password). */}
       <p>
-        <RichText id="reset.sentTo" values={{ name: shownName(name) }} />
+        <LoginNameText id="reset.sentTo" values={{ name: shownName(name) }} />
       </p>
     </CodeStep>
   )

@@ -5,7 +5,7 @@ import { Dialog } from '@zoria/ui/dialog.tsx'
 import { Phrase } from '@zoria/ui/phrase.tsx'
 import { ArrowDown, PhoneCall } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { type MessageId, RichText, useText } from '../../../i18n/text.tsx'
+import { type MessageId, useText } from '../../../i18n/text.tsx'
 import { useModalTexts } from '../../../lib/texts/modal-texts.ts'
 import { formatPhone } from '../../../lib/forms/phones.ts'
 import { useSecondsLeft } from '../../../lib/time/seconds-left.ts'
@@ -19,6 +19,7 @@ import {
 } from '../model/call-step.ts'
 import { countryOf, emptyName, type NameFields, phoneFault, usernameOf } from '../model/login-name.ts'
 import { type CodeSent, CodeStep, type Sending, wordsOfCall } from './code-step.tsx'
+import { LoginNameText } from './login-name-text.tsx'
 import { PhoneInput } from './phone-input.tsx'
 import { useCalling, type WantedPhone } from './use-calling.ts'
 
@@ -145,7 +146,7 @@ function CallInfo({
         <p>{say('call.needsPhone')}</p>
       ) : (
         <p>
-          <RichText id="call.willCall" values={{ phone: formatPhone(phone) }} />
+          <LoginNameText id="call.willCall" values={{ phone: formatPhone(phone) }} />
         </p>
       )}
       <Button tone="gold" size="lg" onClick={onGo} isBusy={isBusy}>
@@ -160,7 +161,7 @@ export function Calling({ phone }: { readonly phone: string }) {
   const isLate = isCallLate(useSecondsLeft(callArrivesSeconds).seconds)
   return (
     <p aria-live="polite">
-      <RichText id={isLate ? 'call.late' : 'call.calling'} values={{ phone: formatPhone(phone) }} />
+      <LoginNameText id={isLate ? 'call.late' : 'call.calling'} values={{ phone: formatPhone(phone) }} />
     </p>
   )
 }

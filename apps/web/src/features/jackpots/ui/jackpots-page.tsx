@@ -159,7 +159,7 @@ function JackpotCard({ jackpot, view }: { readonly jackpot: Jackpot; readonly vi
       <Link className="jackpot-hash" to={`/fairness?draw=${draw_id}`}>
         <ShieldCheck size={15} aria-hidden="true" />
         <span>{say('jackpot.threshold')}</span>
-        <code>{shortHash(hash)}</code>
+        <code translate="no">{shortHash(hash)}</code>
       </Link>
     </article>
   )

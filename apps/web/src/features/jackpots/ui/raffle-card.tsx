@@ -329,12 +329,14 @@ export function Proof({ raffle: { id, number, draw_id, hash, list_hash } }: { re
       <Link className="jackpot-hash" to={`/fairness?draw=${draw_id}`}>
         <ShieldCheck size={15} aria-hidden="true" />
         <span>{say('raffle.seedHash')}</span>
-        <code>{shortHash(hash)}</code>
+        <code translate="no">{shortHash(hash)}</code>
       </Link>
       {list_hash === null ? null : (
         <p className="jackpot-hash">
           <span>{say('raffle.listHash')}</span>
-          <code title={list_hash}>{shortHash(list_hash)}</code>
+          <code translate="no" title={list_hash}>
+            {shortHash(list_hash)}
+          </code>
         </p>
       )}
       {list_hash === null ? null : (

@@ -33,7 +33,7 @@ export function SpinSeeds({ own: { hash, draw_id, nonce }, seed, isRight, isFixe
         <p className="wheel-hash">
           <span>{say('wheel.hash')}</span>
           <Link className="link" to={`/fairness?draw=${draw_id}`}>
-            <code>{hash}</code>
+            <code translate="no">{hash}</code>
           </Link>
         </p>
         <TextField

@@ -210,7 +210,7 @@ function FairnessVerdict({ checked, broken }: Props) {
         <ul>
           {wrong.slice(0, wrongShown).map((round) => (
             <li key={round.record.id}>
-              <code>{round.record.id}</code>{' '}
+              <code translate="no">{round.record.id}</code>{' '}
               <Phrase>{round.faults.map((fault) => say(faultTexts[fault])).join(' ')}</Phrase>
             </li>
           ))}
