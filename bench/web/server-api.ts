@@ -50,6 +50,7 @@ const session: ReplyOf<typeof currentSession>['body'] = {
     consents: { age: true, terms: true, newsletter: false },
     missing: [],
     created_at: '2026-01-01T00:00:00.000Z',
+    wallet_version: 1,
     game_wallet_group: group,
     bonus_wallet_group: group,
     electronic_wallet_group: group,

@@ -43,7 +43,9 @@ test('the profile shows each balance in its own field, as a string with two deci
     { ...credit, externalId: 'cashback', purse: 'cashback', amount: money(1_250n, 'uah') },
   ] as const
   for (const command of commands) expect((await setup.wallet.execute(command)).code).toBe('OK')
+  const held = await setup.wallet.balances(playerId)
   expect((await ask(contract.getUser, { token })).json()).toMatchObject({
+    wallet_version: Number(held?.version),
     game_wallet_group: { balance: '1234.56' },
     bonus_wallet_group: { balance: '3.00' },
     electronic_wallet_group: { balance: '0.07' },

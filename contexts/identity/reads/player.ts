@@ -71,6 +71,7 @@ export const userOf =
       ...publicNameOf(alias, clock.now()),
       rating,
       level,
+      wallet_version: Number(balances.version),
       game_wallet_group: { balance: formatAmount(balances.game) },
       bonus_wallet_group: { balance: formatAmount(balances.bonus) },
       electronic_wallet_group: { balance: formatAmount(balances.electronic) },

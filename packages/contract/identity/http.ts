@@ -27,7 +27,8 @@ const walletGroup = z.object({ balance: amount })
 /**
  * A player about himself (Spec §3 wallet data and user). `rating` is a number with two places, `level` the highest
  * level it ever reached; `missing` names what deposit, bet and bonus still ask for. `alias` is his public name;
- * `alias_changeable_at` is null where he may change it now.
+ * `alias_changeable_at` is null where he may change it now. `wallet_version` is the version of the balances, as a
+ * `balance` frame has it: of an answer and a frame the newer one is shown.
  */
 export const user = z.object({
   id,
@@ -45,6 +46,7 @@ export const user = z.object({
   consents: z.object({ age: z.boolean(), terms: z.boolean(), newsletter: z.boolean() }),
   missing: z.array(z.enum(['CONSENT_REQUIRED', 'BIRTH_DATE_REQUIRED', 'PHONE_NOT_VERIFIED'])),
   created_at: time,
+  wallet_version: z.number(),
   game_wallet_group: walletGroup,
   bonus_wallet_group: walletGroup,
   electronic_wallet_group: walletGroup,

@@ -46,6 +46,7 @@ export const playerWith = (
   consents: { age: true, terms: true, newsletter: false },
   missing: [],
   created_at: '2026-01-05T10:00:00.000Z',
+  wallet_version: 0,
   game_wallet_group: { balance: amounts[0] },
   bonus_wallet_group: { balance: amounts[1] },
   electronic_wallet_group: { balance: amounts[2] },

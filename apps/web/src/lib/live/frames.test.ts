@@ -11,6 +11,7 @@ const player = {
   electronic_wallet_group: group('0.00'),
   bonus_wallet_group: group('0.00'),
   cashback_balance: '0.00',
+  wallet_version: 7,
 } as User
 const frame = (version: number, balance: string): FrameOf<'balance'> => ({
   version,
@@ -22,17 +23,13 @@ const frame = (version: number, balance: string): FrameOf<'balance'> => ({
 
 describe('a balance frame', () => {
   test.each([
-    // before, frame, shown game balance, version after
-    [7, 8, '5.00', 8],
-    [7, 7, '5.00', 7], // the state after a reconnect is sent again
-    [7, 6, '10.00', 7], // an older one is dropped
-  ])('version %i meets %i', (before, version, shown, after) => {
-    const next = withBalance({ user: player, version: before }, frame(version, '5.00'))
-    expect([next.user?.game_wallet_group.balance, next.version]).toEqual([shown, after])
-  })
-
-  test('a visitor has no balance to change', () => {
-    expect(withBalance({ user: null, version: 0 }, frame(1, '5.00'))).toEqual({ user: null, version: 0 })
+    // frame, shown game balance, version after
+    [8, '5.00', 8],
+    [7, '5.00', 7], // the state after a reconnect is sent again
+    [6, '10.00', 7], // an older one than the answer is dropped
+  ])('of version %i meets an answer of version 7', (version, shown, after) => {
+    const next = withBalance(player, frame(version, '5.00'))
+    expect([next.game_wallet_group.balance, next.wallet_version]).toEqual([shown, after])
   })
 })
 

@@ -1,13 +1,9 @@
 import type { User } from '@zoria/contract/identity/http'
 import { playerTopics, type FrameOf, type PlayerFrame, type PlayerTopic } from '@zoria/contract/live/player-topics'
 
-export type BalanceState = { readonly user: User | null; readonly version: number }
-
-/** Lays a balance frame over the player. An older frame, or one that meets no player, changes nothing. */
-export function withBalance(state: BalanceState, frame: FrameOf<'balance'>): BalanceState {
-  if (!state.user || frame.version < state.version) return state
-  const { version, ...balances } = frame
-  return { user: { ...state.user, ...balances }, version }
+/** Lays a balance frame over the player. A frame that is older than the shown balances changes nothing. */
+export function withBalance(user: User, { version, ...balances }: FrameOf<'balance'>): User {
+  return version < user.wallet_version ? user : { ...user, ...balances, wallet_version: version }
 }
 
 /** The fields of the open bonus that a frame contains. */

@@ -31,7 +31,6 @@ type Followed = {
  * tabs of the player share it. The stream authenticates by the refresh cookie.
  */
 export function followLive({ playerId, queries, happen }: Followed): () => void {
-  let version = 0
   const onMessage = (message: LiveMessage): void => {
     switch (message.kind) {
       case 'payment':
@@ -41,7 +40,7 @@ export function followLive({ playerId, queries, happen }: Followed): () => void 
       case 'bonus':
         return showBonus(queries, message.frame)
       case 'balance':
-        version = showBalance(queries, message.frame, version)
+        showBalance(queries, message.frame)
         return happen('open')
       case 'refused':
         // Whether the session is over, the player's own query finds out (Spec §8).
@@ -75,12 +74,11 @@ function keyOf({ kind, frame }: PlayerFrame): string | undefined {
   return key === undefined ? undefined : ((frame as Readonly<Record<string, unknown>>)[key] as string)
 }
 
-/** Merges a frame into the cached player; returns the version that is cached then. */
-function showBalance(queries: QueryClient, frame: FrameOf<'balance'>, version: number): number {
+/** Merges a frame into the cached player. */
+function showBalance(queries: QueryClient, frame: FrameOf<'balance'>): void {
   const before = playerOf(queries.getQueryData<SeenPlayer>(cached.user))
-  const after = withBalance({ user: before, version }, frame)
-  if (after.user !== before) queries.setQueryData(cached.user, after.user)
-  return after.version
+  const after = before && withBalance(before, frame)
+  if (after !== before) queries.setQueryData(cached.user, after)
 }
 
 /** A new message may announce a level. The first frame of a tab tells nothing that its page does not know. */

@@ -117,6 +117,24 @@ test('a log-in while a player is asked for stays; his frames end with him', asyn
   expect(queries.getQueryData(cached.frame('battle', 'steppe'))).toBeUndefined()
 })
 
+test.each([
+  ['by a frame of the stream', 8, { balance: '8.00', phone: '+77011234567' }],
+  ['by nothing', 6, { balance: '7.00', phone: '+77011234567' }],
+])('the player that an answer brings has the newer balances: overtaken %s', async (_, version, then) => {
+  const of = (wallet_version: number, phone = olena.phone) =>
+    ({ ...olena, phone, wallet_version, game_wallet_group: { balance: `${wallet_version}.00` } }) as User
+  const late = Promise.withResolvers<Answer>()
+  const { tools, queries } = tab({ user: of(6), answers: { '/api/users': late.promise } })
+  tools.enter({ ...session, user: of(6) })
+  const { queryKey, queryFn } = userQuery(tools.callAPI, of(6))
+  const fetched = queries.fetchQuery({ queryKey, queryFn: queryFn as () => Promise<SeenPlayer>, staleTime: 0 })
+  queries.setQueryData(cached.user, of(version))
+  late.resolve({ status: 200, body: of(7, '+77011234567') })
+  await fetched
+  const { phone, game_wallet_group } = queries.getQueryData(cached.user) as User
+  expect({ balance: game_wallet_group.balance, phone }).toEqual(then)
+})
+
 test('a change that is answered after the log-out shows nobody; of the shown player it shows the news', async () => {
   const { tools, queries } = tab({ user: olena, answers: { '/api/auth/logout': { status: 204, body: {} } } })
   const changed = { ...olena, phone: '+77011234567' }

@@ -104,13 +104,29 @@ export function userQuery(callAPI: CallAPI, first: SeenPlayer): UseQueryOptions<
       const answer = await fetchUser(callAPI, signal)
       const shown = seenIn(client)
       // A log-in or log-out meanwhile is newer than the answer.
-      return whose(shown) === whose(before) ? answer : shown
+      return whose(shown) === whose(before) ? newestOf(shown, answer) : shown
     },
   }
 }
 
 const seenIn = (queries: QueryClient): SeenPlayer => queries.getQueryData<SeenPlayer>(cached.user) ?? 'unknown'
 const whose = (seen: SeenPlayer) => playerOf(seen)?.id ?? seen
+
+/** The answer, with the shown balances where a frame of the stream has overtaken it. */
+function newestOf(seen: SeenPlayer, answer: SeenPlayer): SeenPlayer {
+  const [shown, answered] = [playerOf(seen), playerOf(answer)]
+  const isOvertaken = shown && answered && shown.id === answered.id && shown.wallet_version > answered.wallet_version
+  if (!isOvertaken) return answer
+  const { wallet_version, game_wallet_group, bonus_wallet_group, electronic_wallet_group, cashback_balance } = shown
+  return {
+    ...answered,
+    wallet_version,
+    game_wallet_group,
+    bonus_wallet_group,
+    electronic_wallet_group,
+    cashback_balance,
+  }
+}
 
 /** Asks who the player is. Spec §8: a 401 on user fetch logs the user out; anything else keeps what is shown. */
 export async function fetchUser(callAPI: CallAPI, signal: AbortSignal): Promise<SeenPlayer> {
@@ -131,7 +147,7 @@ type TabSession = { readonly tools: SessionTools; readonly onNews: (news: Sessio
 
 /** What a page can do with its session, and how it follows the other tabs. */
 export function createSessionTools({ queries, language, sendsVisitorId, onEnded }: Parts): TabSession {
-  const showUser = (user: User) => queries.setQueryData(cached.user, user)
+  const showUser = (user: User) => queries.setQueryData<SeenPlayer>(cached.user, newestOf(seenIn(queries), user))
   const keeper = createTokenKeeper<Session>({
     refresh: () => inTurn(refreshFromCookie),
     tokenOf: (session) => session.tokens.access_token,
