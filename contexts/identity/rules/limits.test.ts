@@ -8,6 +8,7 @@ import {
   passwordLimit,
   registrationLimits,
   sendingLimits,
+  subjectsNaming,
 } from './limits.ts'
 
 const day = 86_400_000
@@ -129,4 +130,19 @@ describe('an authenticated player', () => {
   test('may change it a limited number of times in 24 hours', () => {
     expect(dayLimit('player:p', 5)).toEqual({ subject: 'player:p', max: 5, windowMs: day })
   })
+})
+
+describe('the subjects that an account names', () => {
+  test.each(['registration', 'reset', 'call', 'login', 'step_up'])(
+    'are those of the number, whoever asked for a code of it: %s',
+    (purpose) => {
+      const counted = [undefined, ownerPlayer('p')].flatMap((owner) =>
+        sendingLimits({ target: 't', purpose, owner }, local, sending).map(({ subject }) => subject),
+      )
+      expect(counted.filter((subject) => !subjectsNaming('t', 'p').includes(subject))).toEqual([])
+    },
+  )
+
+  test('are the account and the proven number too', () =>
+    expect(subjectsNaming('t', 'p')).toEqual(expect.arrayContaining(['account:t', 'proven:t'])))
 })

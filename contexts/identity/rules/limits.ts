@@ -26,11 +26,17 @@ export type Asked = { readonly target: string; readonly purpose: string; readonl
 /** Purposes that are counted apart. */
 const countedApart: readonly string[] = ['login', 'step_up']
 
-/** Every subject that names the phone or e-mail of an account. */
-export const subjectsNaming = (name: string): readonly string[] => [
-  `target:${name}`,
-  ...countedApart.map((purpose) => `${purpose} to target:${name}`),
+/**
+ * The subjects that name the phone or e-mail of a player and follow from the account alone. Networks and devices of the
+ * player are not known by then: what was counted for one of them and the name is deleted with old attempts.
+ */
+export const subjectsNaming = (name: string, playerId: string): readonly string[] => [
+  ...['target', `target of ${ownerPlayer(playerId)}`].flatMap((target) => [
+    `${target}:${name}`,
+    ...countedApart.map((purpose) => `${purpose} to ${target}:${name}`),
+  ]),
   accountOf(name),
+  provenNumberOf(name),
 ]
 
 /**
@@ -135,6 +141,9 @@ export function dayLimit(subject: string, max: number): Limit {
 export function registrationLimits(origin: Origin, max: { readonly address: number }): readonly Limit[] {
   return isExempt(origin) ? [] : [{ subject: addressOf(origin), max: max.address, windowMs: dayMs }]
 }
+
+/** A number whose code was entered: it counts once an hour for its range. */
+export const provenNumberOf = (phone: string): string => `proven:${phone}`
 
 /** Subject of the limits of the whole platform. */
 export const total = 'total'

@@ -67,7 +67,7 @@ export async function erasePersonalRows(
   const names = [player.phone, player.email].filter((name) => name !== null)
   for (const name of names) {
     await tx`delete from identity.code where target_key in ${tx([...keys.lookUps('target', name)])}`
-    await tx`delete from identity.attempt where subject_key in ${tx(subjectsNaming(name).flatMap((subject) => [...keys.lookUps('subject', subject)]))}`
+    await tx`delete from identity.attempt where subject_key in ${tx(subjectsNaming(name, player.id).flatMap((subject) => [...keys.lookUps('subject', subject)]))}`
   }
   // As ending them does; the player is locked.
   await tx`select 1 from identity.session where player_id = ${player.id} order by id for update`

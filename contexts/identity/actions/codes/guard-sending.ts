@@ -2,7 +2,7 @@ import { fail, invariant, ok, plusMs, type Currency, type Instant, type Money, t
 import type { TransactionSql } from '@zoria/platform/database'
 import { dayOf } from '../../rules/age.ts'
 import { currencyOfMessage, isBudgetAlarm, isRangeSuspect, openBudget, rangeOf } from '../../rules/message-cost.ts'
-import { isExempt, type Origin } from '../../rules/limits.ts'
+import { isExempt, provenNumberOf, type Origin } from '../../rules/limits.ts'
 import type { Phone } from '../../rules/phone.ts'
 import { countAttempts, releaseAttempt, reserveAttempt } from '../../storage/attempts.ts'
 import { spendOnMessage } from '../../storage/messages.ts'
@@ -113,7 +113,7 @@ export async function notePhoneProven(
   { phone, now }: { phone: Phone; now: Instant },
 ): Promise<void> {
   const limits = [
-    { subject: `proven:${phone}`, max: 1, windowMs: hourMs },
+    { subject: provenNumberOf(phone), max: 1, windowMs: hourMs },
     { subject: provenOf(phone), max: noLimit, windowMs: hourMs },
   ]
   await reserveAttempt(tx, deps.keys, { id: freshId<'Attempt'>(deps, now), kind: 'range_proven', limits, now })

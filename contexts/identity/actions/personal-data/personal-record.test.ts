@@ -268,7 +268,7 @@ describe('rotation of the phone key', () => {
       secrets: { ...secrets, phoneKey: 'a sixth key of phones', phoneKeysOld: [secrets.phoneKey] },
     })
     expect(await personal.erase(order(user.id))).toMatchObject({ ok: true })
-    // The attempt from the address alone stays: it names nobody.
+    // Attempts from the address stay until they are old: neither their address nor their device is known any more.
     const left = await owner<
       { key: Buffer }[]
     >`select target_key as key from identity.code union all select subject_key from identity.attempt where kind = 'login_failed'`
