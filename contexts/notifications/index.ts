@@ -94,7 +94,7 @@ export type InboxDeps = {
   readonly bonuses: Pick<Bonuses, 'noticeParts' | 'endingUntil' | 'giftOf'>
   readonly battles: BattleNames
   readonly wheel: WheelNames
-  readonly identity: Pick<Identity, 'sendNews'>
+  readonly identity: Pick<Identity, 'isErased' | 'sendNews'>
 }
 
 /**

@@ -32,7 +32,7 @@ type Deps = {
   readonly sql: Sql
   readonly chance: Chance
   readonly bonuses: Pick<Bonuses, 'noticeParts' | 'giftOf'>
-  readonly identity: Pick<Identity, 'sendNews'>
+  readonly identity: Pick<Identity, 'isErased' | 'sendNews'>
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Bonuses } from '@zoria/bonuses'
+import type { Identity } from '@zoria/identity'
 import { plusMs, toIso, type Instant } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
@@ -14,6 +15,7 @@ type Deps = {
   readonly clock: Clock
   readonly chance: Chance
   readonly bonuses: Pick<Bonuses, 'noticeParts' | 'endingUntil'>
+  readonly identity: Pick<Identity, 'isErased'>
 }
 
 /** A player is warned this long before a bonus or a waiting grant ends. Source: docs/rules/notifications.md. */

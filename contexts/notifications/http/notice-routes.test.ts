@@ -35,6 +35,7 @@ let ending: { readonly id: string; readonly playerId: Id<'Player'>; readonly end
 const gift = idOf()
 let unnamed: string | null = null
 const mailed: string[] = []
+const erased = new Set<string>()
 const inbox = createInbox({
   sql,
   inTransaction: inTransactionOf(sql),
@@ -48,7 +49,10 @@ const inbox = createInbox({
       id === unnamed ? Promise.reject(new Error('the offer cannot be read')) : reported,
     endingUntil: async ({ after, until }) => ending.filter(({ endsAt }) => endsAt > after.endsAt && endsAt <= until),
   },
-  identity: { sendNews: async (_, { playerId }) => mailed.push(playerId) > 0 },
+  identity: {
+    sendNews: async (_, { playerId }) => mailed.push(playerId) > 0,
+    isErased: async (_, playerId) => erased.has(playerId),
+  },
   battles: { noticeParts: async () => ({ slug: 'cup-1', names, count: null }) },
   wheel: { noticeParts: async () => ({ names, until: null }) },
 })
@@ -70,6 +74,7 @@ beforeEach(async () => {
   unnamed = null
   reported = { names, kind: 'WelcomeDeposit', waits: null }
   mailed.length = 0
+  erased.clear()
   await database.sql('owner')`truncate notifications.notice`
 })
 afterAll(async () => {
@@ -252,6 +257,14 @@ describe('the inbox', () => {
     await ask('POST', '/users/notices/read')
     expect(await inbox.frames.inbox(ann)).toEqual({ unread: 0, prize: null })
     await inbox.playerData.erase(ann)
+    expect(await inbox.playerData.record(ann)).toEqual({ notices: [] })
+  })
+
+  test('has no message for an erased player, whatever becomes of his payments later', async () => {
+    erased.add(ann)
+    await deposit(ann)
+    await deposit(bob)
+    await received(1, 'b.o.b')
     expect(await inbox.playerData.record(ann)).toEqual({ notices: [] })
   })
 
