@@ -94,7 +94,7 @@ writeFileSync(
 
 Written by \`npm run mutation\` at ${commit}. Every place of \`${folder}\` is changed, one at a time: a comparison turned round, a sum with another sign, a
 branch left out, a text emptied. A change that some test notices is caught. Asked are the tables beside the rules and a short look at random lives
-(\`contexts/wallet/testing/model/short-lives.test.ts\`); the laws and the whole proof by the model are not needed.
+(\`contexts/wallet/testing/model/short-lives.test.ts\`); the laws and the whole proof by the model are not needed. Files are named as at that commit.
 
 **${share(caught, all)} caught: ${caught} of ${all}.** ${survivors.length} lived, of which ${unexplained.length} are not explained. At least ${least} % are asked for, and none unexplained.
 
@@ -109,7 +109,7 @@ ${counts
 
 | file | was | is | why nobody notices |
 |---|---|---|---|
-${survivors.map(({ file, line, was, is, why }) => `| ${file}:${line} | ${cell(was)} | ${cell(is)} | ${why ?? '**not explained**'} |`).join('\n')}
+${survivors.map(({ file, was, is, why }) => `| ${file} | ${cell(was)} | ${cell(is)} | ${why ?? '**not explained**'} |`).join('\n')}
 `,
 )
 console.log(
