@@ -13,6 +13,7 @@ insert into games.alias (slug, alias) values
   ('blekdzhek-zoria', 'Зоря блэкджегі'),
   ('bakara-zoria', 'Zoria Baccarat'),
   ('bakara-zoria', 'Баккара Зоря'),
+  ('bakara-zoria', 'Зоря баккарасы'),
   ('hroshove-koleso', 'Money Wheel'),
   ('hroshove-koleso', 'Денежное колесо'),
   ('hroshove-koleso', 'Ақша дөңгелегі'),
