@@ -17,6 +17,8 @@ test.each([
     /платёж, вывод тоже приостановлен/,
     /төлемді.*ақша шығару да тоқтатылады/,
   ],
+  // Live games have no demo, and Kurgan Studio has some.
+  ['studios.json 0 paragraphs 3', /^Each slot opens/, /^Кожен слот/, /^Каждый слот/, /^Әр слот/],
   [
     'terms sections money items 4',
     /game balance.*electronic/,
