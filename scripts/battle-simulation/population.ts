@@ -38,7 +38,7 @@ const ordinary: readonly Habit[] = [
 
 /**
  * Who looks for an advantage. Each is one account, beside the ordinary players; `accounts` of a ring are counted
- * together.
+ * together. Nobody of them plays a round that counts no more.
  */
 const abusers: readonly (Omit<Habit, 'share'> & { readonly accounts: number })[] = [
   { kind: 'farmer of least stakes', accounts: 1, stake: [1, 1], length: [1, 1], begins: [0, 0], secondsARound: 3 },
@@ -64,11 +64,14 @@ export function participantsOf({ terms, minutes, players, game, seed }: Wanted, 
   const unit = () => words() / 2 ** 32
   const between = ([from, to]: readonly [number, number], weight = 1) => from + (to - from) * unit() ** weight
   const play = game.sitDown(words)
-  const one = ({ kind, stake, length, begins, secondsARound }: Omit<Habit, 'share'>): Participant => {
+  const one = (
+    { kind, stake, length, begins, secondsARound }: Omit<Habit, 'share'>,
+    roundsMax: number | null = null,
+  ): Participant => {
     const staked = stakeWithin(terms, between(stake, 3), game.parts)
     const from = between(begins) * span
     const until = Math.min(span, from + Math.min(between(length) * span, playedSecondsMax))
-    const count = Math.max(0, Math.floor((until - from) / secondsARound))
+    const count = Math.min(Math.max(0, Math.floor((until - from) / secondsARound)), roundsMax ?? Infinity)
     const rounds = Array.from({ length: count }, (_, at): PlayedRound => ({
       stake: staked,
       payout: (staked * BigInt(play())) / BigInt(game.parts),
@@ -77,7 +80,8 @@ export function participantsOf({ terms, minutes, players, game, seed }: Wanted, 
     return { kind, rounds, edge: Number(staked) * count * (1 - game.rtp) }
   }
   const crowd = ordinary.flatMap((habit) => Array.from({ length: Math.round(habit.share * players) }, () => one(habit)))
-  return [...crowd, ...abusers.flatMap((habit) => Array.from({ length: habit.accounts }, () => one(habit)))]
+  const counted = terms.roundsMax
+  return [...crowd, ...abusers.flatMap((habit) => Array.from({ length: habit.accounts }, () => one(habit, counted)))]
 }
 
 /** A stake that counts and that the game takes, near a multiple of the least one. */

@@ -109,6 +109,17 @@ describe('a simulated battle', () => {
     expect(stakes.every((stake) => stake >= 500n && stake <= 2_000n && stake % 20n === 0n)).toBe(true)
   })
 
+  test('who looks for an advantage plays no round beyond a cap; ordinary players go on', () => {
+    const game = gameOf('berkut', undefined)
+    if (!game) throw new Error('berkut is a game of the house')
+    const terms = { ...termsWith({ roundsMax: 5 }), stakeMin: 20n }
+    const people = participantsOf({ terms, minutes: 60, players: 20, game, seed: 'cap' }, 0)
+    const most = (kinds: readonly string[]) =>
+      Math.max(...people.filter(({ kind }) => kinds.includes(kind)).map(({ rounds }) => rounds.length))
+    expect(most(['farmer of least stakes', 'late entrant', 'ring of ten accounts'])).toBe(5)
+    expect(most(['casual', 'regular', 'high roller'])).toBeGreaterThan(5)
+  })
+
   test('warns of a ring of accounts that keeps more than its play costs', () => {
     const terms = termsWith({ qualification: 1, scoring: 'best_multiplier' })
     const game = gameOf('berkut', undefined)
