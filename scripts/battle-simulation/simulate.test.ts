@@ -64,6 +64,12 @@ describe('a simulated battle', () => {
     ])
   })
 
+  test('has the dearest of as many runs as may be asked for', () => {
+    const people = [participant('casual', 500, 0)]
+    const figures = simulate({ terms: termsWith(), worths: new Map(), runs: 200_000, participants: () => people })
+    expect(figures.costMax).toBe(100_000)
+  })
+
   test('a cap counts the first rounds only', () => {
     const figures = simulate({
       terms: termsWith({ roundsMax: 2 }),

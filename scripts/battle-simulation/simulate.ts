@@ -30,10 +30,12 @@ export type Figures = {
   readonly kinds: readonly KindFigures[]
 }
 
+/** What one participant came to. His rounds are not kept: a run of a week has more than a million of them. */
 type Placed = {
-  readonly participant: Participant
-  readonly score: Score
-  readonly player: string
+  readonly kind: string
+  readonly edge: number | null
+  readonly turnover: number
+  readonly isRanked: boolean
   readonly prize: number
 }
 
@@ -54,44 +56,43 @@ export function simulate({
   const costOf = (places: readonly Placed[]) => places.reduce((sum, { prize }) => sum + prize, 0)
   const cost = mean(costOf)
   const shareOfCost = (of: (places: readonly Placed[]) => number) => (cost === 0 ? 0 : mean(of) / cost)
-  const ranked = mean((places) => places.filter(isRanked(terms)).length)
-  const kinds = [...new Set(played.flatMap((places) => places.map(({ participant }) => participant.kind)))]
+  const ranked = mean((places) => places.filter((placed) => placed.isRanked).length)
+  const kinds = [...new Set(played.flatMap((places) => places.map(({ kind }) => kind)))]
   return {
     runs,
     cost,
-    costMax: Math.max(...played.map(costOf)),
+    costMax: greatestOf(played.map(costOf)),
     ranked,
-    turnover: mean((places) => places.reduce((sum, { score }) => sum + Number(score.turnover), 0)),
+    turnover: mean((places) => places.reduce((sum, { turnover }) => sum + turnover, 0)),
     winners: ranked === 0 ? 0 : mean((places) => places.filter(({ prize }) => prize > 0).length) / ranked,
-    toFirst: shareOfCost((places) => Math.max(0, ...places.map(({ prize }) => prize))),
+    toFirst: shareOfCost((places) => greatestOf(places.map(({ prize }) => prize))),
     toTopTenth: shareOfCost((places) =>
-      costOf(
-        places
-          .toSorted((left, right) => Number(right.score.turnover - left.score.turnover))
-          .slice(0, Math.ceil(places.length / 10)),
-      ),
+      costOf(places.toSorted((left, right) => right.turnover - left.turnover).slice(0, Math.ceil(places.length / 10))),
     ),
     kinds: kinds.map((kind) =>
       kindFigures(
         kind,
-        played.map((places) => places.filter(({ participant }) => participant.kind === kind)),
+        played.map((places) => places.filter((placed) => placed.kind === kind)),
       ),
     ),
   }
 }
 
+/** As `Math.max` of sums; a call takes fewer arguments than there may be runs. */
+const greatestOf = (sums: readonly number[]): number => sums.reduce((most, sum) => Math.max(most, sum), 0)
+
 function kindFigures(kind: string, played: readonly (readonly Placed[])[]): KindFigures {
   const mean = (of: (placed: Placed) => number) =>
     played.reduce((sum, places) => sum + places.reduce((all, placed) => all + of(placed), 0), 0) / played.length
   const prizes = mean(({ prize }) => prize)
-  const isKnown = played.every((places) => places.every(({ participant }) => participant.edge !== null))
+  const isKnown = played.every((places) => places.every(({ edge }) => edge !== null))
   return {
     kind,
     prizes,
     players: mean(() => 1),
-    turnover: mean(({ score }) => Number(score.turnover)),
+    turnover: mean(({ turnover }) => turnover),
     winners: mean(({ prize }) => (prize > 0 ? 1 : 0)),
-    gain: isKnown ? prizes - mean(({ participant }) => participant.edge ?? 0) : null,
+    gain: isKnown ? prizes - mean(({ edge }) => edge ?? 0) : null,
   }
 }
 
@@ -123,10 +124,11 @@ function placesIn(
       .slice(0, placesOf(terms))
       .map(({ player }, at) => [player, Number(prizeAt(terms, at + 1, { fund, worths })?.worth ?? 0n)]),
   )
-  return scored.map(({ participant, score, player }) => ({
-    participant,
-    score,
-    player,
+  return scored.map(({ participant: { kind, edge }, score, player }) => ({
+    kind,
+    edge,
+    turnover: Number(score.turnover),
+    isRanked: isRanked(terms)({ score }),
     prize: prizes.get(player) ?? 0,
   }))
 }
