@@ -138,6 +138,27 @@ describe('demo battles', () => {
     expect(most).toEqual({ registering: 4, playing: 5 })
   })
 
+  test('fail only once nobody plays any more, so that the next attempt has their places', async () => {
+    let [joins, joining] = [0, 0]
+    const failing: typeof demoBattles = (means) =>
+      demoBattles({
+        ...means,
+        register: async (currency) => ({
+          ...(await means.register(currency)),
+          join: async () => {
+            joins += 1
+            if (joins === 1) throw new Error('the studio restarts')
+            joining += 1
+            await new Promise((settle) => setImmediate(settle))
+            joining -= 1
+          },
+        }),
+      })
+    await expect(demo({ play: failing })).rejects.toThrow('the studio restarts')
+    // Four more of the first five players, each in five battles.
+    expect([joining, joins]).toEqual([0, 21])
+  })
+
   test.each(['uah', 'kzt'] as const)('have templates in order in %s, with all four scorings', (currency) => {
     const read = templatesOf(currency).map((template) => readTemplate(template))
     expect(read.filter(({ ok: isRead }) => !isRead)).toEqual([])

@@ -102,17 +102,24 @@ async function demoOf(means: DemoMeans, { currency, templates, runOf }: Demo): P
   return allPaid(means, runs)
 }
 
-/** Does the work for each item, for so many at a time. */
+/** Does the work for each item, for so many at a time. A failure begins no other one, and waits for those under way. */
 async function inTurn<Item>(
   items: readonly Item[],
   count: number,
   work: (item: Item, at: number) => Promise<void>,
 ): Promise<void> {
-  const left = items.entries()
+  const left = [...items.entries()]
   const one = async (): Promise<void> => {
-    for (const [at, item] of left) await work(item, at)
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [at, item] = next
+      await work(item, at).catch((error: unknown) => {
+        left.length = 0
+        throw error
+      })
+    }
   }
-  await Promise.all(Array.from({ length: count }, one))
+  for (const ended of await Promise.allSettled(Array.from({ length: count }, one)))
+    if (ended.status === 'rejected') throw ended.reason as Error
 }
 
 /** The open run of a template, or else a new one. */
