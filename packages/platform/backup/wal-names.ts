@@ -61,11 +61,11 @@ export function firstGap(
   return null
 }
 
-/** Files before the oldest stored base that nothing needs; histories always stay. */
-export function needless(names: readonly string[], oldest: Segment): readonly string[] {
+/** Files before the first segment that a stored base needs; histories always stay. */
+export function needless(names: readonly string[], first: Segment): readonly string[] {
   return names.filter((name) => {
     const segment = segmentOf(name.slice(0, 24))
-    return segment !== null && segment.number < oldest.number
+    return segment !== null && segment.number < first.number
   })
 }
 
