@@ -106,6 +106,17 @@ describe('a restore', () => {
     await casino.close()
   })
 
+  test('into a new directory is backed up there, and restored again from that archive without a restart', async () => {
+    const into = join(home, 'at a second')
+    const casino = await openCasino(into)
+    const taken = await runDirectly('backup', [], into)
+    await casino.close()
+    expect(taken.code, taken.said).toBe(0)
+    const { code, said } = await runDirectly('restore', ['--into', join(home, 'once more')], into)
+    expect(code, said).toBe(0)
+    expect(said).toContain('from timeline 2')
+  })
+
   test('in place has everything that was acknowledged, moves the old data aside, and can be restored again', async () => {
     const first = await restore(['--into', data])
     expect(first.code, first.said).toBe(0)

@@ -15,7 +15,14 @@ export async function continueArchive(archive: Archive, directory: string): Prom
   refuseForeignArchive(archive, system)
   recordSetup(archive, system)
   giveArchive(archive, directory)
+  await archiveHistories(archive, directory)
+}
 
+/**
+ * Adds the histories of timelines that a restore started: PostgreSQL does not archive while it recovers, and nothing on
+ * a later timeline can be restored without its history.
+ */
+export async function archiveHistories(archive: Archive, directory: string): Promise<void> {
   const archived = new Set(archivedFiles(archive))
   const histories = readdirSync(join(directory, 'pg_wal')).filter(
     (name) => name.endsWith('.history') && !archived.has(name),

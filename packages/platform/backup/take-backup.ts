@@ -13,6 +13,7 @@ import {
   type Archive,
 } from './archive.ts'
 import { listCluster } from './cluster-files.ts'
+import { archiveHistories } from './continue-archive.ts'
 import { BackupFault } from './fault.ts'
 import { ensureKey } from './key.ts'
 import { folderOf, packIn, writeManifest, type Manifest } from './manifest.ts'
@@ -48,6 +49,8 @@ export async function takeBackup(wanted: BackupWanted): Promise<Manifest> {
     openArchive(wanted.archive, systemOf(wanted.directory), { mayReplace: wanted.mayReplaceArchive })
     const key = await ensureKey(wanted.archive.key)
     giveArchive(wanted.archive, wanted.directory)
+    // A new archive of a restored cluster has no histories yet.
+    await archiveHistories(wanted.archive, wanted.directory)
     removeUnfinished(wanted.archive)
     return await copy(sql, { ...wanted, key })
   } finally {
