@@ -43,7 +43,8 @@ export function readManifest(folder: string, key: string): Manifest {
   const file = join(folder, 'manifest.json')
   if (!existsSync(file)) throw new BackupFault(`${folder} is no base backup: it has no manifest.json.`)
   const [mac = '', text = ''] = readFileSync(file, 'utf8').split('\n')
-  const isTrue = timingSafeEqual(Buffer.from(macOf(text, key)), Buffer.from(mac.padEnd(64).slice(0, 64)))
+  // One byte for each character, whatever the file holds: texts of different lengths cannot be compared.
+  const isTrue = timingSafeEqual(Buffer.from(macOf(text, key)), Buffer.from(mac.padEnd(64).slice(0, 64), 'latin1'))
   if (!isTrue)
     throw new BackupFault(
       `${file} was changed, or the key is another backup's. Take the right key, or another copy of the backup.`,
