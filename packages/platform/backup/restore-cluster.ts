@@ -46,7 +46,7 @@ export async function restoreCluster(wanted: RestoreWanted): Promise<Restored> {
   if (existsSync(directory)) throw new BackupFault(`${directory} exists already; a restore never writes over data.`)
   const key = readKey(archive.key)
   const names = archivedFiles(archive)
-  const bases = basesIn(archive).map((name) => readManifest(folderOf(archive, name), key))
+  const bases = manifestsOf(archive, { from: wanted.from, key })
   const timeline = wanted.timeline ?? newestTimeline(names, Math.max(1, ...bases.map((base) => base.timeline)))
   const stretches = await stretchesIn(archive, { timeline, key })
   const base = chooseBase(bases, { ...wanted, stretches })
@@ -59,6 +59,13 @@ export async function restoreCluster(wanted: RestoreWanted): Promise<Restored> {
     rmSync(directory, { recursive: true, force: true })
     throw fault
   }
+}
+
+// Of a named base its manifest alone: a broken one of another base is no reason against it.
+const manifestsOf = (archive: Archive, { from, key }: { from: string | null; key: string }): readonly Manifest[] => {
+  const names = basesIn(archive)
+  const named = names.filter((name) => name === from)
+  return (named.length > 0 ? named : names).map((name) => readManifest(folderOf(archive, name), key))
 }
 
 /**
