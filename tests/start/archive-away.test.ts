@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { archiveOf } from '@zoria/platform/backup/archive'
@@ -132,4 +132,13 @@ describe('a segment that is lost', () => {
     await archived()
     expect(await restored('after the gap')).toMatchObject({ code: 0, missing: 0 })
   })
+})
+
+test('a backup that fails leaves nothing that takes the room of the log', async () => {
+  const link = join(data, 'postgres/elsewhere')
+  symlinkSync(join(data, 'secrets.json'), link)
+  const { code, said } = await runDirectly('backup', [], data)
+  rmSync(link)
+  expect([code, said]).toEqual([1, expect.stringContaining('leads out of the data directory')])
+  expect(readdirSync(join(archive().directory, 'base')).filter((name) => name.includes('.'))).toEqual([])
 })

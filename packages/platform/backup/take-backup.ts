@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabase, type Queryable } from '../database.ts'
@@ -72,26 +72,37 @@ const refuseToBegin = async (sql: Queryable): Promise<void> => {
 }
 
 const copy = async (sql: Queryable, copying: Copying): Promise<Manifest> => {
-  const { archive, directory } = copying
-  const base = await nextName(sql, archive)
-  const unfinished = `${folderOf(archive, base)}.unfinished`
+  const base = await nextName(sql, copying.archive)
+  const unfinished = `${folderOf(copying.archive, base)}.unfinished`
   mkdirSync(unfinished, { mode: 0o700 })
+  try {
+    const manifest = await copyInto(unfinished, { ...copying, base, sql })
+    renameSync(unfinished, folderOf(copying.archive, base))
+    await sync(baseFolder(copying.archive))
+    return manifest
+  } catch (fault) {
+    // On a full disk it would take the room that the log needs.
+    rmSync(unfinished, { recursive: true, force: true })
+    throw fault
+  }
+}
 
+const copyInto = async (
+  folder: string,
+  { archive, base, besides, directory, key, sql }: Copying & { base: string; sql: Queryable },
+): Promise<Manifest> => {
   await sql`select pg_backup_start(${`zoria ${base}`}, true)`
   const { folders, files: paths } = listCluster(directory)
-  const besides = copying.besides.map(({ name, path }) => ({ path: `besides/${name}`, from: path }))
-  const files = await packFiles(packIn(unfinished, { base, key: copying.key }), [
+  const files = await packFiles(packIn(folder, { base, key }), [
     ...clusterContents(directory, paths),
-    ...besides,
+    ...besides.map(({ name, path }) => ({ path: `besides/${name}`, from: path })),
   ])
   const end = await endBackup(sql)
   await untilArchived(sql, { archive, segment: end.stopSegment })
 
   const manifest: Manifest = { format: 1, name: base, ...end, folders, files }
-  writeManifest(unfinished, manifest, copying.key)
-  await sync(unfinished)
-  renameSync(unfinished, folderOf(archive, base))
-  await sync(baseFolder(archive))
+  writeManifest(folder, manifest, key)
+  await sync(folder)
   return manifest
 }
 
