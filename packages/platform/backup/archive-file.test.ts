@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import {
+  closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,6 +51,17 @@ describe('archiving', () => {
   test('the same again is a repeat', async () => {
     await archiveFile(archive, { path, name })
     expect(await fetched()).toBe('first')
+  })
+
+  test('what a run of a killed server still writes does not become a part of the segment', async () => {
+    const next = '000000010000000000000008'
+    const left = openSync(join(archive.directory, 'wal', `.${next}.unfinished`), 'w')
+    await archiveFile(archive, { path, name: next })
+    writeSync(left, 'of the other run', 8)
+    closeSync(left)
+    await fetchFile(archive, { path: join(home, 'fetched'), name: next })
+    expect(readFileSync(join(home, 'fetched'), 'utf8')).toBe('first')
+    rmSync(join(archive.directory, 'wal', next))
   })
 
   test('never overwrites: another content of that name is refused', async () => {

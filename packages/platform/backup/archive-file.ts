@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { link, rm } from 'node:fs/promises'
+import { link, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sync, systemOf, walFolder, walName, type Archive } from './archive.ts'
 import { isSetUp, refuseAbsentArchive } from './archive-setup.ts'
@@ -17,7 +17,9 @@ export async function archiveFile(archive: Archive, { path, name }: { path: stri
   const folder = walFolder(archive)
   const target = join(folder, name)
   const key = readKey(archive.key)
-  const unfinished = join(folder, `.${name}.unfinished`)
+  await removeRemains(folder, name)
+  // A killed server may leave a run behind that still writes: each run has a file of its own.
+  const unfinished = join(folder, `.${name}.${process.pid}.unfinished`)
   try {
     await encryptTo({ file: unfinished, name: walName(name), key }, chunksOf(path))
     await link(unfinished, target)
@@ -48,6 +50,11 @@ export async function archiveForCluster(
   if (!isSetUp(archive, file.system)) return
   refuseAbsentArchive(archive, file.system)
   await archiveFile(archive, file)
+}
+
+const removeRemains = async (folder: string, name: string): Promise<void> => {
+  const remains = (await readdir(folder)).filter((file) => file.startsWith(`.${name}.`))
+  for (const file of remains) await rm(join(folder, file), { force: true })
 }
 
 const hashOf = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
