@@ -105,6 +105,28 @@ describe('an uploaded photograph', () => {
   })
 })
 
+test('a picture is neither fetched from an address that an editor names nor drawn anew from a stored one', async () => {
+  const headers = { authorization: editor, 'content-type': 'application/json' }
+  const send = (path: string, method: string, body: object) =>
+    service.call(path, { method, headers, body: JSON.stringify(body) })
+  const named = { alt: 'Снимок', filename: 'far.jpeg', url: 'http://127.0.0.1:9/far.jpeg' }
+  const { status, body } = await send('/media?locale=ru', 'POST', named)
+  expect([status, body['errors']]).toMatchObject([400, [{ message: 'No files were uploaded.' }]])
+  const stranger = await service.call('/media?locale=ru', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(named),
+  })
+  expect(stranger.status).toBe(403)
+
+  const { doc } = await upload(await photograph('jpeg'), 'photo.jpeg')
+  const cropped = await send(`/media/${doc.id}?locale=ru&uploadEdits[widthInPixels]=10`, 'PATCH', { alt: 'Другой' })
+  expect([cropped.status, cropped.body['doc']]).toEqual([
+    200,
+    expect.objectContaining({ alt: 'Другой', filename: doc.filename, width: doc.width }),
+  ])
+})
+
 test('an uploaded animation stays one in every size it has', async () => {
   const { status, doc } = await upload(await animation(), 'moving.webp')
   expect(status).toBe(201)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   FileUploadError,
+  MissingFile,
   type CollectionBeforeChangeHook,
   type CollectionBeforeOperationHook,
   type CollectionConfig,
@@ -36,6 +37,15 @@ const nameAnew: CollectionBeforeOperationHook = ({ args, operation, req }) => {
     .replaceAll(/^-|-$/g, '')
     .slice(0, 60)
   req.file.name = `${letters === '' ? 'picture' : letters}-${randomBytes(6).toString('hex')}${ending}`
+  return args
+}
+
+// Payload would fetch a new picture from an address that a caller names, and draw a stored one anew from what the
+// caller's host answers: neither is an upload, so neither would be stripped or named anew.
+const takeOnlyUploads: CollectionBeforeOperationHook = ({ args, operation, overrideAccess, req }) => {
+  delete req.query['uploadEdits']
+  if (operation === 'create' && req.file === undefined && (overrideAccess || canWrite(req, 'media')))
+    throw new MissingFile(req.t)
   return args
 }
 
@@ -85,13 +95,15 @@ export function media(house: Pick<House, 'wake'>): CollectionConfig {
       adminThumbnail: 'webp480',
       focalPoint: false,
       crop: false,
+      // The policy of the admin lets browsers fetch nothing from elsewhere.
+      pasteURL: false,
     },
     // A duplicate would be a row without bytes.
     disableDuplicate: true,
     // A bulk update names no revision of each picture.
     disableBulkEdit: true,
     hooks: {
-      beforeOperation: [...beforeOperation, nameAnew, stripUpload],
+      beforeOperation: [...beforeOperation, takeOnlyUploads, nameAnew, stripUpload],
       beforeChange: [...beforeChange, dropFlattened, ...(recorded.beforeChange ?? [])],
       afterChange: [keepBytes, ...(recorded.afterChange ?? [])],
       afterDelete: [dropBytes, ...(recorded.afterDelete ?? [])],
