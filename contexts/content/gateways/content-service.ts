@@ -74,8 +74,8 @@ export function createContentService({ url, readKey }: ServiceAddress, fetch: ty
 
 /** What browsers may be handed as a picture. SVG is not among them: it is a program as much as a picture. */
 const pictureTypes: readonly string[] = ['image/avif', 'image/webp', 'image/png', 'image/jpeg']
-/** As much as the service takes from an editor. */
-const pictureBytesMax = 8_000_000
+/** The service takes 8 MB from an editor and draws the picture anew, which may make it several times as large. */
+const pictureBytesMax = 32_000_000
 
 async function askPicture(address: string, fetch: typeof globalThis.fetch): Promise<Picture | undefined> {
   const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patienceMs) })

@@ -53,14 +53,15 @@ test('what the service does not have, or could not give, is not asked for again 
 })
 
 test.each([
-  ['a picture', 200, 'image/avif', 'given'],
-  ['a picture as large as the service takes', 200, 'image/png', 'given'],
-  ['a program', 200, 'image/svg+xml', 'none'],
-  ['nothing of the name', 404, 'application/json', 'none'],
-  ['a failure', 503, 'application/json', 'refused'],
-  ['a failure that looks like a picture', 500, 'image/png', 'refused'],
-])('%s, answered as %i %s, is %s', async (what, status, type, outcome) => {
-  const bytes = Buffer.alloc(what.includes('large') ? 8_000_000 : 4)
+  ['a picture', 200, 'image/avif', 4, 'given'],
+  ['a photograph that grew when the service drew it anew', 200, 'image/jpeg', 20_000_000, 'given'],
+  ['a picture too large to be one of the service', 200, 'image/png', 32_000_001, 'refused'],
+  ['a program', 200, 'image/svg+xml', 4, 'none'],
+  ['nothing of the name', 404, 'application/json', 4, 'none'],
+  ['a failure', 503, 'application/json', 4, 'refused'],
+  ['a failure that looks like a picture', 500, 'image/png', 4, 'refused'],
+])('%s, answered as %i %s of %i bytes, is %s', async (_, status, type, length, outcome) => {
+  const bytes = Buffer.alloc(length)
   const service = createContentService(
     { url: 'http://content.test', readKey: 'key' },
     async () => new Response(bytes, { status, headers: { 'content-type': type } }),
