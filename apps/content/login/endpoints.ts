@@ -1,6 +1,7 @@
 import type { Endpoint, PayloadRequest } from 'payload'
 import * as z from 'zod'
 import { recordOwnDeed } from '../changes/audit.ts'
+import { inTransaction } from '../changes/in-transaction.ts'
 import { wordOf } from '../desk/words.ts'
 import { attemptLogIn, type LoginDeps } from './log-in.ts'
 import { passwordFault } from './password-policy.ts'
@@ -55,21 +56,23 @@ const changeOwnPassword =
     )
     if (outcome.kind === 'refused') return outcome.answer
     const { sessions = [] } = outcome.result.user as unknown as { sessions?: readonly object[] }
-    // A new password ends every session in Payload; the new one stays.
-    await req.payload.update({
-      collection: 'editors',
-      id: editor.id,
-      data: { password: given.newPassword } as never,
-      req,
+    await inTransaction(req, async () => {
+      // A new password ends every session in Payload; the new one stays.
+      await req.payload.update({
+        collection: 'editors',
+        id: editor.id,
+        data: { password: given.newPassword } as never,
+        req,
+      })
+      await req.payload.db.updateOne({
+        collection: 'editors',
+        id: editor.id,
+        data: { sessions: sessions.slice(-1) },
+        req,
+        returning: false,
+      })
+      await recordOwnDeed(req, { email: editor.email, what: 'new password' })
     })
-    await req.payload.db.updateOne({
-      collection: 'editors',
-      id: editor.id,
-      data: { sessions: sessions.slice(-1) },
-      req,
-      returning: false,
-    })
-    await recordOwnDeed(req, { email: editor.email, what: 'new password' })
     return answer({ isDone: true }, outcome.cookies)
   }
 
@@ -95,13 +98,7 @@ const finishSetUp =
     if (given === undefined) return refuse(req, 'setUpOver', 400)
     const ended = await endSetUp(req, given, { secret: house.secret, now: house.now() })
     if (typeof ended === 'string') return refuse(req, ended, 400)
-    const { email } = (await req.payload.findByID({
-      collection: 'editors',
-      id: ended.editorId,
-      depth: 0,
-    })) as unknown as { email: string }
-    await recordOwnDeed(req, { email, what: 'authenticator set up' })
-    return answer({ recoveryCodes: ended.recoveryCodes })
+    return answer(ended)
   }
 
 const editorOf = ({ user }: PayloadRequest): { readonly id: number; readonly email: string } | undefined =>

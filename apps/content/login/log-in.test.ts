@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '@zoria/platform/security-log'
 import { Secret, TOTP } from 'otpauth'
 import { createLocalReq } from 'payload'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { askEditorDesk } from '../testing/ask-editor-desk.ts'
 import { startEmptyService, type Service } from '../testing/service.ts'
 
@@ -129,6 +129,36 @@ describe('the first log-in of an editor', () => {
     expect((await post('second-factor', { token: mine?.token, code: codeOf(mine?.secret ?? '') })).status).toBe(200)
     expect((await post('second-factor', { token: other?.token, code: codeOf(other?.secret ?? '') })).status).toBe(400)
     expect((await post('second-factor', { token: mine?.token, code: codeOf(mine?.secret ?? '') })).status).toBe(400)
+  })
+})
+
+/** Work while no audit row can be written. */
+const withoutAudit = async <Done>(work: () => Promise<Done>): Promise<Done> => {
+  const create = service.payload.create.bind(service.payload)
+  const spy = vi.spyOn(service.payload, 'create').mockImplementation((given) =>
+    given.collection === 'audit' ? Promise.reject(new Error('the disk is full')) : (create(given) as never),
+  )
+  return work().finally(() => spy.mockRestore())
+}
+
+describe('the set-up of an authenticator', () => {
+  const begun = async (email: string) =>
+    (await post('login', { email, password })).body['setUp'] as { token: string; secret: string }
+
+  test('that cannot be audited changes nothing', async () => {
+    const { email } = await letIn()
+    const { token, secret } = await begun(email)
+    const end = () => post('second-factor', { token, code: codeOf(secret) })
+    expect((await withoutAudit(end)).status).toBe(500)
+    expect((await post('login', { email, password })).status).toBe(403)
+    expect((await end()).status).toBe(200)
+  })
+
+  test('is over once the editor is removed', async () => {
+    const { id, email } = await letIn()
+    const { token, secret } = await begun(email)
+    await service.payload.delete({ collection: 'editors', id })
+    expect((await post('second-factor', { token, code: codeOf(secret) })).status).toBe(400)
   })
 })
 
@@ -322,6 +352,22 @@ describe('an authenticated editor', { tags: 'full' }, () => {
       limit: 1,
     })
     expect(docs).toMatchObject([{ who: email, what: 'new password' }])
+  })
+
+  test('does not change the password if that cannot be audited', async () => {
+    const { email, secret, token, cookies } = await loggedIn()
+    const { status } = await withoutAudit(() =>
+      post(
+        'own-password',
+        { oldPassword: password, newPassword, code: nextCode(secret) },
+        { token, cookies: cookies.slice(1) },
+      ),
+    )
+    expect(status).toBe(500)
+    expect(await me(token)).toBe(email)
+    expect((await post('login', { email, password, code: nextCode(secret) }, { address: '198.51.100.6' })).status).toBe(
+      200,
+    )
   })
 
   test.each([

@@ -3,6 +3,7 @@ import { systemChance } from '@zoria/platform/chance'
 import { createKeyRing, type KeyRing } from '@zoria/platform/key-ring'
 import type { CollectionConfig, Payload, PayloadRequest } from 'payload'
 import { nobody } from '../access/access.ts'
+import { recordOwnDeed } from '../changes/audit.ts'
 import { inTransaction } from '../changes/in-transaction.ts'
 import { runStatement } from '../changes/run-statement.ts'
 import { newRecoveryCodes, recoveryDigest, stepOf } from './totp.ts'
@@ -78,8 +79,8 @@ export async function useCode(
 export type SetUp = { readonly editorId: Id; readonly totpSecret: string; readonly replaces: number | null }
 
 /**
- * Stores the authenticator and returns new recovery codes; undefined if the authenticator was replaced since the set-up
- * started.
+ * Stores the authenticator with its audit row and returns new recovery codes; undefined if the authenticator was
+ * replaced, or the editor removed, since the set-up started.
  */
 export async function keepFactor(
   req: PayloadRequest,
@@ -95,11 +96,15 @@ export async function keepFactor(
   }
   return inTransaction(req, async () => {
     // Serialises set-ups of one editor.
-    await changed(req, sql`select id from content_service.editors where id = ${Number(editorId)} for update`)
+    const [editor] = await runStatement<{ readonly email: string }>(
+      req,
+      sql`select email from content_service.editors where id = ${Number(editorId)} for update`,
+    )
     const present = await findFactor(req, editorId)
-    if ((present?.id ?? null) !== replaces) return undefined
+    if (editor === undefined || (present?.id ?? null) !== replaces) return undefined
     await deleteFactor(req.payload, editorId, req)
     await req.payload.create({ collection: 'second-factors', data: data as never, req })
+    await recordOwnDeed(req, { email: editor.email, what: 'authenticator set up' })
     return codes
   })
 }

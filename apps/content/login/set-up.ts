@@ -32,20 +32,18 @@ export async function beginSetUp(
   return { token, secret: totpSecret, qrCode: qrCodeOf(totpSecret, email) }
 }
 
-/** Completes it with the first code: returns the editor and the recovery codes, or the fault. */
+/** Completes it with the first code: returns the recovery codes, or the fault. */
 export async function endSetUp(
   req: PayloadRequest,
   { token, code }: { readonly token: string; readonly code: string },
   { secret, now }: Keys,
-): Promise<
-  { readonly editorId: number | string; readonly recoveryCodes: readonly string[] } | 'setUpOver' | 'codeWrong'
-> {
+): Promise<{ readonly recoveryCodes: readonly string[] } | 'setUpOver' | 'codeWrong'> {
   const begun = openToken(token, { secret, now })
   if (begun === undefined) return 'setUpOver'
   const step = stepOf(code.replaceAll(' ', ''), { secret: begun.totpSecret, now })
   if (step === undefined) return 'codeWrong'
   const recoveryCodes = await keepFactor(req, begun, { step, secret })
-  return recoveryCodes === undefined ? 'setUpOver' : { editorId: begun.editorId, recoveryCodes }
+  return recoveryCodes === undefined ? 'setUpOver' : { recoveryCodes }
 }
 
 const openToken = (token: string, { secret, now }: Keys): SetUp | undefined => {
