@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { postgresAdapter } from '@payloadcms/db-postgres'
 import { buildConfig, type Config, type SanitizedConfig } from 'payload'
+import { confirmCommits } from './changes/confirm-commits.ts'
 import { limitTransactions } from './changes/limit-transactions.ts'
 import { startChangeSender, type ChangeSender } from './changes/send-changes.ts'
 import { components } from './collections/components.ts'
@@ -49,14 +50,7 @@ export async function createContentConfig(environment: Environment, given: Given
       logger: {
         options: { name: 'content', level: environment.LOG_LEVEL, base: { name: 'content' }, hooks: payloadHooks },
       },
-      db: postgresAdapter({
-        pool: { connectionString: environment.CONTENT_DATABASE_URL, max: connectionsMax },
-        schemaName: 'content_service',
-        push: false,
-        disableCreateDatabase: true,
-        migrationDir: 'migrations',
-        prodMigrations: migrations,
-      }),
+      db: databaseOf(environment),
       csrf: originsOf(environment),
       endpoints: [
         {
@@ -81,6 +75,23 @@ export async function createContentConfig(environment: Environment, given: Given
       },
     }),
   )
+}
+
+const databaseOf = ({ CONTENT_DATABASE_URL }: Environment): Config['db'] => {
+  const adapter = postgresAdapter({
+    pool: { connectionString: CONTENT_DATABASE_URL, max: connectionsMax },
+    schemaName: 'content_service',
+    push: false,
+    disableCreateDatabase: true,
+    migrationDir: 'migrations',
+    prodMigrations: migrations,
+  })
+  const init: typeof adapter.init = (given) => {
+    const db = adapter.init(given)
+    confirmCommits(db)
+    return db
+  }
+  return { ...adapter, init }
 }
 
 const shape = (house: House): Omit<Config, 'secret' | 'db'> => ({
