@@ -16,7 +16,7 @@ import type { Environment } from './environment.ts'
 import { rootLocale } from './fields/fields.ts'
 import { houseOf, type House } from './house.ts'
 import { refuseStrangeValues } from './http/strange-values.ts'
-import { openSecurityLog, payloadHooks } from './log.ts'
+import { logOutput, openSecurityLog, payloadHooks } from './log.ts'
 import { reportRefusedRoles } from './login/refused-roles.ts'
 import { secondFactors } from './login/second-factors.ts'
 import { migrations } from './migrations/index.ts'
@@ -49,6 +49,7 @@ export async function createContentConfig(environment: Environment, given: Given
       secret: environment.CONTENT_SECRET,
       logger: {
         options: { name: 'content', level: environment.LOG_LEVEL, base: { name: 'content' }, hooks: payloadHooks },
+        destination: logOutput,
       },
       db: databaseOf(environment),
       csrf: originsOf(environment),

@@ -1,10 +1,13 @@
 import { systemClock } from '@zoria/platform/clock'
-import type { Logger } from '@zoria/platform/logger'
+import { openLogOutput, type Logger } from '@zoria/platform/logger'
 import { createSecurityLog, type SecurityLog } from '@zoria/platform/security-log'
+
+/** Where Payload and the service write their lines. */
+export const logOutput = openLogOutput()
 
 /** Writes one log line in Payload's format. */
 export function log(level: 'info' | 'warn' | 'error', message: string, facts: object = {}): void {
-  process.stdout.write(
+  logOutput.write(
     `${JSON.stringify({ level: levels[level], time: Date.now(), name: 'content', ...facts, msg: message })}\n`,
   )
 }

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type { Logger }
 
@@ -39,10 +39,15 @@ export function createLogger({ name, level, file }: { name: string; level: strin
     serializers: { error: pino.stdSerializers.err },
     timestamp: pino.stdTimeFunctions.isoTime,
   }
-  const destination = pino.destination(
+  return pino(options, openLogOutput(file))
+}
+
+/** Where log lines are written: standard output, or a file. */
+export function openLogOutput(file?: string): DestinationStream {
+  const output = pino.destination(
     file === undefined ? { dest: 1 } : { dest: file, mkdir: true, sync: true, mode: 0o600 },
   )
   // A full disk: the lines wait in memory and are written with a later one. Unheard, the fault would end the process.
-  destination.on('error', () => undefined)
-  return pino(options, destination)
+  output.on('error', () => undefined)
+  return output
 }
