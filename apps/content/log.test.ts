@@ -56,5 +56,5 @@ test('a full disk does not end the service', async () => {
   const full = openSync('/dev/full', 'w')
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', full, 'pipe'] })
   closeSync(full)
-  expect(await text(child.stderr)).toContain('still running')
+  expect(await text(child.stderr!)).toContain('still running')
 })

@@ -1,6 +1,5 @@
 import { createAllowTest } from '@zoria/platform/http/addresses'
 import type { SecurityLog } from '@zoria/platform/security-log'
-import type { Registry } from '@zoria/platform/metrics'
 import { countSecurityEvents } from '@zoria/platform/security-metrics'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -16,7 +15,7 @@ import { clientRoutes } from './http/client-routes.ts'
 import { publicTableRoutes } from './http/public-table-routes.ts'
 import { fairnessRoutes } from './http/fairness-routes.ts'
 import { galleryRoutes, pageRoutes } from './http/page-routes.ts'
-import { createMetrics, registerReturnMetrics } from './http/metrics.ts'
+import { createMetrics, registerReturnMetrics, type Metrics } from './http/metrics.ts'
 import { operationsRoutes } from './http/operations.ts'
 import { createServer } from './http/server.ts'
 import type { PlayDeps } from './play/deps.ts'
@@ -69,7 +68,7 @@ export interface Studio {
   readonly watch: ReturnWatch
   readonly engine: TableEngine
   readonly chats: TableChats
-  readonly metrics: Registry
+  readonly metrics: Metrics['registry']
 }
 
 /** Wires the parts without starting anything. Tests create one on their own database and call it without a socket. */

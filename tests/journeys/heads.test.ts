@@ -175,5 +175,7 @@ journey('without a network the site says so in the language of the page, and com
   const kept = await page.evaluate<string[]>(
     `caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys())))).then((all) => all.flat().map(({ url }) => new URL(url).pathname))`,
   )
-  expect(kept.filter((path) => !/^\/(art|icons)\/|^\/assets\/[\w.-]+\.woff2$|^\/(en|ua|ru|kz)\/offline$/.test(path))).toEqual([])
+  expect(
+    kept.filter((path) => !/^\/(art|icons)\/|^\/assets\/[\w.-]+\.woff2$|^\/(en|ua|ru|kz)\/offline$/.test(path)),
+  ).toEqual([])
 })

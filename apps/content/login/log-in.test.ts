@@ -135,9 +135,11 @@ describe('the first log-in of an editor', () => {
 /** Work while no audit row can be written. */
 const withoutAudit = async <Done>(work: () => Promise<Done>): Promise<Done> => {
   const create = service.payload.create.bind(service.payload)
-  const spy = vi.spyOn(service.payload, 'create').mockImplementation((given) =>
-    given.collection === 'audit' ? Promise.reject(new Error('the disk is full')) : (create(given) as never),
-  )
+  const spy = vi
+    .spyOn(service.payload, 'create')
+    .mockImplementation((given) =>
+      given.collection === 'audit' ? Promise.reject(new Error('the disk is full')) : (create(given) as never),
+    )
   return work().finally(() => spy.mockRestore())
 }
 

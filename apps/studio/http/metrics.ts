@@ -1,14 +1,16 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { CallbackDeps } from '../gis/callback.ts'
 import type { Sql } from '../storage/database.ts'
 import { countUnfinished } from '../storage/rounds.ts'
 import type { ReturnWatch } from '../play/watch-returns.ts'
 
+/** Adds memory, CPU and delays of the event loop, once per process: what measures them runs until the process ends. */
+export const measureNode = (registry: Registry): void => collectDefaultMetrics({ register: registry })
+
+export type Metrics = { readonly registry: Registry; readonly observeCallback: CallbackDeps['observe'] }
+
 /** Metrics of the studio: callbacks by action, outcome and duration, and unfinished rounds. */
-export function createMetrics(deps: { readonly sql: Sql; readonly now: () => number }): {
-  readonly registry: Registry
-  readonly observeCallback: CallbackDeps['observe']
-} {
+export function createMetrics(deps: { readonly sql: Sql; readonly now: () => number }): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ process: 'studio' })
   const seconds = new Histogram({
