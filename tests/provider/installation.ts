@@ -61,7 +61,7 @@ export async function buildHouse(): Promise<House> {
   await new Promise<void>((opened) => void door.listen(0, '127.0.0.1', opened))
   const callbackUrl = `http://127.0.0.1:${(door.address() as AddressInfo).port}/integrations/gis/callback`
   const studio = await startStudioAtWork({
-    databaseUrl: studioDatabase.url('studio'),
+    database: studioDatabase.url('studio'),
     balance: '0.00',
     environment: { callbackUrl },
   })

@@ -29,7 +29,7 @@ let games: readonly string[]
 beforeAll(async () => {
   database = await createEmptyDatabase('studio')
   work = await startStudioAtWork({
-    databaseUrl: database.url('studio'),
+    database: database.url('studio'),
     balance: '100000000.00',
     environment: { gamesPerSecond: 10_000 },
   })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const workWith = (environment: Workplace['environment'] & object) =>
-  startStudioAtWork({ databaseUrl: database.url('studio'), balance: '0.00', environment })
+  startStudioAtWork({ database: database.url('studio'), balance: '0.00', environment })
 
 test('in production the list of games may be called once a second; other calls are not counted', async () => {
   const work = await workWith({ gamesPerSecond: 1 })
@@ -53,7 +53,7 @@ test.each([
 test('refused calls are security events: counted, and logged without the address', async () => {
   const lines: string[] = []
   const work = await startStudioAtWork({
-    databaseUrl: database.url('studio'),
+    database: database.url('studio'),
     balance: '0.00',
     log: (line) => void lines.push(line),
   })

@@ -35,7 +35,8 @@ export interface StudioAtWork {
 export const testSeedKey = 'the key of tests, and of nothing else'
 
 export interface Workplace {
-  readonly databaseUrl: string
+  /** The address of a database, or the pool of a migrated one, which its caller ends. */
+  readonly database: string | Sql
   readonly balance: string
   /** Receives every log line of any level. */
   readonly log?: (line: string) => void
@@ -46,8 +47,7 @@ export interface Workplace {
 export async function startStudioAtWork(deps: Workplace): Promise<StudioAtWork> {
   let machineTime = Date.UTC(2026, 10, 21, 12)
   const clock = createClock(() => machineTime)
-  const sql = openDatabase(deps.databaseUrl)
-  await migrateStudio(sql)
+  const sql = typeof deps.database === 'string' ? await openMigrated(deps.database) : deps.database
   await empty(sql)
   const platform = await startFakePlatform({ now: clock.now, balance: deps.balance })
   const random = countedBytes()
@@ -102,9 +102,16 @@ export async function startStudioAtWork(deps: Workplace): Promise<StudioAtWork> 
     close: async () => {
       await studio.app.close()
       await platform.close()
-      await sql.end()
+      if (typeof deps.database === 'string') await sql.end()
     },
   }
+}
+
+/** A pool of the studio's database with its tables. */
+export async function openMigrated(url: string): Promise<Sql> {
+  const sql = openDatabase(url)
+  await migrateStudio(sql)
+  return sql
 }
 
 /** What tests fill, each table before those it refers to. */
