@@ -58,7 +58,6 @@ const modal = async (key: string, locale: ContentLocale) =>
 // Spec §8: activation codes, local modals, modal keys and identifiers.
 const modalsOfSpecification = [
   'BONUS_EXPIRED',
-  'BONUS_ACTIVATION_LIMIT_REACHED',
   'NEEDS_USER_CONFIRMATION',
   'BONUS_INVALID_ACTIVATION_CODE',
   'BONUS_NOT_FOUND',

@@ -32,7 +32,8 @@ const screens: Record<Refusal, RegExp | 'confirm' | 'call'> = {
   BONUS_INVALID_ACTIVATION_CODE: /не підходить до бонусу/,
   BONUS_NOT_ALLOWED: /Зараз цей бонус недоступний/,
   BONUS_ALREADY_USED: /вже скористалися/,
-  BONUS_ACTIVATION_LIMIT_REACHED: /Ліміт активацій цього бонусу/,
+  // Spec §8: a reached limit opens the expired modal.
+  BONUS_ACTIVATION_LIMIT_REACHED: /уже недоступний/,
   LOW_USER_RATING: words.lowRating,
   CONSENT_REQUIRED: /підтвердьте в профілі вік/,
   BIRTH_DATE_REQUIRED: /Вкажіть у профілі дату народження/,

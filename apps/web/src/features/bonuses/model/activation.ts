@@ -155,7 +155,10 @@ export function wayPast(code: string): 'confirm' | 'call' | 'step' | null {
   return accountSteps.has(code) ? 'step' : null
 }
 
-/** docs/rules/bonuses.md#modals: the modal for a refusal; a refusal without one uses its code as the key. */
+/** Spec §8: a reached limit opens the expired modal; any other refusal without a step of its own one by its code. */
+const modalOf = (code: string): InfoModal => (code === 'BONUS_ACTIVATION_LIMIT_REACHED' ? 'BONUS_EXPIRED' : code)
+
+/** docs/rules/bonuses.md#modals: where a refusal leads. */
 function stepOfRefusal(
   { code, minRating }: Extract<ActivationEvent, { kind: 'refused' }>,
   { open }: Activation,
@@ -167,6 +170,6 @@ function stepOfRefusal(
       return { at: 'verifying' }
     case 'step':
     case null:
-      return { at: 'informed', modal: code, ...(minRating !== undefined && { minRating }) }
+      return { at: 'informed', modal: modalOf(code), ...(minRating !== undefined && { minRating }) }
   }
 }
