@@ -219,8 +219,28 @@ describe('the home page', () => {
 test('one component by its key', async () => {
   expect(
     (await get(urlOf(getComponent, { params: { key: 'home-banner-care' }, query: { language: 'en' } }, ''))).body,
-  ).toMatchObject({ key: 'home-banner-care', text: 'Play is fun', language: 'en' })
+  ).toEqual({
+    key: 'home-banner-care',
+    text: 'Play is fun',
+    type: 'banner',
+    withAuth: null,
+    enabled: true,
+    language: 'en',
+    order: 50,
+    orderNonAuth: 50,
+    startDate: null,
+    endDate: null,
+    image: { key: 'lifebuoy', imageUrl: null },
+    config: { general: expect.any(Array), desktop: [], mobile: [] },
+  })
   expect((await get('/content/components/none-such')).status).toBe(404)
+})
+
+test('a list by type alone holds the components of every page (Spec §7)', async () => {
+  const { items } = (await get(urlOf(listComponents, { query: { type: 'card', language: 'kz', auth: 'true' } }, '')))
+    .body as { items: ContentComponent[] }
+  expect(items.map(({ type }) => type)).toEqual(Array.from({ length: 8 }, () => 'card'))
+  expect(items.slice(0, 2).map(({ key }) => key)).toEqual(['cashback-card-stakes', 'rating-card-stakes'])
 })
 
 test.each([
@@ -308,9 +328,19 @@ describe('streams of machines', () => {
   })
 })
 
-test.each(['cashback', 'live', 'stream'])('what %s will hold', async (area) => {
-  const { body } = await get(urlOf(getInfoList, { params: { key: `coming-${area}` }, query: { language: 'ua' } }, ''))
-  expect([body['language'], (body['items'] as unknown[]).length]).toEqual(['uk', 3])
+test.each([
+  ['cashback', 'coin'],
+  ['live', 'roulette'],
+  ['stream', 'rocket'],
+])('what %s will hold', async (area, picture) => {
+  const key = `coming-${area}`
+  const text = expect.stringMatching(/\p{Script=Cyrillic}/u) as unknown
+  expect((await get(urlOf(getInfoList, { params: { key }, query: { language: 'ua' } }, ''))).body).toEqual({
+    key,
+    language: 'uk',
+    header: { text, image: { key: picture, imageUrl: null } },
+    items: [1, 2, 3].map((place) => ({ key: `${key}-${place}`, text, image: null })),
+  })
 })
 
 const rulesPages = [

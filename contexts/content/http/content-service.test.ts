@@ -327,6 +327,23 @@ test('an entry of a config names the component it stands for, and a picture that
   })
 })
 
+test('an item of a modal has key, text, image and type (Spec §3)', async () => {
+  const body = { key: 'spring-body', type: 'success', text: all('Слова'), image: { key: 'gift' } }
+  service.state.collections = { modals: { published: [{ key: 'spring', items: [body] }] } }
+  const { get } = await open()
+  expect((await get('/content/modals/spring?locale=kk')).body).toEqual({
+    items: [
+      {
+        key: 'spring-body',
+        type: 'success',
+        text: 'Слова kk',
+        language: 'kk',
+        image: { key: 'gift', imageUrl: null },
+      },
+    ],
+  })
+})
+
 describe('a preview', () => {
   const tokenOf = (given: object, key = hookKey) => {
     const body = Buffer.from(JSON.stringify(given)).toString('base64url')
