@@ -9,6 +9,7 @@ import { offers, words } from './bonus-words.ts'
 import { ukrainian } from './cashbox-words.ts'
 import { fund, newestCode, ofUkraine, playRounds, signInAgain, signUp, type Customer } from './cashier.ts'
 import { deposit } from './player.ts'
+import { receivedFlag } from './received-flag.ts'
 import { ukrainian as inUkrainian } from './words.ts'
 
 const desk = { width: 1440, height: 900, locale: 'uk-UA', isTouch: false }
@@ -70,7 +71,12 @@ describe('a bonus', () => {
       await dialog(page, words.otherOpen).getByRole('button', { name: words.cancel }).click(patience)
       await closeStatus(page, words.makeDeposit)
       await fund(customer, '1000')
+      await dialog(page, words.congratulations).waitFor(patience)
+      expect(await receivedFlag(page)).toContain('"shown":false')
+      // The modal was not closed, so it opens again.
+      await page.reload()
       await congratulated(page, { sum: '150.00', button: words.ok })
+      expect(await receivedFlag(page)).toContain('"shown":true')
       await openBonuses(customer, 'my')
       await page.getByRole('row', { name: offers.daily }).getByText(words.replaced).waitFor(patience)
     },

@@ -1,6 +1,6 @@
 // Tries: lib, bonuses, payments, routes.
 import { randomUUID } from 'node:crypto'
-import { subscribeBonus, validateBonus } from '@zoria/contract/bonuses/http'
+import { listReceivedBonuses, markReceivedBonusSeen, subscribeBonus, validateBonus } from '@zoria/contract/bonuses/http'
 import { call } from '@zoria/contract/client'
 import { journey } from '@zoria/testkit/journey'
 import { describe, expect, inject } from 'vitest'
@@ -54,4 +54,8 @@ async function openBonus({ stack, accessToken }: Customer): Promise<void> {
     { ...at, idempotencyKey: randomUUID() },
   )
   expect(taken.ok).toBe(true)
+  // The congratulation would cover every page until somebody closes it.
+  const received = await call(listReceivedBonuses, { query: { seen: 'false' } }, at)
+  if (!received.ok) return expect.fail(`the received bonuses were refused: ${received.refusal.code}`)
+  for (const { id } of received.value.body.items) await call(markReceivedBonusSeen, { params: { id } }, at)
 }

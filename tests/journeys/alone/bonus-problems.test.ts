@@ -13,6 +13,7 @@ import { wrong } from '../account.ts'
 import { offers, words } from '../bonus-words.ts'
 import { withBooks } from '../books.ts'
 import { newestCode, ofUkraine, signInAgain, signUp, type Customer } from '../cashier.ts'
+import { receivedFlag } from '../received-flag.ts'
 import { atOffers, editOffer, newOffer, withSetting } from '../staff.ts'
 
 const desk = { width: 1440, height: 900, locale: 'uk-UA', isTouch: false }
@@ -269,10 +270,13 @@ describe('a problem of an activation is told by its own screen', () => {
       await closeStatus(page, words.makeDeposit)
 
       await openBonuses(customer, null, 'my')
+      expect(await receivedFlag(page)).toContain('"shown":false')
       await page.getByRole('button', { name: words.cancel, exact: true }).click(patience)
       const warning = page.getByRole('dialog', { name: words.stop })
       await warning.getByRole('button', { name: words.cancel, exact: true }).click(patience)
       await closeStatus(page, words.cancelled)
+      // Spec §4: cancelling clears the stored flag.
+      expect(await receivedFlag(page)).toBeNull()
       await page.getByText(words.noneOpen).waitFor(patience)
     },
   )

@@ -2,7 +2,7 @@ import type { UserBonus } from '@zoria/contract/bonuses/entities'
 import type { User } from '@zoria/contract/identity/http'
 import { Button } from '@zoria/ui/button.tsx'
 import { BonusReceivedDialog } from '@zoria/ui/play/bonus-received-dialog.tsx'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { art } from '../../../lib/art/art.ts'
@@ -39,9 +39,9 @@ export function ReceivedDialog({ bonus, isByCode, user, onLeft }: Props) {
   const goesTo = useRef<string | null>(null)
   const { bonus: terms, currency, status } = bonus
   const action = receivedAction({ hasGame: terms.game_slug !== null, status, isByCode, wager: terms.wager })
-  useEffect(() => void markSeen(bonus.id), [markSeen, bonus.id])
   const leave = useOwnEntry('bonus-received', () => {
     writeFlag(localStorage, user.id, { bonus_id: bonus.id, shown: true })
+    void markSeen(bonus.id)
     refresh()
     onLeft()
     if (goesTo.current !== null) void navigate(goesTo.current)
