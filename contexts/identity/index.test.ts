@@ -6,13 +6,15 @@ import { visitorOf } from './testing/visitor.ts'
 
 const setup = await openIdentity()
 const { chance, clock, identity, sql } = setup
-const { ask } = visitorOf(setup)
+const { ask, registerFully } = visitorOf(setup)
 
-test('GET /country lists the phone countries, +380 forced for ua (Spec §3)', async () => {
-  expect((await ask(contract.listCountries)).json()).toEqual([
-    { code: 'UA', prefix: '+38', icon: 'ua', preview: '+380' },
-    { code: 'KZ', prefix: '+7', icon: 'kz', preview: '+7' },
-  ])
+test('GET /country lists the phone countries, +380 forced for ua (Spec §3), with a Bearer and without', async () => {
+  const { token } = await registerFully()
+  for (const asked of [{ token }, {}])
+    expect((await ask(contract.listCountries, asked)).json()).toEqual([
+      { code: 'UA', prefix: '+38', icon: 'ua', preview: '+380' },
+      { code: 'KZ', prefix: '+7', icon: 'kz', preview: '+7' },
+    ])
 })
 
 test('an unknown player has no standing and no profile', async () => {

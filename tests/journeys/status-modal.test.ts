@@ -73,17 +73,25 @@ describe('the status modal', () => {
     expect(await dialog.locator('img').count()).toBe(0)
   })
 
-  journey('leads a player to the cashbox with the sum, and to the rating', { tags: 'full' }, async ({ visit }) => {
-    const { page } = await signUp(await visit(desktop), inject('stack'), ofUkraine)
-    const dialog = await open(page, 'MAKE_DEPOSIT&status.depositAmount=750', 'ua')
-    await dialog.getByText('750.00\u00a0₴').waitFor(patience)
-    await dialog.getByRole('button', { name: 'Поповнити рахунок' }).click()
-    await expect.poll(() => page.getByLabel('Сума депозиту').inputValue(), patience).toBe('750.00')
-    expect(new URL(page.url()).searchParams.get('deposit-amount')).toBe('750')
+  journey(
+    'leads a player to the deposit with the sum, to the withdrawal, and to the rating',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const { page } = await signUp(await visit(desktop), inject('stack'), ofUkraine)
+      const dialog = await open(page, 'MAKE_DEPOSIT&status.depositAmount=750', 'ua')
+      await dialog.getByText('750.00\u00a0₴').waitFor(patience)
+      await dialog.getByRole('button', { name: 'Поповнити рахунок' }).click()
+      await expect.poll(() => page.getByLabel('Сума депозиту').inputValue(), patience).toBe('750.00')
+      expect(new URL(page.url()).searchParams.get('deposit-amount')).toBe('750')
 
-    const rating = await open(page, 'user-rating-is-less-than-required&status.minRating=3.00', 'ua')
-    await rating.getByText('0.00', { exact: true }).waitFor(patience)
-    await rating.getByRole('button', { name: 'Переглянути рейтинг' }).click()
-    await page.waitForURL('**/ua/profile?tab=rating', patience)
-  })
+      const won = await open(page, 'win-bonus&status.bonusName=Gift&status.amount=500.00', 'ua')
+      await won.getByRole('button', { name: 'Вивести кошти' }).click()
+      await page.waitForURL('**/ua/credits?cashbox=show&action=withdrawal', patience)
+
+      const rating = await open(page, 'user-rating-is-less-than-required&status.minRating=3.00', 'ua')
+      await rating.getByText('0.00', { exact: true }).waitFor(patience)
+      await rating.getByRole('button', { name: 'Переглянути рейтинг' }).click()
+      await page.waitForURL('**/ua/profile?tab=rating', patience)
+    },
+  )
 })

@@ -104,6 +104,18 @@ test('a player whom the server could not ask for is asked for in the browser; a 
   expect(await shown('visitor', answers)).toEqual(['visitor', 0])
 })
 
+test.each([
+  [14_999, false],
+  [15_000, true],
+])('the player that was read %i ms ago is stale: %s (Spec §9)', (age, isStale) => {
+  vi.useFakeTimers()
+  const { tools, queries } = tab({ user: olena })
+  queries.setQueryData(cached.user, olena, { updatedAt: Date.now() - age })
+  const seen = new QueryObserver(queries, userQuery(tools.callAPI, olena)).getCurrentResult()
+  vi.useRealTimers()
+  expect(seen.isStale).toBe(isStale)
+})
+
 test('a log-in while a player is asked for stays; his frames end with him', async () => {
   const answers = { '/api/users': { status: 200, body: olena }, '/api/auth/logout': { status: 204, body: {} } }
   const { tools, queries } = tab({ user: 'unknown', answers })
