@@ -67,10 +67,11 @@ export function refuse({ deps, stage }: RunningPage, code: string): void {
 
 /** Reads the whole state again. Without an answer the page keeps what it has: the connection's next start reads it. */
 export async function readState(page: RunningPage): Promise<void> {
+  const since = page.model
   const state = await page.deps.api.state().catch((error: unknown) => ended(page, error))
   if (state === null) return
   page.clock.record(state.frame.now)
-  dispatch(page, { type: 'state', state })
+  dispatch(page, { type: 'state', state, since })
   showPhase(page)
 }
 

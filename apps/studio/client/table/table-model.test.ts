@@ -118,6 +118,37 @@ describe('results', () => {
   })
 })
 
+describe('a state that is read while the stream goes on', () => {
+  const since = startModel(state)
+  const drawn = { phase: 'result', outcome: { kind: 'roulette', pocket: 17 }, seed: 'aa' } as const
+
+  test('replaces what has not changed since it was asked for', () => {
+    const read = { ...state, balance: '90.00', frame: frame(drawn), own: [own()] }
+    expect(reduceTable({ ...since, isOffline: true }, { type: 'state', state: read, since })).toMatchObject({
+      frame: read.frame,
+      own: read.own,
+      balance: '90.00',
+      isOffline: false,
+    })
+  })
+
+  test('does not take back a result that arrived before it', () => {
+    const model = reduceTable(reduceTable(since, { type: 'frame', frame: frame(drawn) }), {
+      type: 'state',
+      state,
+      since,
+    })
+    expect(model.frame.round).toMatchObject(drawn)
+    expect(model.results.map(({ number }) => number)).toEqual([7])
+  })
+
+  test('does not take back bets that were answered before it', () => {
+    const model = reduceTable(reduceTable(since, { type: 'own', own: own() }), { type: 'state', state, since })
+    expect(Object.fromEntries(betsNow(model))).toEqual({ red: 1_000n, 'straight-7': 500n })
+    expect(model.balance).toBe('85.00')
+  })
+})
+
 describe('betting', () => {
   test.each([
     ['open', 17_999, true],

@@ -25,7 +25,8 @@ export interface TableModel {
 }
 
 export type TableEvent =
-  | { readonly type: 'state'; readonly state: TableState }
+  /** A state that was asked for when the page knew `since`. */
+  | { readonly type: 'state'; readonly state: TableState; readonly since: Pick<TableModel, 'frame' | 'own'> }
   | { readonly type: 'frame'; readonly frame: TableFrame }
   | { readonly type: 'own'; readonly own: OwnView }
   | { readonly type: 'balance'; readonly balance: string | null }
@@ -59,16 +60,7 @@ export function startModel(state: TableState): TableModel {
 export function reduceTable(model: TableModel, event: TableEvent): TableModel {
   switch (event.type) {
     case 'state':
-      return {
-        ...model,
-        state: event.state,
-        frame: event.state.frame,
-        own: event.state.own,
-        results: event.state.results,
-        balance: event.state.balance ?? model.balance,
-        isOffline: false,
-        pending: pendingIn(model, event.state.frame),
-      }
+      return withState(model, event)
     case 'frame':
       return {
         ...model,
@@ -145,6 +137,25 @@ export function mayBet({ frame, isOffline }: Pick<TableModel, 'frame' | 'isOffli
 
 export const totalOf = (bets: ReadonlyMap<string, bigint>): bigint =>
   [...bets.values()].reduce((sum, amount) => sum + amount, 0n)
+
+// A state is long, so frames and bets that were sent after it may arrive before it: they are not replaced by it.
+const withState = (
+  model: TableModel,
+  { state, since }: Extract<TableEvent, { readonly type: 'state' }>,
+): TableModel => {
+  const frame = model.frame === since.frame ? state.frame : model.frame
+  const isOwnKnown = model.own !== since.own
+  return {
+    ...model,
+    state,
+    frame,
+    own: isOwnKnown ? model.own : state.own,
+    results: withResult(state.results, frame),
+    balance: isOwnKnown ? (model.balance ?? state.balance) : (state.balance ?? model.balance),
+    isOffline: false,
+    pending: pendingIn(model, frame),
+  }
+}
 
 const withOwn = (model: TableModel, own: OwnView): TableModel => {
   const others = model.own.filter(({ roundId }) => roundId !== own.roundId)
