@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { codeOf, createStudioApi, listenTo, StudioRefusal } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -16,6 +16,54 @@ describe('a stream of events that the studio does not open', () => {
   ])('with %d %s is refused as %s', async (status, body, code) => {
     answering(status, body)
     await expect(listenTo('/client/table/events', 'token', () => undefined)).rejects.toMatchObject({ code })
+  })
+})
+
+describe('a stream that is open', () => {
+  const encoder = new TextEncoder()
+  /** A connection over which nothing comes but what is sent: no end of it, until the page gives it up. */
+  const connected = () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    vi.stubGlobal('fetch', async (_path: string, { signal }: { readonly signal: AbortSignal }) => {
+      signal.addEventListener('abort', () => void writer.abort(signal.reason))
+      return new Response(readable)
+    })
+    return async (text: string) => {
+      void writer.write(encoder.encode(text))
+      await vi.advanceTimersByTimeAsync(0)
+    }
+  }
+  const listening = (events: string[]) => {
+    const line = { isLost: false }
+    listenTo('/client/table/events', 'token', (type) => void events.push(type)).catch(() => {
+      line.isLost = true
+    })
+    return line
+  }
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('is lost once nothing has come for 30 seconds', async () => {
+    const [send, events] = [connected(), [] as string[]]
+    const line = listening(events)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await send('event: table\ndata: {}\n\n')
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect([line.isLost, events]).toEqual([false, ['table']])
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(line.isLost).toBe(true)
+  })
+
+  test('is kept by the comments that the studio sends every 20 seconds', async () => {
+    const send = connected()
+    const line = listening([])
+    for (let sent = 0; sent < 5; sent += 1) {
+      await vi.advanceTimersByTimeAsync(20_000)
+      await send(':\n\n')
+    }
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(line.isLost).toBe(false)
   })
 })
 

@@ -105,21 +105,36 @@ const listen = (token: string, onEvent: (event: StudioEvent) => void): Promise<v
     if (event !== null) onEvent(event)
   })
 
-/** Listens to a stream of server-sent events until the connection is lost. */
+// The studio sends a comment every 20 s at least. A network that was left tells nothing: no end comes over it.
+const SILENT_MS = 30_000
+
+/** Listens to a stream of server-sent events until the connection is lost, or silent for too long. */
 export async function listenTo(
   path: string,
   token: string,
   onEvent: (type: string, text: string) => void,
 ): Promise<void> {
-  const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } }).catch(() => {
-    throw new StudioRefusal('UNREACHABLE')
-  })
-  if (!response.ok || response.body === null) throw refusalOf(response, await response.json().catch(() => ({})))
-  const read = createEventReader(onEvent)
-  const stream = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  for (;;) {
-    const { done, value } = await stream.read()
-    if (done) return
-    read(value)
+  const silence = new AbortController()
+  const waitForSilence = () => setTimeout(() => silence.abort(), SILENT_MS)
+  let waiting = waitForSilence()
+  try {
+    const response = await fetch(path, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: silence.signal,
+    }).catch(() => {
+      throw new StudioRefusal('UNREACHABLE')
+    })
+    if (!response.ok || response.body === null) throw refusalOf(response, await response.json().catch(() => ({})))
+    const read = createEventReader(onEvent)
+    const stream = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { done, value } = await stream.read()
+      if (done) return
+      clearTimeout(waiting)
+      waiting = waitForSilence()
+      read(value)
+    }
+  } finally {
+    clearTimeout(waiting)
   }
 }
