@@ -37,6 +37,7 @@ export function createTableChat({ api, memory, texts, newRequestId }: TableChatD
     dispatch({ type: 'refused', code: error.code })
   }
   const read = async (): Promise<void> => {
+    dispatch({ type: 'reading' })
     const chat = await api.open(true)
     if (chat !== null && model.isOpen) dispatch({ type: 'state', chat })
   }

@@ -32,6 +32,17 @@ describe('the messages that are shown', () => {
       ],
       ['1', '2', '3', '4'],
     ],
+    [
+      'while they are read again, those that came and none that was hidden meanwhile',
+      [
+        { type: 'message', message: message('0') },
+        { type: 'reading' },
+        { type: 'message', message: message('4') },
+        { type: 'hidden', id: '2' },
+        { type: 'state', chat: { author: 'me', messages: [message('2', 'boris'), message('3', 'me')] } },
+      ],
+      ['3', '4'],
+    ],
     ['none that was hidden for all', [{ type: 'hidden', id: '1' }], ['2', '3']],
     [
       'none of a muted player, also later ones',

@@ -10,6 +10,8 @@ export interface ChatModel {
   readonly isRead: boolean
   /** Oldest first. */
   readonly messages: readonly ChatMessageView[]
+  /** What came since the messages were asked for last: their list may not have it yet. */
+  readonly since: readonly Streamed[]
   /** Authors whose messages this browser does not show. */
   readonly muted: readonly string[]
   /** Messages of all others are not shown. */
@@ -23,6 +25,8 @@ export interface ChatModel {
 
 export type ChatEvent =
   | { readonly type: 'open'; readonly isOpen: boolean }
+  /** The messages are asked for. */
+  | { readonly type: 'reading' }
   | { readonly type: 'state'; readonly chat: ChatState }
   | { readonly type: 'message'; readonly message: ChatMessageView }
   | { readonly type: 'hidden'; readonly id: string }
@@ -33,6 +37,8 @@ export type ChatEvent =
   | { readonly type: 'sending' }
   | { readonly type: 'sent' }
   | { readonly type: 'refused'; readonly code: string }
+
+type Streamed = Extract<ChatEvent, { readonly type: 'message' | 'hidden' }>
 
 /** Muted authors that a browser remembers; the oldest are dropped. */
 export const MUTED_MAX = 200
@@ -47,6 +53,7 @@ export function startChat({
     author: null,
     isRead: false,
     messages: [],
+    since: [],
     muted,
     isAllMuted,
     reported: [],
@@ -60,12 +67,26 @@ export function reduceChat(model: ChatModel, event: ChatEvent): ChatModel {
     case 'open':
       // A closed chat holds no messages: opening it reads the last ones.
       return { ...model, isOpen: event.isOpen, isRead: false, messages: [], notice: null }
+    case 'reading':
+      return { ...model, since: [] }
     case 'state':
-      return { ...model, author: event.chat.author, isRead: true, messages: event.chat.messages }
+      return model.since.reduce<ChatModel>(reduceChat, {
+        ...model,
+        author: event.chat.author,
+        isRead: true,
+        messages: event.chat.messages,
+        since: [],
+      })
     case 'message':
-      return model.isOpen ? { ...model, messages: withMessage(model.messages, event.message) } : model
+      return model.isOpen
+        ? { ...model, messages: withMessage(model.messages, event.message), since: withStreamed(model, event) }
+        : model
     case 'hidden':
-      return { ...model, messages: model.messages.filter(({ id }) => id !== event.id) }
+      return {
+        ...model,
+        messages: model.messages.filter(({ id }) => id !== event.id),
+        since: withStreamed(model, event),
+      }
     case 'mute':
       return {
         ...model,
@@ -99,3 +120,6 @@ export function shownMessages({
 // A message may come twice: in the answer of its own call and in the stream.
 const withMessage = (messages: readonly ChatMessageView[], message: ChatMessageView): readonly ChatMessageView[] =>
   messages.some(({ id }) => id === message.id) ? messages : [...messages, message].slice(-CHAT_MESSAGES_MAX)
+
+const withStreamed = ({ since }: ChatModel, event: Streamed): readonly Streamed[] =>
+  [...since, event].slice(-CHAT_MESSAGES_MAX)
