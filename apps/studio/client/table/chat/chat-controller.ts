@@ -3,6 +3,7 @@ import type { ChatTexts } from './chat-texts.ts'
 import type { TableApi, TableStreamEvent } from '../table-api.ts'
 import type { ChatMemory } from './chat-memory.ts'
 import { reduceChat, startChat, type ChatEvent } from './chat-model.ts'
+import { createChatRequestIds } from './chat-request-ids.ts'
 import { createChatView } from './chat-view.ts'
 
 export interface TableChat {
@@ -24,6 +25,7 @@ export interface TableChatDeps {
 /** The chat of a table's page: closed until the player opens it, which this browser remembers. */
 export function createTableChat({ api, memory, texts, newRequestId }: TableChatDeps): TableChat {
   let model = startChat(memory.read())
+  const requestIds = createChatRequestIds(newRequestId)
   const dispatch = (event: ChatEvent): void => {
     model = reduceChat(model, event)
     view.draw(model)
@@ -43,7 +45,8 @@ export function createTableChat({ api, memory, texts, newRequestId }: TableChatD
   }
   const send = async (text: string): Promise<void> => {
     dispatch({ type: 'sending' })
-    const { message } = await api.send({ requestId: newRequestId(), text })
+    const { message } = await api.send({ requestId: requestIds.idOf(text), text })
+    requestIds.answered()
     view.clearDraft()
     dispatch({ type: 'sent' })
     dispatch({ type: 'message', message })
