@@ -142,6 +142,8 @@ export function useRounds({
         { params: { slug }, query: { page, pageSize: 10, ...(isOwn && { own: 'true' as const }) } },
         { signal },
       ),
+    // The page before stays until the next one is there, but not the rounds of all players for the own ones.
+    placeholderData: (before, query) => (query?.queryKey.at(-1) === isOwn ? before : undefined),
   })
 }
 

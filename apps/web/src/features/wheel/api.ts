@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { activateWheelBonus, listSpins, seeSpin, spinWheel } from '@zoria/contract/wheel/http'
 import { answerOf, askedBy } from '../../lib/queries/answer-of.ts'
 import { attempt, useAttempts } from '../../lib/forms/attempts.ts'
@@ -63,6 +63,7 @@ export function useSpins(page: number) {
     queryKey: [...cached.wheel, 'spins', page],
     meta: personal,
     staleTime: 0,
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => answerOf(callAPI, listSpins, { query: { page, pageSize: spinsPageSize } }, { signal }),
   })
 }

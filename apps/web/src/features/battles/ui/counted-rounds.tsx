@@ -74,7 +74,7 @@ function Save({ slug }: { readonly slug: string }) {
 function Rounds({ slug, hasOwn }: { readonly slug: string; readonly hasOwn: boolean }) {
   const say = useText()
   const [{ page, isOwn }, show] = useState({ page: 1, isOwn: hasOwn })
-  const { data, isPending, refetch } = useRounds({ slug, page, isOwn })
+  const { data, isPending, isPlaceholderData, refetch } = useRounds({ slug, page, isOwn })
   const pages = data === undefined ? 1 : Math.max(1, Math.ceil(data.total / data.pageSize))
   return (
     <>
@@ -98,7 +98,12 @@ function Rounds({ slug, hasOwn }: { readonly slug: string; readonly hasOwn: bool
         </p>
       ) : null}
       {data ? <RoundTable rounds={data.items} /> : null}
-      <PageButtons page={page} pages={pages} show={(wanted) => show({ page: wanted, isOwn })} />
+      <PageButtons
+        page={page}
+        pages={pages}
+        isBusy={isPlaceholderData}
+        show={(wanted) => show({ page: wanted, isOwn })}
+      />
     </>
   )
 }

@@ -24,7 +24,7 @@ type Given = { readonly activate: ComponentType<Activate> }
 export function SpinHistory({ activate }: Given) {
   const say = useText()
   const [page, show] = useState(1)
-  const { data, isPending, refetch } = useSpins(page)
+  const { data, isPending, isPlaceholderData, refetch } = useSpins(page)
   const pages = data === undefined ? 1 : Math.max(1, Math.ceil(data.total / data.pageSize))
   return (
     <section className="panel wheel-history" aria-labelledby="wheel-history">
@@ -42,11 +42,11 @@ export function SpinHistory({ activate }: Given) {
       {data && data.items.length > 0 ? <SpinTable spins={data.items} activate={activate} /> : null}
       {pages > 1 ? (
         <div className="wheel-pages">
-          <Button disabled={page === 1} onClick={() => show(page - 1)}>
+          <Button disabled={page === 1} isBusy={isPlaceholderData} onClick={() => show(page - 1)}>
             {say('wheel.pageBefore')}
           </Button>
           <span className="num">{say('wheel.pageOf', { page: formatWhole(page), pages: formatWhole(pages) })}</span>
-          <Button disabled={page >= pages} onClick={() => show(page + 1)}>
+          <Button disabled={page >= pages} isBusy={isPlaceholderData} onClick={() => show(page + 1)}>
             {say('wheel.pageAfter')}
           </Button>
         </div>
