@@ -1,8 +1,9 @@
 import { QueryClient, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
+import type { User } from '@zoria/contract/identity/http'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { rendered } from '../../../testing/rendered.tsx'
-import { useSpins } from './api.ts'
+import { useSpins, useWheel } from './api.ts'
 
 const asked: QueryObserverOptions[] = []
 vi.mock('@tanstack/react-query', async (original) => {
@@ -21,10 +22,15 @@ const Spins = ({ page }: { readonly page: number }) => {
   return null
 }
 
+const OfUah = () => {
+  useWheel('uah')
+  return null
+}
+
 /** How a part asks for what is under a name. */
-function askedBy(part: ReactNode, name: string): QueryObserverOptions {
+function askedBy(part: ReactNode, name: string, user: User | null = null): QueryObserverOptions {
   asked.splice(0)
-  rendered(part)
+  rendered(part, { user })
   return asked.find(({ queryKey }) => queryKey.includes(name)) as QueryObserverOptions
 }
 
@@ -36,3 +42,10 @@ test('a page of spins stays until the next one is there, so that its buttons kee
   observer.setOptions(askedBy(<Spins page={2} />, 'spins'))
   expect(observer.getCurrentResult()).toMatchObject({ data: 'the first page', isPlaceholderData: true })
 })
+
+test.each([
+  ['a player', { id: 'p-1' } as User, 15_000],
+  ['a visitor', null, false],
+] as const)('the wheel of %s: rights that come while it is open are read', (_, user, everyMs) =>
+  expect(askedBy(<OfUah />, 'wheel', user).refetchInterval).toBe(everyMs),
+)

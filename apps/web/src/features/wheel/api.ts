@@ -11,14 +11,19 @@ import { spinUntilAnswered } from './model/retry.ts'
 const personal = { isPersonal: true }
 export const spinsPageSize = 10
 
+/** A deposit, a level or staff bring rights while the page is open, and no frame tells of them. */
+const againMs = 15_000
+
 /** The wheel with sectors and odds, and the player's rights. */
 export function useWheel(currency: string) {
   const { callAPI } = useSession()
-  const { queryKey, ask } = wheelOf({ currency, isPlayer: useUser() !== null })
+  const isPlayer = useUser() !== null
+  const { queryKey, ask } = wheelOf({ currency, isPlayer })
   return useQuery({
     queryKey,
     meta: personal,
     staleTime: 0,
+    refetchInterval: isPlayer && againMs,
     queryFn: ({ signal }) => ask(askedBy(callAPI, { signal, fetch: fetchTimed })),
   })
 }
