@@ -195,7 +195,7 @@ function OwnTickets({
       </div>
     )
   if (own === null) return null
-  const { shown, more } = rangesShown(own.ranges)
+  const { shown, more } = rangesShown(own)
   return (
     <div className="raffle-own">
       <p className="raffle-count">
