@@ -25,7 +25,7 @@ import { CountedRounds } from './counted-rounds.tsx'
 import { JoinButton } from './join-button.tsx'
 import { OwnPlace } from './own-place.tsx'
 import { useLiveBoard } from './use-board.ts'
-import { scoringText, useBattleTexts } from './texts.ts'
+import { roundsText, scoringText, useBattleTexts } from './texts.ts'
 
 type Given = GameLook & { readonly invitation: ReactNode }
 
@@ -175,7 +175,7 @@ function Notes({ battle, own }: { readonly battle: BattleDetails; readonly own: 
       </Step>
       {wanted === 0 ? null : (
         <Step isDone={own.rounds_to_qualify === 0} title={say('battle.qualification')}>
-          <span className="num">{say('battle.rounds', { done, wanted })}</span>
+          <span className="num">{roundsText({ done, wanted }, say)}</span>
         </Step>
       )}
       <Step isDone={own.rank !== null} title={say('battle.step.ranked')}>

@@ -13,7 +13,7 @@ import { useProgress } from '../api.ts'
 import { awaited, cups, isOver, qualification, statusMarks, stepOf } from '../model/phase.ts'
 import { CountdownTo } from '../../../lib/time/countdown-to.tsx'
 import { JoinButton } from './join-button.tsx'
-import { addressOf, scoreText, useBattleTexts } from './texts.ts'
+import { addressOf, roundsText, scoreText, useBattleTexts } from './texts.ts'
 
 type Props = { readonly battle: Battle; readonly readAt: number }
 
@@ -130,7 +130,7 @@ function standingOf({ battle, own, say, texts }: Stood) {
   }
   if (own.state === 'in_qualification' && !isOver(status)) {
     const { done, wanted, percent } = qualification(own, qualification_rounds)
-    return { title: say('battle.qualification'), detail: say('battle.rounds', { done, wanted }), percent }
+    return { title: say('battle.qualification'), detail: roundsText({ done, wanted }, say), percent }
   }
   return own.joined_at === null
     ? undefined

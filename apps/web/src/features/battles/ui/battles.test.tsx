@@ -139,10 +139,17 @@ describe('the own place', () => {
     expect(html).not.toContain('To place 6')
   })
 
-  test('shows the progress of the qualification', () =>
-    expect(place({ ...seventh, state: 'in_qualification', rank: null, rounds: 2, rounds_to_qualify: 3 })).toContain(
-      '2 of 5 rounds',
-    ))
+  test.each([
+    [2, 5, '2 of 5 rounds<'],
+    [0, 1, '0 of 1 round<'],
+  ])('shows the progress of the qualification: %i of %i', (rounds, wanted, text) =>
+    expect(
+      place(
+        { ...seventh, state: 'in_qualification', rank: null, rounds, rounds_to_qualify: wanted - rounds },
+        { qualification_rounds: wanted },
+      ),
+    ).toContain(text),
+  )
 })
 
 test('prizes are listed by place and by range', () => {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
 import { formatAmount, formatWhole } from '../../../lib/formats.ts'
 import { isOver, percentTo, qualification } from '../model/phase.ts'
-import { scoreText, useBattleTexts } from './texts.ts'
+import { roundsText, scoreText, useBattleTexts } from './texts.ts'
 
 type Props = { readonly battle: BattleDetails; readonly own: OwnBattle; readonly ranked: number }
 
@@ -97,7 +97,7 @@ function Unranked({ battle: { qualification_rounds, status }, own }: Pick<Props,
     <div className="own-qualification">
       <p>
         <span>{say('battle.qualification')}</span>
-        <b className="num">{say('battle.rounds', { done, wanted })}</b>
+        <b className="num">{roundsText({ done, wanted }, say)}</b>
       </p>
       <Progress percent={percent} label={say('battle.qualification')} tone="gold" isSlim />
     </div>

@@ -24,6 +24,10 @@ const scoringTexts = {
 /** How the score is made, in one sentence. */
 export const scoringText = (scoring: BattleScoring, say: Say): string => say(scoringTexts[scoring])
 
+/** How many rounds of the qualification are played. */
+export const roundsText = ({ done, wanted }: { readonly done: number; readonly wanted: number }, say: Say): string =>
+  say('battle.rounds', { done: formatWhole(done), count: wanted, shown: formatWhole(wanted) })
+
 /** Texts about a battle in the language of the page. */
 export function useBattleTexts() {
   const say = useText()
