@@ -34,7 +34,7 @@ export function BattleSummary({ battle, readAt }: Props) {
       state={{ tone, text: say(text) }}
       facts={useFacts(battle)}
       standing={own === null ? undefined : standingOf({ battle, own, say, texts })}
-      note={<BarrierNote battle={battle} />}
+      note={<BarrierNote battle={{ ...battle, own }} />}
       actions={<Actions battle={{ ...battle, own }} name={name} slug={slug} to={to} />}
     />
   )

@@ -1,8 +1,10 @@
 import type { Battle, BattleDetails } from '@zoria/contract/battles/http'
 import type { User } from '@zoria/contract/identity/http'
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { rendered } from '../../../../testing/rendered.tsx'
 import { loadTextsOf } from '../../../i18n/catalogues.ts'
+import { cached } from '../../../lib/queries/query-client.ts'
 import { BattleSummary } from './battle-summary.tsx'
 import { BattleTable } from './battle-table.tsx'
 import { AllPlaces } from './all-places.tsx'
@@ -72,6 +74,17 @@ describe('the card of a battle', () => {
     for (const text of present) expect(html).toContain(text)
     for (const text of absent) expect(html).not.toContain(text)
   })
+})
+
+test('a player who is excluded while the card is open reads why he can no longer play', () => {
+  const queries = new QueryClient()
+  const own = { ...seventh, barrier: 'PLAYER_EXCLUDED' as const }
+  queries.setQueryData(cached.frame('battle', 'steppe'), { slug: 'steppe', own })
+  const html = plain(
+    rendered(<BattleSummary battle={{ ...steppe, own: seventh }} readAt={0} />, { ...player, queries }),
+  )
+  expect(html).toContain('battle-barrier')
+  expect(html).not.toContain('>Play<')
 })
 
 describe('the table', () => {
