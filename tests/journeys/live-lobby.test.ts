@@ -49,6 +49,18 @@ describe('the live lobby', () => {
     },
   )
 
+  journey('says of when its figures are once they no longer follow', { tags: 'full' }, async ({ visit }) => {
+    const page = await visit(desktop)
+    // The page for visitors may be two minutes old: its figures are fresh once they were read.
+    const read = page.waitForResponse('**/api/games/tables*', patience)
+    await page.goto(`${inject('stack').web}/ua/games/live-casino`)
+    await read
+    const note = page.getByText(uk('live.asOf').replace('{time}', ''))
+    await note.waitFor({ state: 'detached', ...patience })
+    await page.route('**/api/games/tables*', (route) => route.abort())
+    await note.waitFor(patience)
+  })
+
   journey(
     'asks a visitor at a table to sign in, and leads a game without a table to its tables',
     { tags: 'full' },

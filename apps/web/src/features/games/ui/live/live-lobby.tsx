@@ -9,7 +9,7 @@ import { Link, useLocation } from 'react-router'
 import { useText } from '../../../../i18n/text.tsx'
 import { art } from '../../../../lib/art/art.ts'
 import { formatTime, localOffset } from '../../../../lib/formats.ts'
-import { houseNow } from '../../../../lib/time/house-time.ts'
+import { useNow } from '../../../../lib/time/use-now.ts'
 import { useHydrated } from '../../../../lib/page/hydrated.ts'
 import { useSite } from '../../../../lib/site.ts'
 import { nameOf } from '../../../../lib/game-name.ts'
@@ -148,10 +148,11 @@ const namesOfGames =
     return game === undefined ? slug : nameOf(game, say)
   }
 
-/** Only where the figures are older than a visitor would take them to be. */
+/** Only where the figures are older than a visitor would take them to be. They grow old while nothing is read. */
 function AsOf({ iso }: { readonly iso: string }) {
   const say = useText()
-  if (!useHydrated() || houseNow() - Date.parse(iso) < staleMs) return null
+  const now = useNow()
+  if (!useHydrated() || now - Date.parse(iso) < staleMs) return null
   return (
     <span className="num" role="status">
       {say('live.asOf', { time: formatTime(iso, localOffset(iso)) })}
