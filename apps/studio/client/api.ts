@@ -105,8 +105,8 @@ const listen = (token: string, onEvent: (event: StudioEvent) => void): Promise<v
     if (event !== null) onEvent(event)
   })
 
-// The studio sends a comment every 20 s at least. A network that was left tells nothing: no end comes over it.
-const SILENT_MS = 30_000
+// The studio sends a comment every 20 s; one may be late. A network that was left tells nothing: no end comes over it.
+const SILENT_MS = 45_000
 
 /** Listens to a stream of server-sent events until the connection is lost, or silent for too long. */
 export async function listenTo(
