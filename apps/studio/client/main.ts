@@ -5,6 +5,7 @@ import type { SessionState, StudioEvent } from '../wire.ts'
 import { createStudioApi, enterStudio, type StudioApi, StudioRefusal } from './api.ts'
 import { stayConnected } from './events.ts'
 import { listenToKeys } from './keyboard.ts'
+import { deviceStorage, tabStorage } from './page-storage.ts'
 import { linkToSite } from './site-link.ts'
 import { createResumeMark } from './resume-mark.ts'
 import { scoreOf } from './sound/scores.ts'
@@ -57,7 +58,7 @@ async function boot(): Promise<void> {
     api,
     texts: texts[state.language],
     site,
-    mark: createResumeMark(localStorage, game.slug),
+    mark: createResumeMark(deviceStorage, game.slug),
     fairnessPage: fairnessPageOf(state.siteOrigins, state.language),
     onMoment: sound.play,
     tools: site.isFramed ? [] : [createSoundButton(sound, texts[state.language])],
@@ -114,11 +115,11 @@ async function openSession(slug: string): Promise<Opened> {
   const launch = address.searchParams.get('launch')
   const storageKey = `studio:${slug}`
   try {
-    if (launch === null) return await resume(sessionStorage.getItem(storageKey))
+    if (launch === null) return await resume(tabStorage.getItem(storageKey))
     address.searchParams.delete('launch')
     history.replaceState(null, '', address)
     const { token, state } = await enterStudio(launch)
-    sessionStorage.setItem(storageKey, token)
+    tabStorage.setItem(storageKey, token)
     return { kind: 'open', api: createStudioApi(token), state }
   } catch (error) {
     if (error instanceof StudioRefusal) return { kind: 'refused', code: error.code }

@@ -1,3 +1,4 @@
+import type { PageStorage } from './page-storage.ts'
 import type { RoundView, SessionState } from '../wire.ts'
 
 /** Stores on this device how many turns of a round were shown, so that a reloaded page continues there. */
@@ -14,10 +15,7 @@ export interface ResumeMark {
  * An unfinished round is continued on any device. A round that was paid meanwhile is continued only on the device that
  * was showing it, because its turns are still worth watching but the money has arrived.
  */
-export function createResumeMark(
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-  slug: string,
-): ResumeMark {
+export function createResumeMark(storage: PageStorage, slug: string): ResumeMark {
   const key = `studio:${slug}:shown`
   const read = (): { roundId: string; rested: number } | null => {
     const [roundId, rested] = (storage.getItem(key) ?? '').split(' ')

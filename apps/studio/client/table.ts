@@ -3,6 +3,7 @@ import { findTable } from '../catalogue/live-games.ts'
 import { parseLanguage } from '../rules/languages.ts'
 import type { TableState } from '../wire-tables.ts'
 import { StudioRefusal } from './api.ts'
+import { deviceStorage, tabStorage } from './page-storage.ts'
 import { linkToSite } from './site-link.ts'
 import { createTableApi, enterTable, type TableApi } from './table/table-api.ts'
 import { SOUND_KEY } from './sound/sound-key.ts'
@@ -29,7 +30,7 @@ async function boot(): Promise<void> {
   let controller: ReturnType<typeof createTableController> | null = null
   const sound = createTableSound({
     key: SOUND_KEY,
-    storage: localStorage,
+    storage: deviceStorage,
     load: async (key) => (await import('./sound/table-scores.ts')).createSoundOfTables(key),
   })
   const site = linkToSite(state.siteOrigins, (message) => {
@@ -79,7 +80,7 @@ async function openSession(): Promise<Opened> {
   const storageKey = `studio:table:${address.searchParams.get('table') ?? ''}`
   try {
     if (launch === null) {
-      const token = sessionStorage.getItem(storageKey)
+      const token = tabStorage.getItem(storageKey)
       if (token === null) return { kind: 'refused', code: 'SESSION_ENDED' }
       const api = createTableApi(token)
       return { kind: 'open', api, state: await api.state() }
@@ -87,7 +88,7 @@ async function openSession(): Promise<Opened> {
     address.searchParams.delete('launch')
     history.replaceState(null, '', address)
     const { token, state } = await enterTable(launch)
-    sessionStorage.setItem(storageKey, token)
+    tabStorage.setItem(storageKey, token)
     return { kind: 'open', api: createTableApi(token), state }
   } catch (error) {
     if (error instanceof StudioRefusal) return { kind: 'refused', code: error.code }

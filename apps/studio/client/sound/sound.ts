@@ -1,3 +1,4 @@
+import { deviceStorage } from '../page-storage.ts'
 import { instruments } from './instruments.ts'
 import type { Note } from './scores.ts'
 
@@ -23,7 +24,7 @@ export interface SoundDeps<Kind> {
 }
 
 export function createSound<Kind extends { readonly type: string }>({ key, scoreOf }: SoundDeps<Kind>): Sound<Kind> {
-  let isOn = localStorage.getItem(key) !== 'off'
+  let isOn = deviceStorage.getItem(key) !== 'off'
   let output: GainNode | null = null
   const lasting = new Map<string, GainNode>()
 
@@ -39,7 +40,7 @@ export function createSound<Kind extends { readonly type: string }>({ key, score
     isOn: () => isOn,
     turn: (next) => {
       isOn = next
-      localStorage.setItem(key, next ? 'on' : 'off')
+      deviceStorage.setItem(key, next ? 'on' : 'off')
       settle()
     },
     play: (moment) => {

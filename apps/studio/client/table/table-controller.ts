@@ -1,6 +1,7 @@
 import { StudioRefusal } from '../api.ts'
 import { stayConnected } from '../events.ts'
 import { percent } from '../format.ts'
+import { deviceStorage } from '../page-storage.ts'
 import { isSpot } from '../../rules/table-bets.ts'
 import { createTableChat, type TableChat } from './chat/chat-controller.ts'
 import { createChatMemory } from './chat/chat-memory.ts'
@@ -79,7 +80,7 @@ const createChat = ({ api, table, state }: TableControllerDeps): TableChat | nul
   table.hasChat
     ? createTableChat({
         api: api.chat,
-        memory: createChatMemory(() => localStorage),
+        memory: createChatMemory(deviceStorage),
         texts: chatTexts[state.language],
         newRequestId: () => crypto.randomUUID(),
       })

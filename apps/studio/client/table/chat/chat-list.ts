@@ -83,8 +83,11 @@ const messageItem = (
           type: 'button',
           'aria-label': texts.report(name),
           title: texts.report(name),
-          disabled: reported.includes(id),
-          click: () => act.report(id),
+          // Not `disabled`, which would take the focus away.
+          'aria-disabled': String(reported.includes(id)),
+          click: () => {
+            if (!reported.includes(id)) act.report(id)
+          },
         },
         icon('alert', 16),
       ),

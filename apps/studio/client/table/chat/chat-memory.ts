@@ -1,3 +1,4 @@
+import type { PageStorage } from '../../page-storage.ts'
 import { MUTED_MAX, type ChatModel } from './chat-model.ts'
 
 type Remembered = Pick<ChatModel, 'isOpen' | 'muted' | 'isAllMuted'>
@@ -11,11 +12,11 @@ export interface ChatMemory {
 const KEY = 'studio:chat'
 const nothing: Remembered = { isOpen: false, muted: [], isAllMuted: false }
 
-/** Without a storage, or with something else in it, the chat is closed and nobody is muted. */
-export function createChatMemory(storage: () => Pick<Storage, 'getItem' | 'setItem'>): ChatMemory {
+/** With something else in the storage the chat is closed and nobody is muted. */
+export function createChatMemory(storage: Pick<PageStorage, 'getItem' | 'setItem'>): ChatMemory {
   return {
     read: () => {
-      const stored = attempt(() => JSON.parse(storage().getItem(KEY) ?? '{}') as unknown)
+      const stored = parsed(storage.getItem(KEY) ?? '{}')
       if (typeof stored !== 'object' || stored === null) return nothing
       const { isOpen, muted, isAllMuted } = stored as Partial<Record<keyof Remembered, unknown>>
       return {
@@ -24,17 +25,14 @@ export function createChatMemory(storage: () => Pick<Storage, 'getItem' | 'setIt
         muted: Array.isArray(muted) ? muted.filter((author) => typeof author === 'string').slice(-MUTED_MAX) : [],
       }
     },
-    keep: ({ isOpen, muted, isAllMuted }) =>
-      void attempt(() => storage().setItem(KEY, JSON.stringify({ isOpen, muted, isAllMuted }))),
+    keep: ({ isOpen, muted, isAllMuted }) => storage.setItem(KEY, JSON.stringify({ isOpen, muted, isAllMuted })),
   }
 }
 
-// By setting, browsers refuse the storage to framed pages with an exception; a full one throws too.
-const attempt = <Value>(act: () => Value): Value | null => {
+const parsed = (text: string): unknown => {
   try {
-    return act()
-  } catch (error) {
-    if (error instanceof DOMException || error instanceof SyntaxError) return null
-    throw error
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }

@@ -158,6 +158,8 @@ const walk = (event: KeyboardEvent, spots: readonly SVGElement[]): void => {
   const at = spots.indexOf(document.activeElement as SVGElement)
   if (event.key === 'Enter' || event.key === ' ') {
     event.preventDefault()
+    // A key that is held would place thirty chips a second.
+    if (event.repeat) return
     return void spots[at]?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   }
   const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]

@@ -90,7 +90,8 @@ function useEndOfWins(ends: readonly number[], readAt: number): number {
   const next = Math.min(...ends.filter((end) => end > now))
   useEffect(() => {
     if (next === Infinity) return undefined
-    const waiting = setTimeout(() => set(houseNow()), Math.max(0, next - houseNow()))
+    // A clock that is set back, or that is rounded, may read less than what was waited for.
+    const waiting = setTimeout(() => set(Math.max(next, houseNow())), Math.max(0, next - houseNow()))
     return () => clearTimeout(waiting)
   }, [next])
   return now
