@@ -147,6 +147,18 @@ describe('a round counts', () => {
     await consume(round(ann))
     expect(await own(ann)).toMatchObject({ tickets: 1 })
   })
+
+  test('where its raffle is made while the consumer waits for the raffle of the week before', async () => {
+    await raffles.plan()
+    clock.set(weekEnd)
+    const ann = house.player()
+    await crossLocks(sql, {
+      first: (tx) => tx`select from raffles.raffle for update`,
+      work: () => consume(round(ann, { startedAt: at(weekEnd) })),
+      second: () => raffles.plan(),
+    })
+    expect(await own(ann)).toMatchObject({ tickets: 1 })
+  })
 })
 
 describe('tickets', () => {

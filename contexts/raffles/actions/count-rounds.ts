@@ -19,9 +19,10 @@ export const countRounds =
   async (tx: TransactionSql, events: readonly RoundEvent[]): Promise<void> => {
     const staked = events.filter(({ round }) => !round.isFreeRound && round.stakeReal > 0n)
     if (staked.length === 0) return
-    const raffles = await lockCounting(tx)
+    let raffles = await lockCounting(tx)
     const unfit = staked.filter(({ round }) => !raffles.some((raffle) => fitsRaffle(round, raffle)))
-    if (unfit.length > 0) await expectPlanned(deps, tx, unfit)
+    // Their raffle may have been made after the raffles were read. It is the last one in the order of ids.
+    if (unfit.length > 0 && (await arePlanned(deps, tx, unfit))) raffles = await lockCounting(tx)
     for (const raffle of raffles) {
       const fitting = staked.filter(({ round }) => fitsRaffle(round, raffle))
       if (fitting.length > 0) await countIn(tx, raffle, fitting)
@@ -29,10 +30,10 @@ export const countRounds =
   }
 
 /**
- * A round of the present week whose raffle is not made yet must not be passed over: the consumer repeats the same
- * events until it is.
+ * Whether rounds of the present week are among some, so that a raffle of them exists. One whose raffle is not made yet
+ * must not be passed over: the consumer repeats the same events until it is.
  */
-async function expectPlanned({ clock }: CountDeps, tx: TransactionSql, unfit: readonly RoundEvent[]): Promise<void> {
+async function arePlanned({ clock }: CountDeps, tx: TransactionSql, unfit: readonly RoundEvent[]): Promise<boolean> {
   const now = clock.now()
   const weeks = unfit
     .map(({ round: { currency, startedAt } }) => ({
@@ -40,9 +41,10 @@ async function expectPlanned({ clock }: CountDeps, tx: TransactionSql, unfit: re
       startsAt: weekOf({ currency, now: startedAt }).startsAt,
     }))
     .filter(({ currency, startsAt }) => startsAt >= weekOf({ currency, now }).startsAt)
-  if (weeks.length === 0) return
+  if (weeks.length === 0) return false
   const unplanned = await listUnplanned(tx, weeks)
   invariant(unplanned.length === 0, `rounds wait for the raffle of this week: ${unplanned.join()}`)
+  return true
 }
 
 /** Counts events of one raffle in their order, and gives one range of tickets to each player who earned some. */
