@@ -292,6 +292,25 @@ describe('the rating', () => {
     expect(JSON.stringify(items)).not.toContain('"***"')
   })
 
+  test('a player whose first round settles after the erasure takes no place', async () => {
+    await at('2026-12-21T10:00:00Z')
+    const [gone, stays] = [await rich(60_000_00n), await rich(55_000_00n)]
+    const open = stakeOf(gone, 60_000_00n, { isRoundFinished: false })
+    expect(await api.house.wallet.execute(open)).toMatchObject({ code: 'OK' })
+    await plays(stays, 55_000_00n)
+    const erased = await api.house.identity.personal.erase({
+      playerId: playerOf(gone),
+      who: 'test',
+      why: 'asked for it',
+      requestId: next(),
+    })
+    expect(erased).toMatchObject({ ok: true })
+    await api.house.rating.playerData.erase?.(playerOf(gone))
+    expect(await api.house.wallet.execute(payoutOf(open, 1_00n))).toMatchObject({ code: 'OK' })
+    await counted()
+    expect((await ask(getRating, stays)).body.places.week).toBe(1)
+  })
+
   const giftJobs = async (player: string): Promise<number> =>
     Number(
       (

@@ -46,7 +46,7 @@ export function createRating(deps: RatingDeps): Rating {
     },
     playerData: {
       record: async (playerId) => ({ rating: await readPlayerRating(deps.sql, playerId) }),
-      erase: (playerId) => markErased(deps.sql, playerId),
+      erase: async (playerId) => markErased(deps.sql, playerId, await deps.currencyOf(playerId)),
     },
     ratingOf: ratingOf(deps),
     levelsOf: (playerIds, tx = deps.sql) => findLevels(tx, playerIds),

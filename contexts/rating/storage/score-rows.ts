@@ -80,9 +80,14 @@ export async function findLevels(
   return new Map(rows.map(({ player_id, level }) => [player_id, level]))
 }
 
-/** Takes an erased player out of the leaders. His score stays: the journal, which is not erased, says the same. */
-export async function markErased(sql: Queryable, playerId: PlayerId): Promise<void> {
-  await sql`update rating.score set is_erased = true where player_id = ${playerId}`
+/**
+ * Takes an erased player out of the leaders, also one whose first round settles later. His score stays: the journal,
+ * which is not erased, says the same.
+ */
+export async function markErased(sql: Queryable, playerId: PlayerId, currency: Currency): Promise<void> {
+  await sql`
+    insert into rating.score (player_id, currency, weighted, is_erased) values (${playerId}, ${currency}, 0, true)
+    on conflict (player_id) do update set is_erased = true`
 }
 
 /** Weighted turnover that makes one point, by currency: scores of two currencies are compared by their points. */
