@@ -122,7 +122,7 @@ export function createInbox(deps: InboxDeps): Inbox {
     },
     playerData: {
       record: async (playerId) => ({ notices: await readInboxRecord(deps)(playerId) }),
-      erase: (playerId) => deleteNoticesOf(deps.sql, playerId),
+      erase: (playerId) => deps.inTransaction((tx) => deleteNoticesOf(tx, playerId)),
     },
     tasks: { 'notifications.warn_of_ends': warnOfEnds(deps), 'notifications.forget': forgetNotices(deps) },
     schedules: [

@@ -13,9 +13,11 @@ import { appendFacts, type Fact } from '@zoria/platform/outbox'
 import { seededChance } from '@zoria/testkit/chance'
 import { frozenClock } from '@zoria/testkit/clock'
 import { createTestDatabase } from '@zoria/testkit/database'
+import { untilLockAwaited } from '@zoria/testkit/lock-order'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { retentionMs } from '../actions/read-notices.ts'
 import { warnedBeforeMs } from '../actions/warn-of-ends.ts'
+import { writeNotice } from '../actions/write-notice.ts'
 import { createInbox } from '../index.ts'
 
 // A busy machine must not fail a test.
@@ -265,6 +267,20 @@ describe('the inbox', () => {
     await deposit(ann)
     await deposit(bob)
     await received(1, 'b.o.b')
+    expect(await inbox.playerData.record(ann)).toEqual({ notices: [] })
+  })
+
+  test('is empty after an erasure also where a message is being written in that moment', async () => {
+    const notice = { playerId: ann, kind: 'new_device', subject: null, details: {} } as const
+    const identity = { isErased: async () => erased.has(ann) }
+    const { erasing } = await sql.begin(async (tx) => {
+      await writeNotice({ chance, identity }, tx, { notice, cause: 'in that moment', at: clock.now() })
+      erased.add(ann)
+      const erasing = inbox.playerData.erase(ann)
+      await Promise.race([erasing, untilLockAwaited(sql)])
+      return { erasing }
+    })
+    await erasing
     expect(await inbox.playerData.record(ann)).toEqual({ notices: [] })
   })
 

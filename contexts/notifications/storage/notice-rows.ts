@@ -17,6 +17,13 @@ type Row = {
 /** A count of unread messages ends here: more is shown as "99+" anyway. */
 export const unreadMax = 100
 
+const inboxOf = (playerId: string): string => `notifications.inbox ${playerId}`
+
+/** Until the transaction ends the inbox of a player is not erased. */
+export async function holdInbox(tx: TransactionSql, playerId: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock_shared(hashtextextended(${inboxOf(playerId)}, 0))`
+}
+
 /** Writes a message; false where its cause has one already. */
 export async function insertNotice(
   tx: TransactionSql,
@@ -102,8 +109,9 @@ export async function deleteNotices(
   return count
 }
 
-/** Deletes all notices of a player. */
-export async function deleteNoticesOf(tx: Queryable, playerId: PlayerId): Promise<void> {
+/** Deletes all notices of a player, also those that other transactions are writing: it waits for them. */
+export async function deleteNoticesOf(tx: TransactionSql, playerId: PlayerId): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${inboxOf(playerId)}, 0))`
   await tx`delete from notifications.notice where id in (select id from notifications.notice where player_id = ${playerId} order by id for update)`
 }
 
