@@ -7,6 +7,7 @@ import { makeBuilds } from './builds.ts'
 import { takeDataDirectory, type DataDirectory } from './data-directory.ts'
 import { databaseUrls, keepServer } from './database.ts'
 import type { Environment } from './environment.ts'
+import { recordMode } from './installation-mode.ts'
 import { keepAlive, type KeptAlive } from './keep-alive.ts'
 import { recorder, rotateLogs } from './logs.ts'
 import { refuseBusyPorts } from './ports.ts'
@@ -60,6 +61,7 @@ const start = async (spoken: Supervision, course: Course): Promise<void> => {
   const building = makeBuilds({ root, data, inherited, report, signal: course.stop })
   await Promise.all([startDatabase({ supervision, course, data, secrets }), building])
   course.stop.throwIfAborted()
+  recordMode(environment)
 
   const apps = chooseApps(root, { environment, urls: databaseUrls(environment, secrets), secrets })
   await startApps(apps, { supervision, course, data })

@@ -8,6 +8,7 @@ import { chooseApps } from '../apps.ts'
 import { databaseUrls } from '../database.ts'
 import { inheritedFrom, type Environment } from '../environment.ts'
 import { StartFault } from '../fault.ts'
+import { refuseSandboxOfProduction } from '../installation-mode.ts'
 import { neededByCommands, readSecrets, type Secrets } from '../secrets.ts'
 import { atServer, refuseNoDatabase, secretsFile } from './at-server.ts'
 
@@ -61,8 +62,8 @@ export const appOf = (group: string): keyof typeof stores | undefined =>
 
 /**
  * Runs an operator's program of the business with the environment of its app, while Zoria runs or is stopped; output
- * goes to the terminal. Returns its exit code. Throws `StartFault` without a database, or without the secrets that it
- * was used with.
+ * goes to the terminal. Returns its exit code. Throws `StartFault` without a database, without the secrets that it was
+ * used with, or as a sandbox on data of production.
  */
 export async function runHouseProgram({ root, environment, app = 'worker', args, say, work }: Wanted): Promise<number> {
   const isEmbedded = environment.databaseUrl === undefined
@@ -75,6 +76,7 @@ export async function runHouseProgram({ root, environment, app = 'worker', args,
   )
     return 1
   if (isEmbedded) refuseNoDatabase(environment)
+  refuseSandboxOfProduction(environment)
   // A server of the operator's own has its own passwords.
   const secrets = readSecrets(secretsFile(environment), process.env, neededByCommands({ isEmbedded })) as Secrets
   const urls = databaseUrls(environment, secrets)

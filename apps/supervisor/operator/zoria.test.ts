@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -8,13 +8,17 @@ import { groupsOfApps } from './business-program.ts'
 const data = mkdtempSync(join(tmpdir(), 'zoria-operator-'))
 afterAll(() => rmSync(data, { recursive: true }))
 
-const run = (...args: readonly string[]): Promise<{ code: number; output: string }> =>
+type Said = { readonly code: number; readonly output: string; /** Of it, what a script reads. */ readonly out: string }
+
+const run = (...args: readonly string[]): Promise<Said> => runOn(data, args)
+const runOn = (folder: string, args: readonly string[]): Promise<Said> =>
   new Promise((settle) => {
+    const { DATABASE_URL: _, SANDBOX: __, ...machine } = process.env
     execFile(
       process.execPath,
       [join(import.meta.dirname, 'zoria.ts'), ...args],
-      { env: { ...process.env, ZORIA_DATA: data } },
-      (fault, out, err) => settle({ code: fault === null ? 0 : 1, output: `${out}${err}` }),
+      { env: { ...machine, ZORIA_DATA: folder } },
+      (fault, out, err) => settle({ code: fault === null ? 0 : 1, output: `${out}${err}`, out }),
     )
   })
 
@@ -47,6 +51,17 @@ test('a reason that reads help is no question for help', async () => {
   expect((await run('offers', 'cancel', 'x', '--by', 'anna', '--reference', 'T-1', '--why', 'help')).output).toContain(
     'holds no database',
   )
+})
+
+test('a command without the variables of a production start does not use the simulators of the sandbox', async () => {
+  const production = mkdtempSync(join(tmpdir(), 'zoria-production-'))
+  mkdirSync(join(production, 'postgres'))
+  writeFileSync(join(production, 'postgres/PG_VERSION'), '18\n')
+  writeFileSync(join(production, 'mode'), 'production\n')
+  const { code, output } = await runOn(production, ['cashbox', 'list'])
+  rmSync(production, { recursive: true })
+  expect([code, output]).toEqual([1, expect.stringContaining('was started with SANDBOX=off')])
+  expect(output).not.toMatch(/\n {4}at /)
 })
 
 test('every group that help lists has its app', async () => {
