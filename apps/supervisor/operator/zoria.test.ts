@@ -53,6 +53,14 @@ test('a reason that reads help is no question for help', async () => {
   )
 })
 
+test.each([
+  [['offers', 'list', '--json'], 'holds no database'],
+  [['cashbx', 'list', '--json'], 'there is no group "cashbx"'],
+])('%j prints why it was not run as the value for scripts', async (typed, expected) => {
+  const { code, out } = await run(...typed)
+  expect([code, JSON.parse(out)]).toEqual([1, { done: false, lines: [expect.stringContaining(expected)], value: null }])
+})
+
 test('a command without the variables of a production start does not use the simulators of the sandbox', async () => {
   const production = mkdtempSync(join(tmpdir(), 'zoria-production-'))
   mkdirSync(join(production, 'postgres'))

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { BackupFault } from '@zoria/platform/backup/fault'
 import { EnvironmentFault } from '@zoria/platform/environment'
-import { atDesk, listOf, openTerminal, runOperatorProgram, type OpenGroup } from '@zoria/platform/operator/program'
+import {
+  atDesk,
+  listOf,
+  openTerminal,
+  runOperatorProgram,
+  writeNotRun,
+  type OpenGroup,
+} from '@zoria/platform/operator/program'
 import { inheritedFrom, readEnvironment } from '../environment.ts'
 import { StartFault } from '../fault.ts'
 import { backupCommands } from './backup.ts'
@@ -19,6 +26,7 @@ import { journalCommands } from './verify-journal.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const typed = process.argv.slice(2)
+const isJSON = typed.includes('--json')
 const own: readonly OpenGroup[] = [backupCommands, restoreCommands, keyCommands, journalCommands].map((group) =>
   atDesk(group, async () => ({ desk: root, close: async () => undefined })),
 )
@@ -29,21 +37,26 @@ async function run([name = 'help']: readonly string[]): Promise<number> {
   if (/^(help|-h|--help)$/.test(name)) return list()
   const app = appOf(name)
   if (app === undefined) {
-    write(
-      `there is no group "${name}"; there are: ${[...Object.values(groupsOfApps).flat(), ...own.map(({ group }) => group.name)].join(', ')} (help lists their commands)\n`,
-    )
+    const groups = [...Object.values(groupsOfApps).flat(), ...own.map(({ group }) => group.name)].join(', ')
+    const why = `there is no group "${name}"; there are: ${groups} (help lists their commands)`
+    if (isJSON) writeNotRun({ write }, why)
+    else write(`${why}\n`)
     return 1
   }
   if (typed.length === 1 || typed[1] === 'help' || typed.some((word) => /^(-h|--help)$/.test(word)))
     return describe(app)
-  return runHouseProgram({
-    root,
-    environment: readEnvironment(process.env, root),
-    app,
-    args: typed,
-    work: `an operator's command (${name})`,
-  })
+  try {
+    const environment = readEnvironment(process.env, root)
+    return await runHouseProgram({ root, environment, app, args: typed, work: `an operator's command (${name})` })
+  } catch (fault) {
+    if (isJSON && isExpected(fault)) writeNotRun({ write }, (fault as Error).message)
+    throw fault
+  }
 }
+
+/** What an operator can mend: it is said without a stack. */
+const isExpected = (fault: unknown): boolean =>
+  [StartFault, EnvironmentFault, BackupFault].some((kind) => fault instanceof kind)
 
 /** How a command is typed: needs no database. */
 async function describe(app: keyof typeof stores): Promise<number> {
@@ -74,7 +87,6 @@ async function list(): Promise<number> {
 try {
   process.exitCode = await run(typed)
 } catch (fault) {
-  const isExpected = [StartFault, EnvironmentFault, BackupFault].some((kind) => fault instanceof kind)
-  console.error(isExpected ? `\n${(fault as Error).message}\n` : fault)
+  console.error(isExpected(fault) ? `\n${(fault as Error).message}\n` : fault)
   process.exitCode = 1
 }

@@ -231,6 +231,10 @@ async function answerOf(
   }
 }
 
+/** What `--json` prints of a command that was not run at all. */
+export const writeNotRun = (output: Pick<Output, 'write'>, why: string): void =>
+  writeJSON(output, { isDone: false, lines: [why] })
+
 function writeJSON(
   { write }: Pick<Output, 'write'>,
   { isDone, lines, value }: Answer & { readonly lines: readonly string[] },
