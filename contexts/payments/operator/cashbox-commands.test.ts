@@ -87,6 +87,21 @@ describe('the desk of the cashbox', () => {
     })
   })
 
+  test('a list that is cut off says so', async () => {
+    const note = 'only the oldest 200 of each kind are listed: newer ones may wait too'
+    const { output } = await ask(['list'], { list: async () => Array.from({ length: 200 }, () => waiting) })
+    expect(output.split('\n').slice(-2)).toEqual([note, '200 waiting'])
+    const shorter = await ask(['list'], { list: async () => Array.from({ length: 199 }, () => waiting) })
+    expect(shorter.output).not.toContain(note)
+
+    const [deposit] = await deskWith().desk.deposits(parseId<'Player'>(id))
+    const many = await ask(['deposits', id], { deposits: async () => Array.from({ length: 50 }, () => deposit!) })
+    expect(many.output.split('\n').slice(-2)).toEqual([
+      'only the newest 50 are listed: npm run player -- export has all',
+      '50 paid deposits',
+    ])
+  })
+
   test('lists deposits that were paid after their account was closed', async () => {
     const deposit = {
       id: parseId<'Payment'>(id),

@@ -8,6 +8,7 @@ import {
   type Asked,
   type OperatorGroup,
 } from '@zoria/platform/operator/command'
+import { listedMax } from '../reads/payout-desk.ts'
 import type { PaymentId } from '../rules/payment.ts'
 import type { StaffDesk } from '../actions/staff-desk.ts'
 
@@ -180,6 +181,8 @@ async function list(desk: StaffDesk, asked: Asked): Promise<Answer> {
     asked.say(
       `${id}  ${since.slice(0, 16)}  ${amount.padStart(12)} ${currency}  deposit of a closed account: refund it (refund <id>)`,
     )
+  if (waiting.length === listedMax.waiting || deposits.length === listedMax.waiting)
+    asked.say(`only the oldest ${listedMax.waiting} of each kind are listed: newer ones may wait too`)
   const closed = deposits.map((deposit) => ({ ...deposit, status: 'deposit_of_closed_account' as const }))
   return done(asked, `${waiting.length + deposits.length} waiting`, [...waiting, ...closed])
 }
@@ -198,6 +201,8 @@ async function listDeposits(desk: StaffDesk, { args: [player], ...asked }: Asked
   const deposits = await desk.deposits(playerIn(desk, player))
   for (const { id: deposit, at, amount, currency, method, gateway } of deposits)
     asked.say(`${deposit}  ${at.slice(0, 16)}  ${amount.padStart(12)} ${currency}  ${method} by ${gateway}`)
+  if (deposits.length === listedMax.deposits)
+    asked.say(`only the newest ${listedMax.deposits} are listed: npm run player -- export has all`)
   return done(asked, `${deposits.length} paid deposits`, deposits)
 }
 

@@ -10,6 +10,9 @@ import { findPayment, findSteps, listPayments } from '../storage/payment-rows.ts
 import { findHolds } from '../storage/payout-hold-rows.ts'
 import { findRefund, listOpenPayouts, listReconciliations } from '../storage/payout-rows.ts'
 
+/** How many are listed: withdrawals and deposits that wait, the oldest; paid deposits of a player, the newest. */
+export const listedMax = { waiting: 200, deposits: 50 } as const
+
 type Deps = { readonly sql: Sql; readonly settings: Pick<Settings, 'read'> }
 
 /** A withdrawal in the staff list: ids and amounts, no personal data except the masked destination. */
@@ -26,11 +29,11 @@ export type OpenPayout = {
   /** Why it was not approved automatically. */ readonly held: readonly HoldReason[]
 }
 
-/** Withdrawals that wait for staff or for their PSP, the oldest first, at most 200. */
+/** Withdrawals that wait for staff or for their PSP, the oldest first. */
 export const listPayouts =
   ({ sql, settings }: Deps) =>
   async (): Promise<readonly OpenPayout[]> => {
-    const waiting = await listOpenPayouts(sql, 200)
+    const waiting = await listOpenPayouts(sql, listedMax.waiting)
     const holds = await findHolds(
       sql,
       waiting.map(({ id }) => id),
@@ -53,11 +56,11 @@ export const listPayouts =
     })
   }
 
-/** Deposits that were paid after their account was closed, as far as they are not refunded: the oldest first, at most 200. */
+/** Deposits that were paid after their account was closed, as far as they are not refunded: the oldest first. */
 export const listOfClosedAccounts =
   ({ sql }: Pick<Deps, 'sql'>) =>
   async () =>
-    (await listClosedDeposits(sql, 200)).map(({ id, playerId, left, at }) => ({
+    (await listClosedDeposits(sql, listedMax.waiting)).map(({ id, playerId, left, at }) => ({
       id,
       playerId,
       amount: formatAmount(left),
@@ -112,7 +115,7 @@ export const listDeposits =
     const { items } = await listPayments(
       sql,
       { playerId, directions: ['payin'], statuses: ['success'], from: null, to: null },
-      50,
+      listedMax.deposits,
     )
     return items.map(({ id, amount, method, gateway, createdAt }) => ({
       id,
