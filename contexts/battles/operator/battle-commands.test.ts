@@ -58,7 +58,7 @@ describe('the desk of battles', () => {
   })
 
   test.each([
-    ['cancel', { cancel: async () => fail({ code: 'BATTLE_OVER' }) }, 'its end has passed'],
+    ['cancel', { cancel: async () => fail({ code: 'BATTLE_OVER' }) }, 'its end has passed, or it was cancelled'],
     ['finish', { finish: async () => fail({ code: 'BATTLE_NOT_STARTED' }) }, 'cancel it instead'],
     ['start', { start: async () => fail({ code: 'BATTLE_NOT_FOUND' }) }, 'no such battle'],
     [

@@ -5,7 +5,7 @@ import type { BattleDesk } from '../actions/staff-desk.ts'
 const refusals = {
   BATTLE_NOT_FOUND: 'there is no such battle (list shows all)',
   BATTLE_TAKEN: 'there is one with this name already',
-  BATTLE_OVER: 'its end has passed',
+  BATTLE_OVER: 'it is over: its end has passed, or it was cancelled (show <run>)',
   BATTLE_NOT_STARTED: 'it has not started: cancel it instead',
 } as const
 
