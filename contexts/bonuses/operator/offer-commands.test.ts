@@ -12,7 +12,7 @@ const terms = { id, status: 'ACTIVE', kind: 'PromoCode', currency: 'uah', name: 
 >[number]['offer']
 
 /** Asks a desk that answers what it is told to, and says what it was asked and what it said. */
-const ask = async (typed: readonly string[], change: Partial<Desk> = {}) => {
+const ask = async (typed: readonly string[], change: Partial<Desk> = {}, stepsInAll = 1) => {
   const asked: unknown[] = []
   const desk: Desk = {
     list: async () => [{ offer: terms, codes: ['AUTUMN'] }],
@@ -31,7 +31,7 @@ const ask = async (typed: readonly string[], change: Partial<Desk> = {}) => {
     ...change,
   }
   const trace: OfferCounter['trace'] = async (playerId, bonus) =>
-    (playerId === bonus ? { items: [step], total: 1, page: 1, pageSize: 1 } : undefined) as never
+    (playerId === bonus ? { items: [step], total: stepsInAll, page: 1, pageSize: 1 } : undefined) as never
   const { isDone, output } = await askDesk(
     {
       group: offerCommands,
@@ -130,6 +130,11 @@ describe('the desk of offers', () => {
     ],
   ])('reads to support what each bet did to bonus %s: %s', async (bonus, isDone, expected) => {
     expect(await ask(['trace', id, bonus])).toEqual({ isDone, output: expected, asked: [] })
+  })
+
+  test('says how many steps of a bonus are left out', async () => {
+    const { output } = await ask(['trace', id, id], {}, 1_500)
+    expect(output).toContain('\n1 steps, the newest of 1500')
   })
 
   test.each<readonly [readonly string[]]>([

@@ -215,10 +215,9 @@ async function show({ desk }: OfferCounter, { args: [wanted = ''], ...asked }: A
 }
 
 async function trace(counter: OfferCounter, { args: [player, bonus = ''], ...asked }: Asked): Promise<Answer> {
-  const steps = isId(bonus)
-    ? (await counter.trace(playerIn(player), bonus, { page: 1, pageSize: stepsMax }))?.items
-    : undefined
-  if (!steps) return refused(asked, 'this player has no such bonus (npm run player -- export shows his)')
+  const read = isId(bonus) ? await counter.trace(playerIn(player), bonus, { page: 1, pageSize: stepsMax }) : undefined
+  if (!read) return refused(asked, 'this player has no such bonus (npm run player -- export shows his)')
+  const { items: steps, total } = read
   for (const { at, kind, game, round, moved, countable, counted, reason, left } of steps)
     asked.say(
       [
@@ -232,7 +231,8 @@ async function trace(counter: OfferCounter, { args: [player, bonus = ''], ...ask
         `left ${left}`,
       ].join('  '),
     )
-  return done(asked, `${steps.length} steps`, steps)
+  const cut = steps.length < total ? `, the newest of ${total}` : ''
+  return done(asked, `${steps.length} steps${cut}`, steps)
 }
 
 async function create(
