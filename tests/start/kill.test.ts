@@ -127,6 +127,10 @@ test('the next start takes seconds', async () => {
   expect(everything().length).toBeGreaterThan(6)
 })
 
+test('a start records that it was one of the sandbox', () => {
+  expect(readFileSync(join(miniature.data, 'mode'), 'utf8')).toBe('sandbox\n')
+})
+
 const isUp = (started: Start | undefined): boolean =>
   started !== undefined && started.npm.exitCode === null && started.npm.signalCode === null
 
