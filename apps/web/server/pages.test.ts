@@ -275,6 +275,15 @@ describe('a page for a request with a session', () => {
     await expect(answered).rejects.toThrow('broken')
   })
 
+  test.each([
+    ['/kz/%E0%A4%A', signedIn, '[zoria_refresh=secret]'],
+    ['/kz/%E0%A4%A?preview=abc', {}, '[]'],
+  ])('%s, an address with broken percent signs, is made like any other', async (path, headers, cookie) => {
+    const { answer, text, header } = await get(path, headers)
+    expect([answer.status, text.includes(cookie), text.endsWith('</script>')]).toEqual([200, true, true])
+    expect([header('cache-control'), header('x-frame-options')]).toEqual(['no-store', 'DENY'])
+  })
+
   test('over https the cookie has another name', async () => {
     expect((await get('/kz', { cookie: '__Host-zoria_refresh=secret' })).header('cache-control')).toBe('no-store')
   })

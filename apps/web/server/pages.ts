@@ -188,7 +188,10 @@ async function answerPersonally(
   for (const [name, value] of answer.headers) reply.header(name, value)
   if (request.method === 'HEAD') leaving.abort()
   if (answer.body === null || leaving.signal.aborted) return reply.send()
-  reply.compress(streamOf(answer, page))
+  const stream = streamOf(answer, page)
+  // A hook of the route adds `compress`. Fastify runs none for an address with broken percent signs.
+  if (typeof reply.compress === 'function') reply.compress(stream)
+  else reply.send(stream)
   return reply
 }
 

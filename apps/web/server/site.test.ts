@@ -56,10 +56,13 @@ describe('pages', () => {
     expect([await statusOf('/%61pi/users'), asked]).toEqual([404, []])
   })
 
-  test('carry the headers of every answer and a request id', async () => {
-    const { headers } = await fetch(`${site.address}/kz`, { headers: { 'x-request-id': 'request-1' } })
-    expect([headers.get('x-frame-options'), headers.get('x-request-id')]).toEqual(['DENY', 'request-1'])
-  })
+  test.each(['/kz', '/kz/%E0%A4%A', '/api/%E0%A4%A'])(
+    '%s carries the headers of every answer and a request id',
+    async (path) => {
+      const { headers } = await fetch(`${site.address}${path}`, { headers: { 'x-request-id': 'request-1' } })
+      expect([headers.get('x-frame-options'), headers.get('x-request-id')]).toEqual(['DENY', 'request-1'])
+    },
+  )
 
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not allowed', async (method) => {
     const answer = await fetch(`${site.address}/kz`, {
@@ -69,9 +72,9 @@ describe('pages', () => {
     expect([answer.status, answer.headers.get('allow'), asked]).toEqual([405, 'GET, HEAD', []])
   })
 
-  test('that fail say so without details', async () => {
+  test.each(['/kz', '/kz/%E0%A4%A'])('that fail say so without details: %s', async (path) => {
     state.isBroken = true
-    const answer = await fetch(`${site.address}/kz`, { headers: { 'x-request-id': 'request-1' } })
+    const answer = await fetch(`${site.address}${path}`, { headers: { 'x-request-id': 'request-1' } })
     expect([answer.status, await answer.text()]).toEqual([500, 'Something went wrong. Request request-1'])
   })
 

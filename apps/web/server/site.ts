@@ -51,8 +51,12 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
   const listener = { ...deps.listener, newRequestId: randomUUID, malformedAnswer: tooLongAnswer }
   const answerCached = (request: IncomingMessage, response: Parameters<RequestListener>[1]): boolean =>
     mayBeCached(request) && !work.isOn() && pages.answerCached(request, response)
-  const answerPage = (request: FastifyRequest, reply: FastifyReply) =>
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     work.isOn() ? work.answer(request, reply) : pages.answer(request, reply)
+  const begin = (request: FastifyRequest, reply: FastifyReply): void => {
+    measured.start(request, reply)
+    reply.headers(headers).header('x-request-id', request.id)
+  }
 
   const app: FastifyInstance = Fastify({
     ...listenerOptions(listener),
@@ -67,11 +71,18 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
       }),
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // The router of the pages answers addresses with broken percent signs; the API has none.
-    frameworkErrors: (error, request, reply) => {
-      if (isForAPI(request.raw.url)) return answerFault(error, request as never, reply as never)
-      if (isRead(request.raw)) return void answerPage(request as never, reply as never)
-      void (reply as unknown as FastifyReply).code(405).header('allow', 'GET, HEAD').send()
+    // The router of the pages answers addresses with broken percent signs; the API has none. Fastify runs neither hooks
+    // nor the error handler for them.
+    frameworkErrors: (error, undecoded, unanswered) => {
+      const [request, reply] = [undecoded as unknown as FastifyRequest, unanswered as unknown as FastifyReply]
+      begin(request, reply)
+      if (isForAPI(request.raw.url)) return void answerFault(error, request, reply)
+      if (!isRead(request.raw)) return void reply.code(405).header('allow', 'GET, HEAD').send()
+      answerPage(request, reply).catch((fault: unknown) => {
+        // Where its client has left, or a part is sent already, there is nothing to answer.
+        if (reply.raw.headersSent || reply.raw.destroyed) return
+        answerFailure(fault as { readonly statusCode?: number }, request, reply)
+      })
     },
     return503OnClosing: false,
     exposeHeadRoutes: false,
@@ -79,8 +90,7 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
   guardListener(app, listener)
   app.setErrorHandler((error: { readonly statusCode?: number }, request, reply) => answerFailure(error, request, reply))
   app.addHook('onRequest', async (request, reply) => {
-    measured.start(request, reply)
-    reply.headers(headers).header('x-request-id', request.id)
+    begin(request, reply)
     if (request.is404 && !isForAPI(request.raw.url)) return reply.code(405).header('allow', 'GET, HEAD').send()
     return undefined
   })
