@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { waitingMax } from '@zoria/platform/http/listener-limits'
 import { sendRaw } from '@zoria/testkit/raw-http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestSite, type TestSite } from '../testing/test-site.ts'
@@ -77,6 +78,14 @@ describe('pages', () => {
     const answer = await fetch(`${site.address}${path}`, { headers: { 'x-request-id': 'request-1' } })
     expect([answer.status, await answer.text()]).toEqual([500, 'Something went wrong. Request request-1'])
   })
+
+  test.each(['/kz', '/kz/%E0%A4%A'])(
+    'waiting behind another one of their connection are few, the rest is not rendered: %s',
+    async (path) => {
+      await sendRaw(site.port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(500))
+      expect(asked).toHaveLength(1 + waitingMax)
+    },
+  )
 
   test('give way to the page of technical work, cached ones too; operations do not', async () => {
     expect(await (await fetch(`${site.address}/cached`)).text()).toBe('a cached page')

@@ -63,6 +63,8 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
     // Cached pages are answered before Fastify sees the request: routing and hooks cost more than the answer.
     serverFactory: (route) =>
       createServer(listenerTimeouts, (request, response) => {
+        // The rest of what a closed connection brought.
+        if (request.socket.destroyed) return
         if (isHostRefused(request, listener.security))
           response.writeHead(400, { 'cache-control': 'no-store', connection: 'close' }).end()
         else if (!isPath(request.url)) response.writeHead(400, { 'cache-control': 'no-store' }).end()
