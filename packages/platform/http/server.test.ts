@@ -95,6 +95,22 @@ describe('bytes that are no request', () => {
   })
 })
 
+test.each([
+  ['with broken percent signs', '/echoes/%E0%A4%A'],
+  ['with a parameter beyond 200 characters', `/echoes/${'x'.repeat(201)}`],
+])('an address %s is answered with the headers of every reply', async (_, url) => {
+  const { statusCode, headers } = await server.inject({ method: 'POST', url, payload: {} })
+  expect([statusCode, headers]).toMatchObject([
+    400,
+    {
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-house-time': expect.stringMatching(/^\d+$/),
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
+  ])
+})
+
 test('headers that do not come are waited for 10 s, bodies 15 s (I-60)', () => {
   expect([server.server.headersTimeout, server.server.requestTimeout]).toEqual([10_000, 15_000])
 })

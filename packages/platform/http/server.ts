@@ -1,7 +1,14 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyFormbody from '@fastify/formbody'
 import { newId } from '@zoria/kernel'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Chance } from '../chance.ts'
 import type { Clock } from '../clock.ts'
@@ -19,11 +26,22 @@ export type ServerOptions = Omit<ListenerOptions, 'newRequestId'> & {
 /** The server of every JSON process: request ids, size limits, error format, no stack traces in replies. */
 export async function createServer({ logger, clock, chance, ...given }: ServerOptions): Promise<FastifyInstance> {
   const listener = { ...given, newRequestId: () => newId<'Request'>(clock.now(), (count) => chance.bytes(count)) }
+  const addHeaders = ({ id }: FastifyRequest, reply: FastifyReply): void => {
+    reply
+      .header('x-request-id', id)
+      .header('x-house-time', String(clock.now()))
+      .header('x-content-type-options', 'nosniff')
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  }
   const server: FastifyInstance = Fastify({
     ...listenerOptions(listener),
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: answerFault as never,
+    // Fastify runs no hooks for an address that its router refuses.
+    frameworkErrors: ((error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+      addHeaders(request, reply)
+      answerFault(error, request, reply)
+    }) as never,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
@@ -41,13 +59,7 @@ export async function createServer({ logger, clock, chance, ...given }: ServerOp
       ? answerRefusal(request, reply, { code: 'BAD_REQUEST' })
       : undefined,
   )
-  server.addHook('onSend', async (request, reply) => {
-    reply
-      .header('x-request-id', request.id)
-      .header('x-house-time', String(clock.now()))
-      .header('x-content-type-options', 'nosniff')
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  })
+  server.addHook('onSend', async (request, reply) => addHeaders(request, reply))
   return server
 }
 
