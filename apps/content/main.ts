@@ -60,8 +60,8 @@ function closeOnSignal(close: () => Promise<void>): void {
       },
     )
   }
-  process.once('SIGTERM', () => leave('SIGTERM'))
-  process.once('SIGINT', () => leave('SIGINT'))
+  process.on('SIGTERM', () => leave('SIGTERM'))
+  process.on('SIGINT', () => leave('SIGINT'))
   if (process.send !== undefined) process.once('disconnect', () => leave('the supervisor has ended'))
 }
 

@@ -177,8 +177,8 @@ function closeOnSignal(logger: Logger, close: () => Promise<void>): void {
       },
     )
   }
-  process.once('SIGTERM', () => leave('SIGTERM'))
-  process.once('SIGINT', () => leave('SIGINT'))
+  process.on('SIGTERM', () => leave('SIGTERM'))
+  process.on('SIGINT', () => leave('SIGINT'))
   if (process.send !== undefined) process.once('disconnect', () => leave('the parent process has ended'))
 }
 

@@ -20,8 +20,10 @@ export function closeOnSignal(steps: readonly ClosingStep[], logger: Logger): vo
     deadline.unref()
     void closeAll(steps, logger).then(() => process.exit(0))
   }
-  process.once('SIGTERM', () => leave('SIGTERM'))
-  process.once('SIGINT', () => leave('SIGINT'))
+  // Without a listener a second signal would end the process at once: service managers send one to each process, and
+  // the supervisor sends its own.
+  process.on('SIGTERM', () => leave('SIGTERM'))
+  process.on('SIGINT', () => leave('SIGINT'))
   if (process.send !== undefined) process.once('disconnect', () => leave('the supervisor has ended'))
 }
 
