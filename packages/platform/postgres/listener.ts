@@ -31,15 +31,16 @@ export function createListener(openClient: () => pg.Client): Listener {
   }
   const restore = async (): Promise<void> => {
     current = undefined
-    if (isEnded || subscribers.size === 0) return
-    const isOpen = await open().then(
-      () => true,
-      () => false,
-    )
-    if (isOpen) return subscribers.forEach(({ onListen }) => onListen())
-    await pause(reconnectAfterMs)
-    // Another listener may have connected meanwhile.
-    if (current === undefined) await restore()
+    for (;;) {
+      if (isEnded || subscribers.size === 0) return
+      // A new subscriber may be connecting already, or have failed to: those of the lost connection depend on neither.
+      const isOpen = await (current ?? open()).then(
+        () => true,
+        () => false,
+      )
+      if (isOpen) return subscribers.forEach(({ onListen }) => onListen())
+      await pause(reconnectAfterMs)
+    }
   }
   return {
     listen: async (channel, onMessage, onListen = () => undefined) => {
