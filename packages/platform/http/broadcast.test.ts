@@ -128,6 +128,33 @@ test('a listener that left before it joined is none', async () => {
   broadcast.close()
 })
 
+test('a stream that closes gets nothing after its end, also of frames that wait for their turn', () => {
+  vi.useFakeTimers()
+  broadcast = createBroadcast({ name: 'p' })
+  const score = scores()
+  const log: string[] = []
+  const raw = Object.assign(new EventEmitter(), {
+    writeHead: () => undefined,
+    write: () => log.push('frame'),
+    end: () => {
+      log.push('end')
+      raw.writableEnded = true
+    },
+    destroyed: false,
+    writableEnded: false,
+    writableLength: 0,
+  })
+  broadcast.join({ headers: { 'last-event-id': 'p-0' }, id: 'r' } as never, { hijack: () => undefined, raw } as never)
+  log.length = 0
+  score(1)
+  // The frame is made in this turn of the event loop, and written in the next.
+  vi.advanceTimersToNextTimer()
+  broadcast.close()
+  vi.runAllTimers()
+  expect(log).toEqual(['end'])
+  vi.useRealTimers()
+})
+
 test('a listener receives at most two frames a second, however much happens', () => {
   vi.useFakeTimers()
   broadcast = createBroadcast({ name: 'p' })

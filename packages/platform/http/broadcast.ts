@@ -135,7 +135,8 @@ function writeAll(listeners: readonly Listener[], text: Buffer): void {
 }
 
 function write(listener: Listener, text: Buffer): void {
-  if (listener.destroyed) return
+  // A stream may close while frames wait for their turn: the second error of a write after its end ends the process.
+  if (listener.destroyed || listener.writableEnded) return
   listener.write(text)
   if (listener.writableLength > bufferedMax) listener.destroy()
 }
