@@ -12,8 +12,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openLog, recorder, tailOf } from './logs.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openLog, recorder, rotateLogs, tailOf } from './logs.ts'
 
 let logs: string
 
@@ -54,6 +54,17 @@ describe('a log', () => {
     const said: string[] = []
     recorder(logs, (line) => void said.push(line))('api ended')
     expect(said).toEqual(['api ended', expect.stringContaining('ENOSPC')])
+  })
+
+  test('whose folder was removed ends nothing, and begins anew', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    rotateLogs(logs)
+    rmSync(logs, { recursive: true })
+    expect(() => vi.advanceTimersByTime(60_000)).not.toThrow()
+    closeSync(openLog(logs, 'api'))
+    expect(statSync(join(logs, 'api.log')).size).toBe(0)
+    expect(() => vi.advanceTimersByTime(60_000)).not.toThrow()
   })
 
   test('shows its last twenty lines', () => {

@@ -3,6 +3,7 @@ import {
   copyFileSync,
   existsSync,
   fstatSync,
+  mkdirSync,
   openSync,
   readSync,
   readdirSync,
@@ -14,6 +15,8 @@ import { join } from 'node:path'
 
 /** Opens the log of a program for appending and returns the open file; the program writes to it directly. */
 export function openLog(logs: string, name: string): number {
+  // Who makes room on a disk may have removed the folder.
+  mkdirSync(logs, { recursive: true })
   rotate(join(logs, `${name}.log`))
   return openSync(join(logs, `${name}.log`), 'a', 0o600)
 }
@@ -34,6 +37,7 @@ export function recorder(logs: string, say: (line: string) => void): (line: stri
 /** Limits the size of every log from now on; the earlier part goes to `<name>.log.1`. */
 export function rotateLogs(logs: string): void {
   const rotateAll = (): void => {
+    if (!existsSync(logs)) return
     for (const name of readdirSync(logs)) if (name.endsWith('.log')) rotate(join(logs, name))
   }
   setInterval(rotateAll, 30_000).unref()
@@ -58,8 +62,8 @@ const tailLines = 20
 // Copied and truncated, not renamed: programs keep the file open, and append at its end. On a full disk the log stays
 // whole until there is room: that must end neither this process nor the start of another.
 const rotate = (file: string): void => {
-  if (!existsSync(file) || statSync(file).size < sizeMax) return
   try {
+    if (!existsSync(file) || statSync(file).size < sizeMax) return
     copyFileSync(file, `${file}.1`)
     truncateSync(file)
   } catch (fault) {
