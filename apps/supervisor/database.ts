@@ -42,7 +42,15 @@ export async function keepServer({
   const start = async () => {
     const log = openLog(data.logs, 'postgres')
     try {
-      return await startPostgres({ directory: data.postgres, port, durable: true, log, further: archivingTo(archive) })
+      return await startPostgres({
+        directory: data.postgres,
+        port,
+        durable: true,
+        log,
+        further: archivingTo(archive),
+        // Recovery after a crash reads all of the log since the last checkpoint; stopped, it would begin again.
+        readyTimeoutMs: 600_000,
+      })
     } finally {
       closeSync(log)
     }

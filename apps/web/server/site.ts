@@ -57,6 +57,15 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
     measured.start(request, reply)
     reply.headers(headers).header('x-request-id', request.id)
   }
+  const answerUndecoded = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    try {
+      await answerPage(request, reply)
+    } catch (fault) {
+      // Where its client has left, or a part is sent already, there is nothing to answer.
+      if (reply.raw.headersSent || reply.raw.destroyed) return
+      answerFailure(fault as { readonly statusCode?: number }, request, reply)
+    }
+  }
 
   const app: FastifyInstance = Fastify({
     ...listenerOptions(listener),
@@ -80,11 +89,7 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
       begin(request, reply)
       if (isForAPI(request.raw.url)) return void answerFault(error, request, reply)
       if (!isRead(request.raw)) return void reply.code(405).header('allow', 'GET, HEAD').send()
-      answerPage(request, reply).catch((fault: unknown) => {
-        // Where its client has left, or a part is sent already, there is nothing to answer.
-        if (reply.raw.headersSent || reply.raw.destroyed) return
-        answerFailure(fault as { readonly statusCode?: number }, request, reply)
-      })
+      void answerUndecoded(request, reply)
     },
     return503OnClosing: false,
     exposeHeadRoutes: false,
