@@ -17,7 +17,7 @@ export function RegisterFirst() {
       state={layerState}
       preventScrollReset
     >
-      {say('coming.registerFirst')}
+      {say('login.register')}
     </Link>
   )
 }

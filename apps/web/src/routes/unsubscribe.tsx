@@ -33,7 +33,7 @@ export default function Unsubscribe() {
       <PageHead title={say('unsubscribe.title')} />
       <section className="panel" role="status">
         <p>{say(message)}</p>
-        {isFailed ? <Button onClick={() => void stopped.refetch()}>{say('unsubscribe.again')}</Button> : null}
+        {isFailed ? <Button onClick={() => void stopped.refetch()}>{say('error.again')}</Button> : null}
       </section>
     </>
   )
