@@ -31,7 +31,7 @@ async function boot(): Promise<void> {
   const { api, state } = opened
   document.documentElement.lang = state.language
   let controller: GameController | null = null
-  const sound = createSound({ key: SOUND_KEY, scoreOf })
+  const sound = createSound({ key: SOUND_KEY, storage: deviceStorage, scoreOf })
   const site = linkToSite(state.siteOrigins, (message) => {
     switch (message.type) {
       case 'refresh_balance':

@@ -31,7 +31,7 @@ async function boot(): Promise<void> {
   const sound = createTableSound({
     key: SOUND_KEY,
     storage: deviceStorage,
-    load: async (key) => (await import('./sound/table-scores.ts')).createSoundOfTables(key),
+    load: async (key) => (await import('./sound/table-scores.ts')).createSoundOfTables(key, deviceStorage),
   })
   const site = linkToSite(state.siteOrigins, (message) => {
     if (message.type === 'refresh_balance') controller?.refreshBalance()

@@ -1,4 +1,4 @@
-import { deviceStorage } from '../page-storage.ts'
+import type { PageStorage } from '../page-storage.ts'
 import { instruments } from './instruments.ts'
 import type { Note } from './scores.ts'
 
@@ -19,12 +19,17 @@ const FADE_S = 0.06
 export interface SoundDeps<Kind> {
   /** Where the player's choice is stored. */
   readonly key: string
+  readonly storage: Pick<PageStorage, 'getItem' | 'setItem'>
   /** The notes of a moment. One with `isOn` lasts until it is switched off. */
   readonly scoreOf: (moment: Kind) => readonly Note[]
 }
 
-export function createSound<Kind extends { readonly type: string }>({ key, scoreOf }: SoundDeps<Kind>): Sound<Kind> {
-  let isOn = deviceStorage.getItem(key) !== 'off'
+export function createSound<Kind extends { readonly type: string }>({
+  key,
+  storage,
+  scoreOf,
+}: SoundDeps<Kind>): Sound<Kind> {
+  let isOn = storage.getItem(key) !== 'off'
   let output: GainNode | null = null
   const lasting = new Map<string, GainNode>()
 
@@ -40,7 +45,7 @@ export function createSound<Kind extends { readonly type: string }>({ key, score
     isOn: () => isOn,
     turn: (next) => {
       isOn = next
-      deviceStorage.setItem(key, next ? 'on' : 'off')
+      storage.setItem(key, next ? 'on' : 'off')
       settle()
     },
     play: (moment) => {

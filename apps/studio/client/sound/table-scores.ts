@@ -1,10 +1,10 @@
 import type { TableMoment } from '../table/table-moments.ts'
 import { note, scoreOf, tone, type Note } from './scores.ts'
-import { createSound, type Sound } from './sound.ts'
+import { createSound, type Sound, type SoundDeps } from './sound.ts'
 
 /** The sound of tables. The page loads this file once the player turns sound on. */
-export function createSoundOfTables(key: string): Sound<TableMoment> {
-  return createSound({ key, scoreOf: tableScoreOf })
+export function createSoundOfTables(key: string, storage: SoundDeps<never>['storage']): Sound<TableMoment> {
+  return createSound({ key, storage, scoreOf: tableScoreOf })
 }
 
 /** The notes of a moment at a table, in the scale of the slots. */
