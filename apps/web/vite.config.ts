@@ -14,7 +14,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
   {
     name: 'frame',
-    test: /apps\/web\/src\/(shell\/(?!ui\/menu-sheet)|lib(?!\/(live\/(?:live-updates|shared-stream|frames|public-)|time\/(?:house-|use-now|day|seconds-left)|forms\/(?:phones|form-|first-fault|attempts)|queries\/seen|rating\/missing-play|save-file))|i18n\/(?!catalogues\/))|packages\/kernel\/(?!search-text|phone-number)|node_modules\/(@tanstack|@lingui|zustand)\//,
+    test: /apps\/web\/src\/(shell\/(?!ui\/menu-sheet)|lib(?!\/(live\/(?:live-updates|shared-stream|frames|public-)|time\/(?:house-|use-now|day|seconds-left)|forms\/(?:phones|form-|first-fault|attempts)|queries\/seen|rating\/missing-play|save-file))|i18n\/(?!catalogues\/))|packages\/kernel\/(?!search-text|phone-number|invisible)|node_modules\/(@tanstack|@lingui|zustand)\//,
     priority: 1,
   },
   {
@@ -23,10 +23,13 @@ const groups = [
   },
 ]
 
-/** Late texts say their language in the name of their file: `bonuses-uk-….js`. */
+/**
+ * Late texts say their language in the name of their file: `bonuses-uk-….js`. Pages name many files, so the hash has the
+ * fewest characters that the bundler allows.
+ */
 const chunkFileNames = ({ facadeModuleId }: { readonly facadeModuleId?: string | null | undefined }): string => {
   const language = /catalogues\/(\w\w)\/\w+\.json$/.exec(facadeModuleId ?? '')?.[1]
-  return language === undefined ? 'assets/[name]-[hash].js' : `assets/[name]-${language}-[hash].js`
+  return language === undefined ? 'assets/[name]-[hash:7].js' : `assets/[name]-${language}-[hash:7].js`
 }
 
 export default defineConfig(({ command }) => ({
