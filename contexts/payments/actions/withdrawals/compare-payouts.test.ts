@@ -116,6 +116,21 @@ describe('the hourly comparison of withdrawals with their PSP', () => {
     expect((await runs())[0]).toMatchObject({ asked: 2, odd: 0 })
   })
 
+  test('checks the others first in the hour after one could not be read', async () => {
+    const unreadable = await ended('success')
+    at.clock.advance(1_000)
+    const odd = await ended('success')
+    at.psp.becomes(unreadable.id, { currency: 'XYZ' })
+    at.psp.becomes(odd.id, { status: 'denied' })
+    at.clock.advance(hourMs)
+    await compare()
+    expect(await runs()).toMatchObject([{ asked: 1, odd: 0, unreachable: 1 }])
+    at.clock.advance(hourMs)
+    await compare()
+    expect((await runs())[0]).toMatchObject({ asked: 2, odd: 1, unreachable: 1 })
+    expect(at.lines.join()).toContain(odd.id)
+  })
+
   test('covers three days', async () => {
     await ended('success')
     at.clock.advance(3 * 24 * hourMs)

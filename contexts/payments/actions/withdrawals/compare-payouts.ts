@@ -1,6 +1,6 @@
 import { instant, invariant, plusMs, type Instant } from '@zoria/kernel'
 import type { PaymentId, Payout } from '../../rules/payment.ts'
-import { findPayment } from '../../storage/payment-rows.ts'
+import { findPayment, updateCheckedAt } from '../../storage/payment-rows.ts'
 import { countOverdue, endHour, findEndedPayouts, takeHour, type Reconciliation } from '../../storage/payout-rows.ts'
 import type { Deps } from '../deps.ts'
 import type { Settlement } from '../deposits/settle-payin.ts'
@@ -50,7 +50,11 @@ function compareInto(deps: Deps, tally: Tally): (id: PaymentId) => Promise<void>
     invariant(payout?.direction === 'payout', 'a withdrawal stays a withdrawal')
     if (silent.has(payout.gateway)) return
     const verdict = verdictOf(payout, await settlePayout(deps, payout, 'poll'))
-    if (verdict === 'unreachable') silent.add(payout.gateway)
+    if (verdict === 'unreachable') {
+      silent.add(payout.gateway)
+      // Next hour it comes last: a withdrawal whose status cannot be read must not hide all others of its PSP.
+      await updateCheckedAt(deps.sql, id, deps.clock.now())
+    }
     if (verdict === 'odd')
       deps.logger.error(
         { payment: id, status: payout.status },
