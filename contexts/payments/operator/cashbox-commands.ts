@@ -42,7 +42,7 @@ const refusalTexts: Readonly<Record<string, string>> = {
   PLAYER_MAY_PLAY: 'the player may play: his money is his to play or to withdraw',
   NOTHING_TO_REFUND: 'nothing of it is left to go back',
   PLAYER_MAY_WITHDRAW: 'the player can sign in and withdraw them himself',
-  METHOD_UNAVAILABLE: 'nothing is paid out by this method in his currency',
+  METHOD_UNAVAILABLE: 'nothing is paid out by this method in his currency, or by the provider of the deposit',
   NOT_PAID: 'it was not paid, so nothing can have come back',
   PROVIDER_SILENT: 'its payment provider does not answer: ask again later',
   NOT_BOUNCED: 'its payment provider does not say that the money came back',

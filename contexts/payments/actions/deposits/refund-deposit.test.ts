@@ -1,7 +1,8 @@
 import { formatAmount, money, parseId, type Id } from '@zoria/kernel'
 import { untilLockAwaited } from '@zoria/testkit/lock-order'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openCashbox, type OpenCashbox } from '../../testing/open-cashbox.ts'
+import type { PaymentGateway } from '../../index.ts'
+import { openCashbox, pspKey, type OpenCashbox } from '../../testing/open-cashbox.ts'
 
 type PlayerId = Id<'Player'>
 
@@ -315,6 +316,23 @@ describe('unplayed money of a player who may not play', () => {
     expect(resultOf(await refund(parseId('01990000-0000-7000-8000-000000000000')))).toBe('PAYMENT_NOT_FOUND')
     const payout = await refunded(depositId)
     expect(resultOf(await refund(payout))).toBe('PAYMENT_NOT_FOUND')
+  })
+
+  test('of a deposit whose PSP pays nothing out is refused, and no money is held', async () => {
+    const { player, depositId } = await restricted()
+    const collecting: PaymentGateway = {
+      ...at.psp.gateway([pspKey]),
+      takes: (_, direction) => direction === 'payin',
+    }
+    const refused = await at.another({ gateways: [collecting] }).staff.refund({
+      ...order,
+      depositId,
+      destination: '4242424242424242',
+      recipientName: 'Olena Koval',
+      amount: undefined,
+    })
+    expect(resultOf(refused)).toBe('METHOD_UNAVAILABLE')
+    expect(await at.purse(player)).toEqual({ game: '1000.00', electronic: '0.00', held: '0.00' })
   })
 
   test('is found through the player’s paid deposits', async () => {

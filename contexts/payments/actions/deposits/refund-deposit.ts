@@ -19,7 +19,7 @@ import { type Destination, sealAgreed } from '../withdrawals/agreed-payout.ts'
 import type { Deps } from '../deps.ts'
 import { gatewayOf, routePayment } from '../route-payment.ts'
 import { recordAction } from '../staff-order.ts'
-import type { Method } from '@zoria/contract/payments/words'
+import { methods, type Method } from '@zoria/contract/payments/words'
 import type { TransactionSql } from '@zoria/platform/database'
 import type { StaffOrder } from '@zoria/platform/staff-log'
 import { enterPayment } from '../move-payment.ts'
@@ -28,7 +28,13 @@ import { enterPayment } from '../move-payment.ts'
 export type RefundDeposit = StaffOrder &
   Destination & { readonly depositId: PaymentId; readonly amount: string | undefined }
 
-type Refusal = 'PAYMENT_NOT_FOUND' | 'AMOUNT_INVALID' | 'DESTINATION_INVALID' | 'ACCOUNT_HELD' | RefundRefusal
+type Refusal =
+  | 'PAYMENT_NOT_FOUND'
+  | 'AMOUNT_INVALID'
+  | 'METHOD_UNAVAILABLE'
+  | 'DESTINATION_INVALID'
+  | 'ACCOUNT_HELD'
+  | RefundRefusal
 
 /**
  * Holds unplayed money of a deposit to refund it to its source. Another member of staff approves it, then it is
@@ -42,7 +48,10 @@ export const refundDeposit =
     const { currency } = deposit.amount
     const wanted = order.amount === undefined ? undefined : parseAmount(order.amount, currency)
     if (order.amount !== undefined && !wanted) return fail('AMOUNT_INVALID')
-    const mask = gatewayOf(deps, deposit).maskDestination(order.destination)
+    const gateway = gatewayOf(deps, deposit)
+    // A refund is sent to a card, whatever the method of the deposit was. A PSP without payouts would never end it.
+    if (!methods.some((method) => gateway.takes(method, 'payout'))) return fail('METHOD_UNAVAILABLE')
+    const mask = gateway.maskDestination(order.destination)
     if (mask === undefined) return fail('DESTINATION_INVALID')
 
     const { block } = await deps.standingOf(deposit.playerId)
@@ -62,11 +71,11 @@ export const refundDeposit =
         wanted,
       })
       if (!decision.ok) return decision
-      const { playerId, method, gateway } = locked
+      const { playerId, method } = locked
       return placeRefund(deps, tx, {
         playerId,
         method,
-        gateway,
+        gateway: gateway.name,
         amount: decision.value,
         mask,
         depositId: locked.id,
