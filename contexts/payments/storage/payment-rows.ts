@@ -226,6 +226,18 @@ export async function findUnsettled(
   return rows.map(paymentOf)
 }
 
+/** Deposits that were started before a moment and have not ended, the oldest first. */
+export async function findOverdueDeposits(
+  sql: Queryable,
+  { before, count }: { before: Instant; count: number },
+): Promise<readonly PaymentId[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from payments.payment
+    where direction = 'payin' and status in ('created', 'pending') and created_at < ${toIso(before)}
+    order by created_at limit ${count}`
+  return rows.map(({ id }) => parseId<'Payment'>(id))
+}
+
 /**
  * Deposits credited since `creditedAfter` that are due for a check: first after `patienceMs`, then after half of the
  * time that had passed at the last check. Up to `count` per gateway, the oldest credits first.

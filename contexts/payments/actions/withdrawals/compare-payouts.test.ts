@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { depositsAt } from '../../testing/deposits.ts'
 import { openCashbox, type OpenCashbox } from '../../testing/open-cashbox.ts'
 
 let at: OpenCashbox
@@ -12,6 +13,7 @@ beforeEach(async () => {
   await at.owner`update payments.payment set updated_at = '2026-01-01' where direction = 'payout'`
 })
 
+const { open } = depositsAt(() => at)
 const hourMs = 3_600_000
 const payout = async (
   electronic = '500',
@@ -149,6 +151,17 @@ describe('the hourly comparison of withdrawals with their PSP', () => {
     at.clock.advance(ms)
     await compare()
     expect(at.lines.join().includes('have waited for their PSP for more than a day')).toBe(isReported)
+  })
+
+  test.each([
+    [48 * hourMs, false],
+    [48 * hourMs + 1, true],
+  ])('a deposit that its PSP has not decided about for %s ms is reported: %s', async (ms, isReported) => {
+    const id = await open(await at.newPlayer())
+    at.clock.advance(ms)
+    await at.run('payments.reconcile')
+    await compare()
+    expect(at.lines.some((line) => line.includes('deposits have waited') && line.includes(id))).toBe(isReported)
   })
 
   test('is scheduled every hour', () => {

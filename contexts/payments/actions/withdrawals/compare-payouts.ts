@@ -1,6 +1,6 @@
 import { instant, invariant, plusMs, type Instant } from '@zoria/kernel'
 import type { PaymentId, Payout } from '../../rules/payment.ts'
-import { findPayment, updateCheckedAt } from '../../storage/payment-rows.ts'
+import { findOverdueDeposits, findPayment, updateCheckedAt } from '../../storage/payment-rows.ts'
 import { countOverdue, endHour, findEndedPayouts, takeHour, type Reconciliation } from '../../storage/payout-rows.ts'
 import type { Deps } from '../deps.ts'
 import type { Settlement } from '../deposits/settle-payin.ts'
@@ -13,11 +13,16 @@ const dayMs = 86_400_000
 const comparedMs = 3 * dayMs
 /** Withdrawals checked per PSP and hour; the longest unchecked come first. */
 const countMax = 500
+/** A deposit that its PSP does not know has expired by then (docs/rules/cashbox.md#deposits). */
+const depositMs = 2 * dayMs
+/** Overdue deposits that the log names, the oldest first. */
+const namedMax = 50
 
 /**
  * Compares withdrawals that ended in the last three days with their PSP, once an hour. Differences are logged for
- * staff; no money moves twice. Also reports withdrawals that wait for their PSP for more than a day. Runs once per
- * hour, also if late, repeated or on two nodes (docs/rules/cashbox.md#reconciliation, I-58).
+ * staff; no money moves twice. Also reports withdrawals that wait for their PSP for more than a day, and deposits that
+ * do for more than two. Runs once per hour, also if late, repeated or on two nodes
+ * (docs/rules/cashbox.md#reconciliation, I-58).
  */
 export const comparePayouts = (deps: Deps) => async (): Promise<Reconciliation | 'taken'> => {
   const now = deps.clock.now()
@@ -71,6 +76,12 @@ async function reportOverdue({ sql, logger }: Deps, now: Instant): Promise<void>
     logger.error(
       { overdue },
       'withdrawals have waited for their PSP for more than a day: contact the PSP (npm run cashbox -- list)',
+    )
+  const deposits = await findOverdueDeposits(sql, { before: plusMs(now, -depositMs), count: namedMax })
+  if (deposits.length > 0)
+    logger.error(
+      { deposits },
+      'deposits have waited for their PSP for more than two days: contact the PSP (npm run cashbox -- show <id>)',
     )
 }
 
