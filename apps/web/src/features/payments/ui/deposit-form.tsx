@@ -88,7 +88,7 @@ export function DepositForm({ user, request, wallets, isSandbox, bonuses: { Choi
           gain={gain}
           user={user}
           isBusy={paying.isBusy || (ways.methods === null && !ways.again)}
-          isBlocked={obstacle !== null || ways.methods === null}
+          isBlocked={obstacle !== null || ways.method === null}
           isSandbox={isSandbox}
           refusal={modalOfRefusal(paying.refusal?.code ?? '') === null ? paying.refusal : null}
         />

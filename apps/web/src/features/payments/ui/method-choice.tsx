@@ -29,12 +29,17 @@ type Props = {
   readonly onAgain: (() => void) | undefined
 }
 
-/** The ways to pay; skeletons while they are on their way. */
+/** The ways to pay; skeletons while they are on their way, and a note where none is offered in the currency. */
 export function MethodChoice({ legend, methods, value, onChange, hint, last = null, onAgain }: Props) {
   const say = useText()
   return (
     <fieldset>
       <legend className="cashbox-legend">{legend}</legend>
+      {methods?.length === 0 ? (
+        <p className="note" role="status">
+          <span>{say('cashbox.noMethods')}</span>
+        </p>
+      ) : null}
       <div className="methods">
         {onAgain ? <Failed onAgain={onAgain} /> : null}
         {methods === null && !onAgain

@@ -95,7 +95,7 @@ export function WithdrawalForm({
           user={user}
           restriction={restriction ?? null}
           isBusy={form.formState.isSubmitting || (ways.methods === null && !ways.again)}
-          isBlocked={obstacle !== null || ways.methods === null}
+          isBlocked={obstacle !== null || ways.method === null}
           refusal={asking.refusal && modalOfRefusal(asking.refusal.code) === null ? asking.refusal : null}
         />
       </fieldset>
