@@ -56,7 +56,8 @@ type Props = { readonly filters: HistoryFilters; readonly onReset: () => void; r
 function Movements({ filters, onReset, onOpen }: Props) {
   const say = useText()
   const offsetOf = useLocalOffset()
-  const { data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useTransactions(filters)
+  const { data, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    useTransactions(filters)
   if (isPending)
     return (
       <div className="grid content-start gap-3 pt-3" aria-busy="true">
@@ -65,7 +66,8 @@ function Movements({ filters, onReset, onOpen }: Props) {
         ))}
       </div>
     )
-  if (isError)
+  // What was loaded before stays when a later page, or an update of the list, fails.
+  if (data === undefined)
     return (
       <EmptyState
         title={say('error.title')}
@@ -92,7 +94,7 @@ function Movements({ filters, onReset, onOpen }: Props) {
       ))}
       {hasNextPage ? (
         <Button className="mt-4 button-wide" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {say('history.more')}
+          {say(isFetchNextPageError ? 'error.again' : 'history.more')}
         </Button>
       ) : null}
     </>
