@@ -6,6 +6,7 @@ import { Phrase } from '@zoria/ui/phrase.tsx'
 import { Skeleton } from '@zoria/ui/skeleton.tsx'
 import { TextField } from '@zoria/ui/text-field.tsx'
 import { CircleCheck, Trash2 } from 'lucide-react'
+import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { type MessageId, useText } from '../../../i18n/text.tsx'
 import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
@@ -41,10 +42,18 @@ export function WithdrawalFields({
     if (saved?.recipient) form.setValue('recipientName', saved.recipient, { shouldValidate: true })
     form.clearErrors('destination')
   }
-  const cardId = form.watch('cardId')
+  const cards = useCards()
+  const chosen = form.watch('cardId')
+  // Deleted elsewhere, or its gateway serves it no more: without its row nothing else could unselect it.
+  const isGone = chosen !== '' && cards.data?.items.every(({ id }) => id !== chosen) === true
+  const cardId = isGone ? '' : chosen
+  const { setValue } = form
+  useEffect(() => {
+    if (isGone) setValue('cardId', '')
+  }, [isGone, setValue])
   return (
     <>
-      <SavedCards method={method} value={cardId} onChange={choose} />
+      <SavedCards cards={cards} method={method} value={cardId} onChange={choose} />
       <div className="field-row">
         {cardId === '' ? (
           <TextField
@@ -75,6 +84,7 @@ export function WithdrawalFields({
 }
 
 type Props = {
+  readonly cards: ReturnType<typeof useCards>
   readonly method: Method | null
   readonly value: string
   readonly onChange: (card: SavedCard | null) => void
@@ -84,9 +94,8 @@ type Props = {
  * Cards of the method that money went to or came from before, and another one. Without any, and where they cannot be
  * asked for, the number is typed.
  */
-function SavedCards({ method, value, onChange }: Props) {
+function SavedCards({ cards: { data, isPending }, method, value, onChange }: Props) {
   const say = useText()
-  const { data, isPending } = useCards()
   const forget = useForgetting(value, onChange)
   if (isPending) return <Skeleton height={62} radius={13} />
   const cards = data?.items.filter((card) => card.method === method) ?? []
