@@ -113,8 +113,9 @@ async function credit(
 ): Promise<Result<UserBonus, ClaimRefusal>> {
   const { playerId, offerId, terms } = grant
   const id = freshId<'UserBonus'>(deps, now)
+  // The worker may have expired it since it was read.
+  if (!(await claimGrant(tx, grant, { userBonusId: id, now }))) return fail({ code: 'BONUS_EXPIRED' })
   if (open) await endOpenBonus(deps, tx, { bonus: open, playerId, reason: 'replaced', now })
-  await claimGrant(tx, grant, { userBonusId: id, now })
   const outcome = await creditBonus(deps, tx, {
     id,
     playerId,

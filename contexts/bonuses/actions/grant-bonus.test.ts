@@ -4,6 +4,8 @@ import { bps, money, plusMs, toIso, type Id } from '@zoria/kernel'
 import { appendFacts } from '@zoria/platform/outbox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openBonusSetup, type BonusSetup } from '../testing/bonus-setup.ts'
+import { expireGrant } from '../storage/grant-rows.ts'
+import { claimBonus } from './claim-bonus.ts'
 import { grantTriggeredTask, consumeFacts } from './grant-triggered.ts'
 
 type PlayerId = Id<'Player'>
@@ -120,6 +122,32 @@ describe('a grant', () => {
       { status: 'expired' },
     ])
     expect((await claim(player, waiting!.id, true)).json()).toMatchObject({ code: 'BONUS_EXPIRED' })
+  })
+
+  test('that expires while it is claimed is not credited, and the open bonus stays', async () => {
+    const player = await desk.newPlayer()
+    const { id: offerId } = await desk.newOffer({ isOptIn: false })
+    for (const name of ['open', 'late']) await grant(player, offerId, `${name} ${player}`)
+    const [waiting] = await claimable(player)
+    const [id, before] = [waiting!.id, await active(player)]
+    const claimLate = claimBonus({
+      ...desk.deps,
+      identity: {
+        ...desk.deps.identity,
+        // It is asked between the reading of the grant and its credit.
+        isErased: async () => {
+          await expireGrant(desk.sql, { id, playerId: player }, plusMs(desk.clock.now(), 72 * hourMs))
+          return false
+        },
+      },
+    })
+    expect(
+      await claimLate({ playerId: player, grantId: id, isConfirmed: true, idempotencyKey: undefined }),
+    ).toMatchObject({ ok: false, refusal: { code: 'BONUS_EXPIRED' } })
+    expect(await active(player)).toEqual(before)
+    expect(await desk.sql`select status, user_bonus_id from bonuses.granted where id = ${id}`).toEqual([
+      { status: 'expired', user_bonus_id: null },
+    ])
   })
 
   test('cannot be claimed by another player, nor by an excluded one', async () => {

@@ -100,15 +100,19 @@ export async function listWaitingGrants(
  */
 export type GrantName = { readonly id: string; readonly playerId: PlayerId }
 
-/** Turns a waiting grant into a player bonus; the wallet is locked. */
+/**
+ * Turns a waiting grant into a player bonus; the wallet is locked. False if it does not wait any more: a grant expires
+ * without the lock of the wallet.
+ */
 export async function claimGrant(
   tx: TransactionSql,
   { id, playerId }: GrantName,
   { userBonusId, now }: { userBonusId: UserBonusId; now: Instant },
-): Promise<void> {
-  await tx`
+): Promise<boolean> {
+  const rows = await tx`
     update bonuses.granted set status = 'claimed', user_bonus_id = ${userBonusId}, ended_at = ${toIso(now)}
-    where id = ${id} and player_id = ${playerId} and status = 'waiting'`
+    where id = ${id} and player_id = ${playerId} and status = 'waiting' returning 1`
+  return rows.length === 1
 }
 
 /** Stores the answer of a claim. */
