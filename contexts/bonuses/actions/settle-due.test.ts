@@ -1,5 +1,5 @@
 import { getActiveBonus } from '@zoria/contract/bonuses/http'
-import { bps, instant, money, toIso, type Id } from '@zoria/kernel'
+import { bps, instant, money, plusMs, toIso, type Id } from '@zoria/kernel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBonusSetup, type BonusSetup } from '../testing/bonus-setup.ts'
 import { findUserBonus } from '../storage/user-bonus-rows.ts'
@@ -97,6 +97,21 @@ describe('an overdue bonus', () => {
     await pay(player, 'open', 5_00n)
     expect(await stood(player, id)).toEqual(['CANCELED', 'timeout'])
     expect(await dueAt(id)).toBeUndefined()
+  })
+
+  test('is listed as ending within a day, and not again while it waits for a round', async () => {
+    const player = await desk.newPlayer()
+    const id = await take(player, await desk.newOffer({ burnsAfterHours: 1 }))
+    const isEnding = async () => {
+      const after = { endsAt: desk.clock.now(), id: '00000000-0000-0000-0000-000000000000' }
+      const until = plusMs(desk.clock.now(), 24 * hourMs)
+      return (await desk.bonuses.endingUntil({ after, until, rowsMax: 500 })).some((ending) => ending.id === id)
+    }
+    expect(await isEnding()).toBe(true)
+    await bet(player, 'announced', 10_00n)
+    desk.clock.advance(hourMs)
+    await settle()
+    expect([await isEnding(), await stood(player, id)]).toEqual([false, ['ACTIVE', null]])
   })
 
   test('waits for it at most a day', async () => {

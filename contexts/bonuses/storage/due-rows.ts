@@ -36,7 +36,10 @@ export async function deleteDue(sql: Queryable, { kind, id }: Pick<DueRow, 'kind
 /** An open bonus or a waiting grant whose time ends. */
 export type EndingBonus = { readonly id: string; readonly playerId: Id<'Player'>; readonly endsAt: Instant }
 
-/** What ends until a moment, the next to end first, after the one given; a page at a time. */
+/**
+ * What ends until a moment, the next to end first, after the one given; a page at a time. A row that waits for a round
+ * or is claimed is due later than its bonus ended: its time is over, so it is left out.
+ */
 export async function listEnding(
   db: Queryable,
   {
@@ -50,7 +53,14 @@ export async function listEnding(
   },
 ): Promise<readonly EndingBonus[]> {
   const rows = await db<{ id: string; player_id: string; due_at: Date }[]>`
-    select id, player_id, due_at from bonuses.due where (due_at, id) > (${toIso(after.endsAt)}::timestamptz, ${after.id}::uuid) and due_at <= ${toIso(until)} order by due_at, id limit ${rowsMax}`
+    select due.id, due.player_id, due.due_at from bonuses.due
+    where (due.due_at, due.id) > (${toIso(after.endsAt)}::timestamptz, ${after.id}::uuid)
+      and due.due_at <= ${toIso(until)}
+      and due.due_at = case due.kind
+        when 'bonus' then (select bonus.expires_at from bonuses.user_bonus bonus where bonus.id = due.id)
+        else (select grant_row.expires_at from bonuses.granted grant_row where grant_row.id = due.id)
+      end
+    order by due.due_at, due.id limit ${rowsMax}`
   return rows.map(({ id, player_id, due_at }) => ({
     id,
     playerId: parseId<'Player'>(player_id),
