@@ -18,6 +18,7 @@ export type PromoCode = {
   readonly isEnabled: boolean
   readonly usesMax: number | null
   readonly usesPerPlayer: number
+  /** No further than `usesMax`; 0 without one. */
   readonly uses: number
   readonly usesOfPlayer: number
 }

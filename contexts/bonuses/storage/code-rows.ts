@@ -18,18 +18,31 @@ type Row = {
   uses_of_player: bigint
 }
 
-/** A typed code with its uses; uses of bonuses that were never credited do not count. */
+/**
+ * A typed code with its uses; uses of bonuses that were never credited do not count. They are counted up to the code's
+ * maximum only: a code for everybody has as many uses as there are players.
+ */
 export async function findCode(sql: Queryable, given: string, playerId: PlayerId): Promise<OfferCode | undefined> {
   const [row] = await sql<Row[]>`
-    select c.*, used.uses, used.uses_of_player from bonuses.promo_code c
-    cross join lateral (
-      select count(*) as uses, count(*) filter (where u.player_id = ${playerId}) as uses_of_player
-      from bonuses.code_use u join bonuses.user_bonus b on b.id = u.user_bonus_id
-      where u.code_id = c.id and (b.activated_at is not null or b.status <> 'CANCELED')
-    ) used
-    where lower(c.code) = ${codeKey(given)}`
+    select c.*,
+      case when c.uses_max is null then 0 else (
+        select count(*) from (
+          select 1 from bonuses.code_use u cross join lateral (${credited(sql)}) b
+          where u.code_id = c.id limit c.uses_max
+        ) counted
+      ) end as uses,
+      (
+        select count(*) from bonuses.code_use u cross join lateral (${credited(sql)}) b
+        where u.code_id = c.id and u.player_id = ${playerId}
+      ) as uses_of_player
+    from bonuses.promo_code c where lower(c.code) = ${codeKey(given)}`
   return row && codeFrom(row)
 }
+
+/** The bonus of a use `u`, if it was credited or still may be. `offset 0` forces a look-up by key for each use. */
+const credited = (sql: Queryable) => sql`
+  select 1 from bonuses.user_bonus
+  where id = u.user_bonus_id and (activated_at is not null or status <> 'CANCELED') offset 0`
 
 /** Locks a code until the transaction ends, so that its uses are counted one at a time. The wallet is locked before it. */
 export async function lockCode(tx: TransactionSql, given: string): Promise<void> {
