@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openBonusSetup, type BonusSetup } from '../testing/bonus-setup.ts'
 import { expireGrant } from '../storage/grant-rows.ts'
 import { claimBonus } from './claim-bonus.ts'
-import { grantTriggeredTask, consumeFacts } from './grant-triggered.ts'
+import { consumeFacts, grantTriggered, grantTriggeredTask } from './grant-triggered.ts'
 
 type PlayerId = Id<'Player'>
 const hourMs = 3_600_000
@@ -350,6 +350,31 @@ describe('a trigger', () => {
     desk.stands(player, { missing: [] })
     desk.proves(player, { isActionVerified: true })
     expect(await answer()).toMatchObject({ status: 'COMPLETED', bonus_id: offer.id })
+    await desk.owner`update bonuses.offer set switch = 'OFF' where id = ${offer.id}`
+  })
+
+  test('grants nothing for a deposit that is taken back while its job runs', async () => {
+    const offer = await desk.newOffer({ ...percent, isOptIn: false })
+    const [player, paymentId] = [await desk.newPlayer(), randomUUID()]
+    // The grant would wait for the verification.
+    desk.proves(player, { isPhoneVerified: false })
+    const takeBack = () =>
+      desk.sql.begin((tx) => desk.bonuses.takeBackDeposit(tx, { playerId: player, paymentId, amount: uah(40_00n) }))
+    const identity = {
+      ...desk.deps.identity,
+      // It is asked by the job before the wallet is locked.
+      standing: async (id: PlayerId) => (await takeBack(), desk.deps.identity.standing(id)),
+    }
+    await grantTriggered({ ...desk.deps, identity })({
+      player,
+      currency: 'uah',
+      triggers: 'deposit',
+      id: `deposit:${paymentId}`,
+      deposit: '40.00',
+      wanted: null,
+      earnedAt: toIso(desk.clock.now()),
+    })
+    expect(await claimable(player)).toEqual([])
     await desk.owner`update bonuses.offer set switch = 'OFF' where id = ${offer.id}`
   })
 

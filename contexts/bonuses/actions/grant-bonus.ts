@@ -8,6 +8,7 @@ import { offerOnWire } from '../reads/offer-on-wire.ts'
 import type { Offer } from '../rules/offer.ts'
 import { findGrantBy, findGrantUses, insertGrant, type StoredGrant } from '../storage/grant-rows.ts'
 import { findOffer } from '../storage/offer-rows.ts'
+import { isTakenBack } from '../storage/player-rows.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { freshId, holdWallet, type Deps, type PlayerId } from './deps.ts'
 import { presentBonus, publishBonus } from './open-bonus.ts'
@@ -19,6 +20,8 @@ export type GrantBonus = {
   /** The caller's id of the grant: repeating it grants nothing new. */
   readonly externalId: string
   readonly deposit: Money | null
+  /** The payment of that deposit: one that was taken back earns nothing. */
+  readonly paymentId?: string
   readonly amount: Money | null
   /** When it was earned; default: now. */
   readonly earnedAt?: Instant
@@ -67,6 +70,9 @@ async function grantIn(
   await holdWallet(deps, tx, command.playerId)
   const known = await findGrantBy(tx, command)
   if (known) return ok(known)
+  // Asked under the lock of the wallet: a deposit is taken back before, or finds the grant and withdraws it.
+  if (command.paymentId !== undefined && (await isTakenBack(tx, command.paymentId)))
+    return fail({ code: 'BONUS_NOT_ALLOWED' })
   const offer = await findOffer(tx, command.offerId)
   if (!offer) return fail({ code: 'BONUS_NOT_FOUND' })
 

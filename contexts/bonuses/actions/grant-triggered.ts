@@ -16,7 +16,6 @@ import { requestJob } from '@zoria/platform/jobs'
 import { deliverFacts } from '@zoria/platform/outbox'
 import * as z from 'zod'
 import { triggerOf, type Trigger } from '../rules/grant.ts'
-import { isTakenBack } from '../storage/player-rows.ts'
 import { listTriggered } from '../storage/offer-rows.ts'
 import type { Deps, PlayerId } from './deps.ts'
 import { grantBonus } from './grant-bonus.ts'
@@ -40,6 +39,9 @@ const depositWord = 'deposit:'
 /** The trigger id of a deposit. */
 export const triggerIdOfDeposit = (paymentId: string): string => `${depositWord}${paymentId}`
 
+const paymentOf = (triggerId: string): { readonly paymentId?: string } =>
+  triggerId.startsWith(depositWord) ? { paymentId: triggerId.slice(depositWord.length) } : {}
+
 /** Requests the grants of an event, in its transaction; does nothing if no offer has this trigger. */
 export async function requestTriggered(tx: Queryable, triggered: Triggered): Promise<void> {
   const { playerId, currency, triggers, id, deposit, wanted, earnedAt } = triggered
@@ -62,9 +64,6 @@ export const grantTriggered =
   (deps: Deps) =>
   async (payload: unknown): Promise<void> => {
     const triggered = triggeredIn(payload, deps.clock.now())
-    // A later grant would find a blocked player.
-    if (triggered.id.startsWith(depositWord) && (await isTakenBack(deps.sql, triggered.id.slice(depositWord.length))))
-      return
     for (const { id } of await offersFor(deps.sql, triggered)) {
       const granted = await grantBonus(deps)({
         playerId: triggered.playerId,
@@ -72,6 +71,7 @@ export const grantTriggered =
         source: 'trigger',
         externalId: `${id}:${triggered.id}`,
         deposit: triggered.deposit,
+        ...paymentOf(triggered.id),
         amount: null,
         earnedAt: triggered.earnedAt,
       })
