@@ -108,6 +108,16 @@ test('a picture or a lobby that fails leaves the others and is retried', async (
   ])
 })
 
+test('a run fetches two hundred pictures, and the next one the others', async () => {
+  const urls = Array.from({ length: 201 }, (_, place) => `/dealer-${place}.webp`)
+  lobbies = { roulette: urls, baccarat: [] }
+  pictures = Object.fromEntries(urls.map((url) => [url, url]))
+  await sync()
+  expect(await stored()).toHaveLength(200)
+  await sync()
+  expect([(await stored()).length, asked.length]).toEqual([201, 201])
+})
+
 test('a game under maintenance is not asked for', async () => {
   await owner`update games.game set status_override = 'maintenance' where game_uuid = 'roulette'`
   await sync()

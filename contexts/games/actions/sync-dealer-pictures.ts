@@ -20,6 +20,7 @@ const dayMs = 86_400_000
 const freshMs = dayMs
 /** A dealer may be away for some weeks. */
 const keptMs = 30 * dayMs
+/** Fetched in one run; further ones come in the next. */
 const picturesMost = 200
 
 /**
@@ -30,7 +31,7 @@ export const syncDealerPictures = (deps: DealerPictureDeps) => async (): Promise
   const { sql, clock, logger, gis, merchant } = deps
   const urls = await namedPictures(deps)
   const fresh = await findPictureHashes(sql, { merchant, urls, fetchedAfter: plusMs(clock.now(), -freshMs) })
-  for (const url of urls.filter((each) => !fresh.has(each))) {
+  for (const url of urls.filter((each) => !fresh.has(each)).slice(0, picturesMost)) {
     const picture = await gis.picture(url)
     if (picture.ok)
       await storeDealerPicture(sql, {
@@ -54,5 +55,5 @@ async function namedPictures({ sql, logger, gis }: DealerPictureDeps): Promise<r
     if (!lobby.ok) logger.warn({ game: gameUuid, fault: lobby.refusal }, 'no lobby to read pictures of dealers from')
     else lobby.value.forEach(({ dealerAvatar }) => dealerAvatar && urls.add(dealerAvatar))
   }
-  return [...urls].slice(0, picturesMost)
+  return [...urls]
 }
