@@ -47,6 +47,23 @@ describe('the hours of a table, in UTC and on the clock of Kyiv', () => {
       hoursOf({ opening: { kind: 'once', opensAt, closesAt: null }, isOpen: false }, { currency: 'uah', now }),
     ).toEqual({ opensAt, closesAt: null, hours: null })
   })
+
+  test.each([
+    // now, open => since or next opening, closing, hours in Kyiv (UTC+2)
+    ['2026-11-25T15:59', false, '2026-11-25T16:00', '2026-11-25T20:00', { opens: '18:00', closes: '22:00' }],
+    ['2026-11-25T16:00', false, null, '2026-11-25T20:00', null],
+    ['2026-11-25T20:00', false, null, null, null],
+    // The provider's word counts.
+    ['2026-11-25T20:00', true, '2026-11-25T16:00', '2026-11-25T20:00', { opens: '18:00', closes: '22:00' }],
+  ] as const)('from one moment to another: at %s, open %s', (time, isOpen, opensAt, closesAt, hours) => {
+    const [from, to] = [instant('2026-11-25T16:00:00Z'), instant('2026-11-25T20:00:00Z')]
+    const shown = hoursOf(
+      { opening: { kind: 'once', opensAt: from, closesAt: to }, isOpen },
+      { currency: 'uah', now: instant(`${time}:00Z`) },
+    )
+    expect([shown.opensAt, shown.closesAt].map((at) => at && toIso(at).slice(0, 16))).toEqual([opensAt, closesAt])
+    expect(shown.hours).toEqual(hours)
+  })
 })
 
 test.each([

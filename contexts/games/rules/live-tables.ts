@@ -57,7 +57,7 @@ export function hoursOf(
   { currency, now }: { currency: Currency; now: Instant },
 ): TableHours {
   if (opening === null) return { opensAt: null, closesAt: null, hours: null }
-  const span = opening.kind === 'daily' ? dailySpan(opening, { isOpen, now }) : opening
+  const span = opening.kind === 'daily' ? dailySpan(opening, { isOpen, now }) : onceSpan(opening, { isOpen, now })
   const timeOf = (at: Instant) => localTimeAt({ currency, now: at }).time
   return {
     opensAt: span.opensAt,
@@ -76,6 +76,15 @@ function dailySpan(
   const next = nextMinute(opensMinute, now)
   const opensAt = isOpen ? next - dayMinutes * minuteMs : next
   return { opensAt: instant(opensAt), closesAt: instant(nextMinute(closesMinute, Math.max(opensAt, now))) }
+}
+
+/** A moment that has passed is not the next one of a closed table. */
+function onceSpan(
+  { opensAt, closesAt }: Extract<Opening, { kind: 'once' }>,
+  { isOpen, now }: { isOpen: boolean; now: Instant },
+): Pick<TableHours, 'opensAt' | 'closesAt'> {
+  const shown = (at: Instant | null): Instant | null => (at !== null && (isOpen || at > now) ? at : null)
+  return { opensAt: shown(opensAt), closesAt: shown(closesAt) }
 }
 
 /** The first moment after another at which a day in UTC has that minute. */
