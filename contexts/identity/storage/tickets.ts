@@ -47,7 +47,7 @@ export async function spendTicket(
   return spent && { deviceKey: spent.device_key }
 }
 
-/** Deletes a player's ticket after the password was changed in another way. */
+/** Deletes a player's ticket after the password, the phone or the e-mail was changed. */
 export async function dropTicket(tx: TransactionSql, playerId: PlayerId): Promise<void> {
   await tx`delete from identity.reset_ticket where player_id = ${playerId}`
 }

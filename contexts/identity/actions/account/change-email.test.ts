@@ -1,5 +1,6 @@
 import { addEmail, verifyEmail } from '@zoria/contract/identity/email'
 import { getUser } from '@zoria/contract/identity/http'
+import { checkResetCode, putNewPassword, requestReset } from '@zoria/contract/identity/password'
 import { parseId } from '@zoria/kernel'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openIdentity } from '../../testing/identity-setup.ts'
@@ -68,6 +69,18 @@ describe('an e-mail is added', () => {
       payoutHoldUntil: clock.now() + 86_400_000,
     })
     expect((await logIn(old)).statusCode).toBe(401)
+  })
+
+  test('in place of a verified one: a reset ticket that the old one got sets no password', async () => {
+    const { token, email: old } = await withEmail()
+    const reset = { resetType: 'Email', username: old }
+    await ask(requestReset, { body: reset })
+    const { ticket } = (await ask(checkResetCode, { body: { ...reset, code: lastCode(old) } })).json()
+    const email = newEmail()
+    await add(token, email)
+    expect((await verify(token, lastCode(email))).statusCode).toBe(200)
+    expect(refusalOf(await ask(putNewPassword, { body: { newPassword: 'kobza-2', ticket } }))).toBe('TICKET_EXPIRED')
+    expect((await logIn(email)).statusCode).toBe(201)
   })
 
   test('that another account holds unverified: the verified claim replaces it', async () => {

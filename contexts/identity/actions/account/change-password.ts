@@ -12,7 +12,6 @@ import {
   setPassword,
   type PlayerId,
 } from '../../storage/players.ts'
-import { dropTicket } from '../../storage/tickets.ts'
 import { freshId, rateLimited, type Deps, type RateLimited, type Visitor } from '../deps.ts'
 import { protectAccount, type Protected } from '../registration/protect-account.ts'
 
@@ -107,7 +106,6 @@ function write(deps: Deps, { command, oldHash, newHash }: Writing): Promise<Resu
     const player = await lockPlayer(tx, deps.keys, playerId)
     invariant(player !== undefined, 'a caller with a session is a player')
     await setPassword(tx, { playerId, passwordHash: newHash })
-    await dropTicket(tx, playerId)
     return ok(await protectAccount(deps, tx, { player, reason: 'password_changed', keptSessionId: sessionId, visitor }))
   })
 }

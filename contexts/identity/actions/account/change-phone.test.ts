@@ -1,5 +1,5 @@
 import { getUser } from '@zoria/contract/identity/http'
-import { changePassword } from '@zoria/contract/identity/password'
+import { changePassword, checkResetCode, putNewPassword, requestReset } from '@zoria/contract/identity/password'
 import { parseId } from '@zoria/kernel'
 import { describe, expect, test } from 'vitest'
 import { openIdentity } from '../../testing/identity-setup.ts'
@@ -51,6 +51,18 @@ describe('a phone is added', () => {
     expect(await identity.standing(parseId<'Player'>(user.id))).toMatchObject({
       payoutHoldUntil: clock.now() + 86_400_000,
     })
+  })
+
+  test('in place of a verified one: a reset ticket that the old number got sets no password', async () => {
+    const { phone: old, token } = await registerFully()
+    clock.advance(120_000)
+    await ask(requestReset, { body: { username: old } })
+    const { ticket } = (await ask(checkResetCode, { body: { username: old, code: lastCode(old) } })).json()
+    const phone = newPhone()
+    await add(token, phone, { password: 'kobza-1' })
+    expect((await verify(token, lastCode(phone))).statusCode).toBe(200)
+    expect(refusalOf(await ask(putNewPassword, { body: { newPassword: 'kobza-2', ticket } }))).toBe('TICKET_EXPIRED')
+    expect((await logIn(phone)).statusCode).toBe(201)
   })
 
   test('that another account holds unverified: the verified claim replaces it', async () => {

@@ -7,6 +7,7 @@ import { languageOf } from '../../rules/language.ts'
 import { readMessageText, storeMessage, type Message } from '../../storage/messages.ts'
 import { findPlayer, holdPayouts, type Player, type PlayerId } from '../../storage/players.ts'
 import { endSessions, type EndReason } from '../../storage/sessions.ts'
+import { dropTicket } from '../../storage/tickets.ts'
 import { freshId, type Deps, type Visitor } from '../deps.ts'
 
 /** What changed and which session stays; `player` as he was before the change, so that the old channel is notified. */
@@ -25,8 +26,9 @@ const hourMs = 3_600_000
 const noticeLivesMs = 24 * hourMs
 
 /**
- * Consequences of a change of password, phone or e-mail: other sessions end, the old channel is notified, withdrawals
- * are held. Part of the transaction of the change. Source: docs/rules/identity.md#changes (S-09).
+ * Consequences of a change of password, phone or e-mail: other sessions end, the ticket of a reset is void, because the
+ * old phone or e-mail may have got it, the old channel is notified, withdrawals are held. Part of the transaction of
+ * the change. Source: docs/rules/identity.md#changes (S-09).
  */
 export async function protectAccount(
   deps: Deps,
@@ -34,6 +36,7 @@ export async function protectAccount(
   { player, reason, keptSessionId, visitor }: Change,
 ): Promise<Protected> {
   const now = deps.clock.now()
+  await dropTicket(tx, player.id)
   const endedSessions = await endSessions(tx, { playerId: player.id, except: keptSessionId, reason, now })
   await holdPayouts(tx, { playerId: player.id, until: plusMs(now, deps.settings.read('PAYOUT_HOLD_HOURS') * hourMs) })
   await publishChange(deps, tx, { playerId: player.id, change: changeOf[reason], now })
