@@ -1,13 +1,14 @@
 import { getUser } from '@zoria/contract/identity/http'
 import { changePassword, checkResetCode, putNewPassword, requestReset } from '@zoria/contract/identity/password'
 import { parseId } from '@zoria/kernel'
+import { untilLockAwaited } from '@zoria/testkit/lock-order'
 import { describe, expect, test } from 'vitest'
-import { openIdentity } from '../../testing/identity-setup.ts'
+import { noon, openIdentity } from '../../testing/identity-setup.ts'
 import { telephoneOf } from '../../testing/telephone.ts'
 import { formOf, refusalOf, sessionOf, visitorOf } from '../../testing/visitor.ts'
 
 const setup = await openIdentity()
-const { clock, gateway, identity, withSetting } = setup
+const { clock, gateway, identity, sql, withSetting } = setup
 const { ask, lastCode, logIn, newPhone, register, registerFully } = visitorOf(setup)
 const { add, verify, withoutPhone } = telephoneOf(setup)
 
@@ -136,6 +137,18 @@ describe('adding a phone is refused', () => {
     const { token } = await registerFully()
     expect(refusalOf(await add(token, newPhone()))).toBe('ACCOUNT_LINKED_ANOTHER_NUMBER')
     expect(refusalOf(await add(token, newPhone(), { password: 'wrong-1' }))).toBe('PASSWORD_INCORRECT')
+  })
+
+  test('without the password when the account gets a verified number meanwhile', async () => {
+    const { token, user } = await registerFully()
+    await sql`update identity.player set phone_verified_at = null where id = ${user.id}`
+    const { adding } = await sql.begin(async (tx) => {
+      await tx`update identity.player set phone_verified_at = ${noon} where id = ${user.id}`
+      const request = add(token, newPhone())
+      await untilLockAwaited(sql)
+      return { adding: request }
+    })
+    expect(refusalOf(await adding)).toBe('ACCOUNT_LINKED_ANOTHER_NUMBER')
   })
 
   test('after five wrong passwords within half an hour on any endpoint', async () => {

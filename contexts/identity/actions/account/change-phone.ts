@@ -62,19 +62,28 @@ export const addPhone =
     invariant(player !== undefined, 'a caller with a session is a player')
     const allowed = await mayChange(deps, player, { phone, password })
     if (!allowed.ok) return allowed
-    const prepared = await deps.inTransaction((tx) => prepareClaim(deps, tx, { playerId, phone, visitor }))
+    const isPasswordRight = player.isPhoneVerified
+    const prepared = await deps.inTransaction((tx) =>
+      prepareClaim(deps, tx, { playerId, phone, visitor, isPasswordRight }),
+    )
     return prepared.ok ? ok(await handOver(deps, prepared.value)) : prepared
   }
 
-type Claim = Pick<AddPhone, 'playerId' | 'visitor'> & { readonly phone: Phone }
+type Claim = Pick<AddPhone, 'playerId' | 'visitor'> & {
+  readonly phone: Phone
+  /** A verified number was to be replaced, and the password was right. */ readonly isPasswordRight: boolean
+}
 
 /** Stores the code and the number it verifies under one lock, so that a code never verifies another number. */
 async function prepareClaim(
   deps: Deps,
   tx: TransactionSql,
-  { playerId, phone, visitor }: Claim,
-): Promise<Result<Message, NumberTaken | RateLimited>> {
-  await lockPlayer(tx, deps.keys, playerId)
+  { playerId, phone, visitor, isPasswordRight }: Claim,
+): Promise<Result<Message, Refusal>> {
+  const player = await lockPlayer(tx, deps.keys, playerId)
+  // A number was verified since the password was found unnecessary: replacing it requires the password.
+  if (player?.isPhoneVerified === true && player.phone !== phone && !isPasswordRight)
+    return fail({ code: 'ACCOUNT_LINKED_ANOTHER_NUMBER' })
   if (await isTakenByAnother(deps, tx, { playerId, phone })) return fail({ code: 'NUMBER_ALREADY_USED' })
   const prepared = await prepareCode(deps, tx, { purpose: 'phone', name: nameOf(phone), target: playerId, visitor })
   if (prepared.ok) await storeClaim(tx, deps.keys, { playerId, claim: { phone, way: 'sms' }, now: deps.clock.now() })
