@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newPasswordFaults, passwordChangeFaults, passwordRules } from './passwords.ts'
+import { newPasswordFaults, passwordChangeFaults, passwordRules, refusedPassword } from './passwords.ts'
 
 describe('a new password', () => {
   test.each([
@@ -12,6 +12,11 @@ describe('a new password', () => {
     ['steppe-7', 'steppe-8', { repeat: 'PASSWORDS_MUST_MATCH' }],
   ])('"%s" and "%s" have the faults %o (Spec §5)', (password, repeat, faults) => {
     expect(newPasswordFaults({ password, repeat })).toEqual(faults)
+  })
+
+  test('that is easy to guess is refused by the server, at its field', () => {
+    expect(refusedPassword({ details: { newPassword: 'PASSWORD_COMMON' } })).toEqual({ password: 'PASSWORD_COMMON' })
+    expect(refusedPassword({ details: {} })).toEqual({})
   })
 
   test('is only changed with the old one', () => {

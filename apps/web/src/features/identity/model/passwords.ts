@@ -1,6 +1,8 @@
+import type { CallRefusal } from '@zoria/contract/client'
 import { passwordLength } from '@zoria/contract/identity/words'
 import type { FieldCode } from '@zoria/contract/refusals'
 import type { Faults } from '../../../lib/forms/form-resolver.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
 
 /** A new password, typed twice. */
 export type NewPassword = { password: string; repeat: string }
@@ -12,6 +14,10 @@ export function newPasswordFaults({ password, repeat }: NewPassword): Faults<New
   const wrong = passwordFault(password)
   return { ...(wrong && { password: wrong }), ...(repeat !== password && { repeat: 'PASSWORDS_MUST_MATCH' as const }) }
 }
+
+/** What the server refused in a new password: only the server knows which ones are easy to guess. */
+export const refusedPassword = (refusal: Pick<CallRefusal, 'details'>): Faults<NewPassword> =>
+  refusedFields(refusal, { newPassword: 'password' })
 
 /** What is wrong with a change of password; whether the old one is right, the server knows. */
 export function passwordChangeFaults(change: PasswordChange): Faults<PasswordChange> {

@@ -1,10 +1,10 @@
 import type { CallRefusal } from '@zoria/contract/client'
 import { ageMin, type PhoneCountry } from '@zoria/contract/identity/words'
-import { fieldCodes, type FieldCode } from '@zoria/contract/refusals'
 import type { Currency } from '@zoria/kernel'
 import { yearsSince } from '../../../lib/time/days.ts'
 import { isWholeDay, typedDay } from '../../../lib/time/typed-day.ts'
 import type { Faults } from '../../../lib/forms/form-resolver.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
 import { emptyName, nameFaults, usernameOf, type NameFields } from './login-name.ts'
 import { newPasswordFaults, type NewPassword } from './passwords.ts'
 
@@ -69,17 +69,10 @@ export function registrationCall(form: RegistrationForm, code?: string) {
 export function faultsOfRefusal(refusal: CallRefusal): Faults<RegistrationForm> {
   if (refusal.code === 'UNDER_AGE') return { birthDate: 'UNDER_AGE' }
   if (refusal.code === 'CONSENT_REQUIRED') return { terms: 'CONSENT_REQUIRED' }
-  const fieldOfDetail: Readonly<Record<string, keyof RegistrationForm>> = {
+  return refusedFields(refusal, {
     login: 'username',
     password: 'password',
     birthDate: 'birthDate',
     currency: 'currency',
-  }
-  const known = Object.entries(refusal.details).flatMap(([path, code]) => {
-    const field = fieldOfDetail[path]
-    return field !== undefined && (fieldCodes as readonly string[]).includes(code)
-      ? [[field, code as FieldCode] as const]
-      : []
   })
-  return Object.fromEntries(known) as Faults<RegistrationForm>
 }

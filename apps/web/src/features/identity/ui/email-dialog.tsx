@@ -12,6 +12,7 @@ import { focusFirstFault } from '../../../lib/forms/first-fault.ts'
 import { FormError } from '../../../lib/forms/form-error.tsx'
 import { FormFaults } from '../../../lib/forms/form-faults.tsx'
 import { type Faults, judging, resolverOf } from '../../../lib/forms/form-resolver.ts'
+import { refusedFields, showFaults } from '../../../lib/forms/refused-fields.ts'
 import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
 import { notify, useModal } from '../../../shell/index.ts'
 import { useEmailChange } from '../api.ts'
@@ -97,7 +98,7 @@ function EmailForm({ user, known, request }: FormProps) {
       const { code } = sending.refusal
       if (code === 'PASSWORD_INCORRECT') form.setError('password', { message: code }, { shouldFocus: true })
       else if (code === 'EMAIL_ALREADY_REGISTERED') form.setError('email', { message: code }, { shouldFocus: true })
-      else refuse(sending.refusal)
+      else if (!showFaults(form, refusedFields(sending.refusal, { email: 'email' }))) refuse(sending.refusal)
     },
     (_, event) => focusFirstFault(event?.target as Element),
   )

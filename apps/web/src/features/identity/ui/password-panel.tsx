@@ -10,11 +10,12 @@ import { focusFirstFault } from '../../../lib/forms/first-fault.ts'
 import { FormError } from '../../../lib/forms/form-error.tsx'
 import { FormFaults } from '../../../lib/forms/form-faults.tsx'
 import { judging, resolverOf } from '../../../lib/forms/form-resolver.ts'
+import { showFaults } from '../../../lib/forms/refused-fields.ts'
 import { useHydrated } from '../../../lib/page/hydrated.ts'
 import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
 import { layerState, notify, useModal } from '../../../shell/index.ts'
 import { useChangePassword } from '../api.ts'
-import { passwordChangeFaults, type PasswordChange } from '../model/passwords.ts'
+import { passwordChangeFaults, type PasswordChange, refusedPassword } from '../model/passwords.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const empty: PasswordChange = { old: '', password: '', repeat: '' }
@@ -38,7 +39,7 @@ export function PasswordPanel({ user }: { readonly user: User }) {
         notify({ kind: 'success', title: say('password.changed') })
       } else if (answer.refusal.code === 'PASSWORD_INCORRECT') {
         form.setError('old', { message: 'PASSWORD_INCORRECT' }, { shouldFocus: true })
-      } else refuse(answer.refusal)
+      } else if (!showFaults(form, refusedPassword(answer.refusal))) refuse(answer.refusal)
     },
     (_, event) => focusFirstFault(event?.target as Element),
   )

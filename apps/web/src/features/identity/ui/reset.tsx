@@ -8,11 +8,12 @@ import { focusFirstFault } from '../../../lib/forms/first-fault.ts'
 import { FormError } from '../../../lib/forms/form-error.tsx'
 import { FormFaults } from '../../../lib/forms/form-faults.tsx'
 import { judging, resolverOf } from '../../../lib/forms/form-resolver.ts'
+import { refusedFields, showFaults } from '../../../lib/forms/refused-fields.ts'
 import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
 import { useReset } from '../api.ts'
 import { begunReset, forgetReset, storeReset, openReset } from '../model/form-state.ts'
 import { nameFaults, shownName, usernameOf, type NameFields } from '../model/login-name.ts'
-import { newPasswordFaults, type NewPassword } from '../model/passwords.ts'
+import { newPasswordFaults, type NewPassword, refusedPassword } from '../model/passwords.ts'
 import { CodeStep, type CodeSent, type Sending } from './code-step.tsx'
 import { LoginNameText } from './login-name-text.tsx'
 import { NameInput } from './name-input.tsx'
@@ -102,7 +103,7 @@ function ResetName({ filled, hasEmail, refusal, refuse, onSent }: NameProps) {
       refuse(null)
       const answer = await request(resetCall(name))
       if (answer.ok) onSent(name, answer.value.body)
-      else refuse(answer.refusal)
+      else if (!showFaults(form, refusedFields(answer.refusal, { username: 'username' }))) refuse(answer.refusal)
     },
     (_, event) => focusFirstFault(event?.target as Element),
   )
@@ -181,7 +182,7 @@ function ResetPassword({ ticket, onDone, onExpired }: PasswordProps) {
       const answer = await set({ newPassword: password, ticket })
       if (answer.ok) onDone()
       else if (answer.refusal.code === 'TICKET_EXPIRED') onExpired(answer.refusal)
-      else refuse(answer.refusal)
+      else if (!showFaults(form, refusedPassword(answer.refusal))) refuse(answer.refusal)
     },
     (_, event) => focusFirstFault(event?.target as Element),
   )
