@@ -57,6 +57,27 @@ describe('a registration', () => {
     expect(faults(change)).toEqual(expected)
   })
 
+  test.each([
+    // currency, a moment, whether a player born on 21/11/2005 is 21 there
+    ['uah', '2026-11-20T21:59:59.999Z', false],
+    ['uah', '2026-11-20T22:00:00.000Z', true], // midnight in Kyiv
+    ['kzt', '2026-11-20T18:59:59.999Z', false],
+    ['kzt', '2026-11-20T19:00:00.000Z', true], // midnight in Almaty
+  ] as const)(
+    'of an account in %s at %s is possible on the birthday of that market: %s',
+    (currency, at, isPossible) => {
+      const form = { ...filled, currency, birthDate: '21/11/2005' }
+      expect(registrationFaults(form, Date.parse(at))).toEqual(isPossible ? {} : { birthDate: 'UNDER_AGE' })
+    },
+  )
+
+  test.each([
+    ['2025-02-28T12:00:00.000Z', { birthDate: 'UNDER_AGE' }],
+    ['2025-03-01T12:00:00.000Z', {}],
+  ])('at %s of a player who was born on 29 February 2004 has the faults %o', (at, expected) => {
+    expect(registrationFaults({ ...filled, birthDate: '29/02/2004' }, Date.parse(at))).toEqual(expected)
+  })
+
   test('travels with the phone in E.164, and with the code at the second call', () => {
     expect(registrationCall(filled)).toMatchObject({
       login: '+380671234567',

@@ -1,6 +1,6 @@
 import type { CallRefusal } from '@zoria/contract/client'
 import { ageMin, type PhoneCountry } from '@zoria/contract/identity/words'
-import type { Currency } from '@zoria/kernel'
+import { dateAt, instant, type Currency } from '@zoria/kernel'
 import { yearsSince } from '../../../lib/time/days.ts'
 import { isWholeDay, typedDay } from '../../../lib/time/typed-day.ts'
 import type { Faults } from '../../../lib/forms/form-resolver.ts'
@@ -29,7 +29,7 @@ export const currencyOf: Record<PhoneCountry, Currency> = { UA: 'uah', KZ: 'kzt'
 
 /** Every fault of the form at once. Spec §5: over 21, terms agreed; the newsletter is free. */
 export function registrationFaults(form: RegistrationForm, now: number): Faults<RegistrationForm> {
-  const birthDate = birthDateFault(form.birthDate, now)
+  const birthDate = birthDateFault(form.birthDate, { currency: form.currency, now })
   return {
     ...nameFaults(form),
     ...newPasswordFaults(form),
@@ -39,16 +39,20 @@ export function registrationFaults(form: RegistrationForm, now: number): Faults<
   }
 }
 
-/** Spec §9: minimum age 21, counted on the day. Spec §5: what is not finished asks for the full value. */
+/**
+ * Spec §9: minimum age 21, counted on the day, which begins at the midnight of the currency's market, as for the
+ * server. Spec §5: what is not finished asks for the full value.
+ */
 export function birthDateFault(
   typed: string,
-  now: number,
+  { currency, now }: { readonly currency: Currency; readonly now: number },
 ): 'FILL_OUT_THIS_FIELD' | 'VALUE_INCOMPLETE' | 'DATE_INVALID' | 'UNDER_AGE' | null {
   if (typed === '') return 'FILL_OUT_THIS_FIELD'
   if (!isWholeDay(typed)) return 'VALUE_INCOMPLETE'
   const day = typedDay(typed)
-  if (day === null || yearsSince(day, now) > 120 || Date.parse(day) > now) return 'DATE_INVALID'
-  return yearsSince(day, now) < ageMin ? 'UNDER_AGE' : null
+  const today = Date.parse(dateAt({ currency, now: instant(now) }))
+  if (day === null || yearsSince(day, today) > 120 || Date.parse(day) > today) return 'DATE_INVALID'
+  return yearsSince(day, today) < ageMin ? 'UNDER_AGE' : null
 }
 
 /** The form as the contract takes it; `code` comes with the second call. */

@@ -205,7 +205,8 @@ function MissingDetails({ user }: { readonly user: User }) {
   const [agreed, agree] = useState({ age: user.consents.age, terms: user.consents.terms })
   const [refusal, refuse] = useState<CallRefusal | null>(null)
   const needsDate = user.missing.includes('BIRTH_DATE_REQUIRED')
-  const fault = needsDate && isWholeDay(birthDate) ? birthDateFault(birthDate, now()) : null
+  const fault =
+    needsDate && isWholeDay(birthDate) ? birthDateFault(birthDate, { currency: user.currency, now: now() }) : null
   const isWhole = (!needsDate || (isWholeDay(birthDate) && fault === null)) && agreed.age && agreed.terms
 
   const submit = async (event: FormEvent) => {
