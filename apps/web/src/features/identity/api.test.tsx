@@ -1,6 +1,8 @@
+import type { Session, User } from '@zoria/contract/identity/http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rendered } from '../../../testing/rendered.tsx'
 import { useLogin } from './api.ts'
+import { begunRegistration, begunReset, registrationState, resetState } from './model/form-state.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
 afterEach(() => {
@@ -19,13 +21,15 @@ const locksDuring = (renewal: Promise<unknown>) => ({
   },
 })
 
+const refused = () => Response.json({ code: 'INVALID_CREDENTIALS', message: '', requestId: 'r' }, { status: 401 })
+
 /** Logs in, and what the server is asked for that. */
-function loggingIn(navigator: object) {
+function loggingIn(navigator: object, reply: () => Response = refused) {
   const asked: string[] = []
   vi.stubGlobal('navigator', navigator)
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
-    return Response.json({ code: 'INVALID_CREDENTIALS', message: '', requestId: 'r' }, { status: 401 })
+    return reply()
   })
   let logIn: ReturnType<typeof useLogin>['mutateAsync'] | undefined
   const LoggingIn = () => {
@@ -53,6 +57,21 @@ describe('a log-in', () => {
     await vi.advanceTimersByTimeAsync(4_000)
     await answer
     expect(asked).toEqual(['/api/auth/web'])
+  })
+
+  test('forgets what was typed into the other forms: the next person in this tab must not read it', async () => {
+    const typed = { username: '67 123-45-67', password: 'steppe-7' }
+    const session = { user: { id: 'p-1' } as User, tokens: { access_token: 'opaque' } } satisfies Session
+    for (const [reply, left] of [
+      [refused, '67 123-45-67'],
+      [() => Response.json(session, { status: 201 }), ''],
+    ] as const) {
+      registrationState.setState(typed)
+      resetState.setState(typed)
+      await loggingIn({}, reply).answer
+      expect([begunRegistration('UA').username, begunReset('UA').username]).toEqual([left, left])
+      expect(registrationState.getState().password).toBe(left === '' ? '' : 'steppe-7')
+    }
   })
 
   test('does not wait where nothing is renewed, or the browser has no locks', async () => {

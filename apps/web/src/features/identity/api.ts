@@ -8,6 +8,7 @@ import { addPhone, initVerification, verifyAction, verifyPhone } from '@zoria/co
 import { endOtherSessions, endSession, listSessions } from '@zoria/contract/identity/sessions'
 import { cached } from '../../lib/queries/query-client.ts'
 import { renewalLock, useSession } from '../../lib/session/session.tsx'
+import { forgetForms } from './model/form-state.ts'
 
 /** Logs in; a success is the session of the whole site at once. A device that has to prove itself is sent a code first. */
 export function useLogin() {
@@ -15,7 +16,10 @@ export function useLogin() {
   return useMutation({
     mutationFn: async (body: CallOf<typeof login>['body']) => {
       const answer = await betweenRenewals(() => callAPI(login, { body }))
-      if (answer.ok && answer.value.status === 201) enter(answer.value.body)
+      if (answer.ok && answer.value.status === 201) {
+        enter(answer.value.body)
+        forgetForms()
+      }
       return answer
     },
   })

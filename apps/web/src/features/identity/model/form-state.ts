@@ -57,3 +57,9 @@ export function begunReset(country: PhoneCountry): NameFields {
 export const storeReset = (typed: Partial<ResetForm>): void => resetState.setState(typed)
 
 export const forgetReset = (): void => resetState.setState(resetState.getInitialState(), true)
+
+/** Somebody has logged in: after the log-out another person may open the forms in this tab. */
+export function forgetForms(): void {
+  forgetRegistration()
+  forgetReset()
+}

@@ -2,7 +2,7 @@ import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { useEffect, useState } from 'react'
 import { useRegister } from '../api.ts'
 import { shownName, usernameOf } from '../model/login-name.ts'
-import { begunRegistration, forgetRegistration, openRegistration } from '../model/form-state.ts'
+import { begunRegistration, forgetForms, openRegistration } from '../model/form-state.ts'
 import { registrationCall, type RegistrationForm } from '../model/registration.ts'
 import { CodeStep, type Sending } from './code-step.tsx'
 import { LoginNameText } from './login-name-text.tsx'
@@ -23,7 +23,7 @@ export function Registration({ country, hasEmail, isSandbox, onDone }: Props) {
   const [sent, setSent] = useState<RegistrationSent | null>(null)
   useEffect(openRegistration, [])
   const done = () => {
-    forgetRegistration()
+    forgetForms()
     onDone()
   }
   if (sent !== null)
