@@ -25,7 +25,17 @@ describe('a call that was placed before', () => {
     ['YOUR_NUMBER_CALL_LIMIT_REACHED', null, null],
     ['NUMBER_ALREADY_USED', 60, null],
   ] as const)('%s with Retry-After %s: %s', (code, retryAfter, wait) => {
-    expect(waitOfEarlierCall({ code, retryAfter })).toBe(wait)
+    expect(waitOfEarlierCall({ code, retryAfter }, { called: undefined, wanted: null })).toBe(wait)
+  })
+
+  test.each([
+    [undefined, '+380671234567', 60],
+    ['+380671234567', '+380671234567', 60],
+    ['+380501234567', '+380671234567', null],
+    [null, '+380671234567', null],
+  ] as const)('to %s is waited for when %s is wanted: %s', (called, wanted, wait) => {
+    const refusal = { code: 'YOUR_NUMBER_CALL_LIMIT_REACHED', retryAfter: 60 } as const
+    expect(waitOfEarlierCall(refusal, { called, wanted })).toBe(wait)
   })
 })
 

@@ -28,13 +28,20 @@ export function callStepAfter(step: CallStep, move: CallMove, hasPhone: boolean)
 /** Spec §9: a code may be asked for again after 2 minutes. */
 const waitMaxSeconds = 120
 
+/** Numbers of the dialog; null is the account's. `called` is undefined before the first call. */
+type Numbers = { readonly called: string | null | undefined; readonly wanted: string | null }
+
 /**
  * How long to wait where a call is under way already: its code is still good, so the dialog goes on to it. null where
- * the limit of calls is reached.
+ * the limit of calls is reached, and where another number was called since: only the newest code is good, and it would
+ * confirm that number.
  */
-export function waitOfEarlierCall({ code, retryAfter }: Pick<CallRefusal, 'code' | 'retryAfter'>): number | null {
+export function waitOfEarlierCall(
+  { code, retryAfter }: Pick<CallRefusal, 'code' | 'retryAfter'>,
+  { called, wanted }: Numbers,
+): number | null {
   const isSoon = code === 'YOUR_NUMBER_CALL_LIMIT_REACHED' && retryAfter !== null && retryAfter <= waitMaxSeconds
-  return isSoon ? retryAfter : null
+  return isSoon && (called === undefined || called === wanted) ? retryAfter : null
 }
 
 /** Spec §9: the code of a call arrives within 10 seconds. */

@@ -1,6 +1,6 @@
 import type { CallRefusal } from '@zoria/contract/client'
 import type { PhoneCountry, VerificationAction } from '@zoria/contract/identity/words'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
 import { notify } from '../../../shell/index.ts'
@@ -24,17 +24,22 @@ export function useCalling(action: VerificationAction) {
   const textOf = useRefusalText()
   const { init, verify } = useCallVerification()
   const [isBusy, setBusy] = useState(false)
+  const called = useRef<string | null>(undefined)
 
   const notifyRefusal = (refusal: CallRefusal) =>
     notify({ kind: 'error', title: rawMessageOf(refusal) ?? textOf(refusal) })
 
   /** Calls the known phone, or the one that was typed. A call that is under way already is waited for. */
   const place = async (phone: WantedPhone | null): Promise<Placed> => {
+    const wanted = phone?.token ?? null
     setBusy(true)
     const answer = await init({ action, ...phone })
     setBusy(false)
-    if (answer.ok) return { kind: 'called', sent: answer.value.body }
-    const wait = waitOfEarlierCall(answer.refusal)
+    if (answer.ok) {
+      called.current = wanted
+      return { kind: 'called', sent: answer.value.body }
+    }
+    const wait = waitOfEarlierCall(answer.refusal, { called: called.current, wanted })
     if (wait !== null) {
       notify({ kind: 'error', title: say('call.alreadySent') })
       return { kind: 'under-way', sent: { codeLength, retryAfter: wait } }
