@@ -232,6 +232,7 @@ test('every table with data of a player is exported, or named here with the reas
       'identity.reset_ticket',
       'identity.verified_action',
     ],
+    'on its way for three days at most': ['identity.message'],
     'a decision of staff': ['bonuses.staff_action', 'identity.staff_action'],
   }
   expect(held.map(({ name }) => name).toSorted()).toEqual([...exported, ...Object.values(repeated).flat()].toSorted())

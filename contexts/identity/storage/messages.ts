@@ -3,6 +3,7 @@ import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { Language } from '../rules/language.ts'
 import type { Keys } from './keys.ts'
 import type { Day } from '../rules/age.ts'
+import type { PlayerId } from './players.ts'
 
 export type Channel = 'sms' | 'mail' | 'call'
 
@@ -29,6 +30,7 @@ export type ClaimedMessage = Message & { readonly createdAt: Instant }
 type Stored = {
   readonly message: Message
   readonly purpose: Purpose
+  /** The player of news and notices; codes belong to who asked for them. */ readonly playerId?: PlayerId
   readonly now: Instant
   readonly expiresAt: Instant
 }
@@ -37,7 +39,7 @@ type Stored = {
 export async function storeMessage(
   tx: TransactionSql,
   keys: Keys,
-  { message, purpose, now, expiresAt }: Stored,
+  { message, purpose, playerId, now, expiresAt }: Stored,
 ): Promise<void> {
   const { id, channel, unsubscribeUrl = null } = message
   const [recipient, text] = [
@@ -46,10 +48,17 @@ export async function storeMessage(
   ]
   await tx`
     insert into identity.message (
-      id, channel, urgency, recipient_sealed, text_sealed, unsubscribe_url, created_at, expires_at, claimed_until
+      id, channel, urgency, player_id,
+      recipient_sealed, text_sealed, unsubscribe_url, created_at, expires_at, claimed_until
     ) values (
-      ${id}, ${channel}, ${urgencyOf[purpose]}, ${recipient}, ${text}, ${unsubscribeUrl}, ${toIso(now)}, ${toIso(expiresAt)}, ${toIso(now)}
+      ${id}, ${channel}, ${urgencyOf[purpose]}, ${playerId ?? null},
+      ${recipient}, ${text}, ${unsubscribeUrl}, ${toIso(now)}, ${toIso(expiresAt)}, ${toIso(now)}
     )`
+}
+
+/** Deletes news that still waits for a player who does not want it any more. */
+export async function dropNews(tx: TransactionSql, playerId: PlayerId): Promise<void> {
+  await tx`delete from identity.message where player_id = ${playerId} and urgency = ${urgencyOf.news}`
 }
 
 type Asked = { readonly channel: Channel; readonly now: Instant }
@@ -101,13 +110,14 @@ export async function claimMessage(
 }
 
 /**
- * Records that messages expired before a gateway accepted them, and deletes recipient and text; returns how many. Does
- * not wait for messages that another transaction holds.
+ * Records that messages expired before a gateway accepted them, and deletes whose they were and their text; returns how
+ * many. Does not wait for messages that another transaction holds.
  */
 export async function expireMessages(tx: TransactionSql, { channel, now }: Asked): Promise<number> {
   const rows = await tx`
     update identity.message
-    set expired_at = ${toIso(now)}, recipient_sealed = null, text_sealed = null, unsubscribe_url = null
+    set expired_at = ${toIso(now)}, player_id = null,
+      recipient_sealed = null, text_sealed = null, unsubscribe_url = null
     where id in (
       select id from identity.message
       where channel = ${channel} and expired_at is null

@@ -53,6 +53,7 @@ export const erasedTables = [
   'verified_action',
   'seen_modal',
   'alias',
+  'message',
 ] as const
 
 /**

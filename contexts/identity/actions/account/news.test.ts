@@ -48,6 +48,30 @@ test('news is sent to a player who consented, with a link that stops it in one c
     expect((await consentsOf(playerId)).at(-1)).toEqual({ is_given: true, source: 'profile' })
   }))
 
+type Reader = Awaited<ReturnType<typeof reader>>
+
+test.each([
+  [
+    'the link of a mail',
+    async () => {
+      const [message] = await owner<[{ url: string }]>`select unsubscribe_url as url from identity.message`
+      return stop(new URL(message.url).searchParams.get('token') ?? '')
+    },
+  ],
+  [
+    'the profile',
+    ({ token }: Reader) => ask(contract.updateUser, { token, body: { consents: { newsletter: false } } }),
+  ],
+])('news that still waits is not sent after it was stopped by %s', (_, stopBy) =>
+  withMail(async () => {
+    const player = await reader()
+    expect(await sendTo(player.playerId)).toBe(true)
+    expect((await stopBy(player)).statusCode).toBeLessThan(300)
+    await identity.tasks['identity.deliver_messages']!({})
+    expect(setup.gateway.taken.filter(({ channel }) => channel === 'mail')).toEqual([])
+  }),
+)
+
 test.each([
   ['Ukraine', '+380671234567', { countryCode: 'UA', currency: 'uah' }, 'ua', 'новий бонус'],
   ['Kazakhstan', '+77012345678', { countryCode: 'KZ', currency: 'kzt' }, 'kz', 'жаңа бонус'],

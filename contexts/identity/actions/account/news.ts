@@ -2,7 +2,7 @@ import { fail, invariant, ok, plusMs, type Result } from '@zoria/kernel'
 import type { TransactionSql } from '@zoria/platform/database'
 import { languageOfCountry } from '../../rules/language.ts'
 import { readConsents, recordConsents } from '../../storage/consents.ts'
-import { readMessageText, storeMessage } from '../../storage/messages.ts'
+import { dropNews, readMessageText, storeMessage } from '../../storage/messages.ts'
 import { findPlayer, lockPlayer, type PlayerId } from '../../storage/players.ts'
 import { type Deps, freshId } from '../deps.ts'
 
@@ -41,13 +41,13 @@ export const sendNews =
       text: text.replaceAll('{unsubscribe}', unsubscribeUrl),
       unsubscribeUrl,
     }
-    await storeMessage(tx, deps.keys, { message, purpose: 'news', now, expiresAt: plusMs(now, newsLiveMs) })
+    await storeMessage(tx, deps.keys, { message, purpose: 'news', playerId, now, expiresAt: plusMs(now, newsLiveMs) })
     return true
   }
 
 /**
- * Withdraws the consent to news by the token in a mail; repeating it changes nothing. Source:
- * docs/rules/identity.md#news.
+ * Withdraws the consent to news by the token in a mail, and deletes news that still waits; repeating it changes
+ * nothing. Source: docs/rules/identity.md#news.
  */
 export const stopNews =
   (deps: Pick<Deps, 'inTransaction' | 'clock' | 'keys' | 'settings'>) =>
@@ -66,6 +66,7 @@ export const stopNews =
           source: 'unsubscribe_link',
           now: deps.clock.now(),
         })
+      await dropNews(tx, playerId)
       return ok()
     })
   }

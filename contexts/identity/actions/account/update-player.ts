@@ -2,6 +2,7 @@ import { ageMin } from '@zoria/contract/identity/words'
 import { invariant, ok, type Result } from '@zoria/kernel'
 import { decideUpdate, type ProfileChanges, type ProfileRefusal } from '../../rules/profile.ts'
 import { readConsents, recordConsents } from '../../storage/consents.ts'
+import { dropNews } from '../../storage/messages.ts'
 import { lockPlayer, setBirthDate, type PlayerId } from '../../storage/players.ts'
 import type { Deps } from '../deps.ts'
 
@@ -21,5 +22,6 @@ export const updatePlayer =
       const { birthDate, consents: answers } = decision.value
       if (birthDate !== null) await setBirthDate(tx, { playerId, birthDate })
       await recordConsents(tx, { playerId, answers, version: settings.read('TERMS_VERSION'), source: 'profile', now })
+      if (answers.newsletter === false) await dropNews(tx, playerId)
       return ok()
     })

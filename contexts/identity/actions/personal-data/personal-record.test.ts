@@ -1,4 +1,5 @@
 import * as contract from '@zoria/contract/identity/http'
+import { changePassword } from '@zoria/contract/identity/password'
 import { money, type Id } from '@zoria/kernel'
 import { inTransactionOf } from '@zoria/platform/database'
 import { untilLockAwaited } from '@zoria/testkit/lock-order'
@@ -100,6 +101,19 @@ describe('an erasure', () => {
       rows.map(({ name }) => name).toSorted(),
       'decide in personal-rows.ts whether it goes with an erased player',
     ).toEqual([...erasedTables, 'consent', 'staff_action'].toSorted())
+  })
+
+  test('deletes messages that still wait: nothing is sent to an erased player', async () => {
+    const { user, phone, token } = await registerFully()
+    setup.gateway.status = 503
+    await ask(changePassword, { token, body: { oldPassword: 'kobza-1', newPassword: 'kobza-2' } })
+    expect(await owner`select 1 from identity.message`).toHaveLength(1)
+    await identity.personal.erase(order(user.id))
+    setup.gateway.status = 202
+    setup.clock.advance(60_000)
+    await identity.tasks['identity.deliver_messages']!({})
+    // Only the code of the registration.
+    expect(setup.gateway.taken.filter(({ to }) => to === phone)).toHaveLength(1)
   })
 
   test('frees the phone for a new account', async () => {

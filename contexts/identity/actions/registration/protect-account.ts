@@ -101,7 +101,13 @@ async function writeNotice(
     ...channel,
     text: text.replaceAll('{device}', device === '' ? '?' : device),
   }
-  await storeMessage(tx, keys, { message, purpose: 'notice', now, expiresAt: plusMs(now, noticeLivesMs) })
+  await storeMessage(tx, keys, {
+    message,
+    purpose: 'notice',
+    playerId: player.id,
+    now,
+    expiresAt: plusMs(now, noticeLivesMs),
+  })
   return message
 }
 
