@@ -2,12 +2,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { refusedFields, showFaults } from './refused-fields.ts'
 
 describe('faults that the server found', () => {
-  test.each([
+  const answered: readonly (readonly [details: Readonly<Record<string, string>>, faults: object])[] = [
     [{ newPassword: 'PASSWORD_COMMON' }, { password: 'PASSWORD_COMMON' }],
     [{ newPassword: 'PASSWORD_LENGTH', ticket: 'INVALID' }, { password: 'PASSWORD_LENGTH' }],
     [{ newPassword: 'SOMETHING_ELSE' }, {}],
     [{}, {}],
-  ])('%o belong to the fields %o', (details, faults) => {
+  ]
+  test.each(answered)('%o belong to the fields %o', (details, faults) => {
     expect(refusedFields({ details }, { newPassword: 'password' })).toEqual(faults)
   })
 
