@@ -24,8 +24,8 @@ const groups = [
 ]
 
 /**
- * Late texts say their language in the name of their file: `bonuses-uk-….js`. Pages name many files, so the hash has the
- * fewest characters that the bundler allows.
+ * Late texts say their language in the name of their file: `bonuses-uk-….js`. Pages name many files, so the hash has
+ * the fewest characters that the bundler allows.
  */
 const chunkFileNames = ({ facadeModuleId }: { readonly facadeModuleId?: string | null | undefined }): string => {
   const language = /catalogues\/(\w\w)\/\w+\.json$/.exec(facadeModuleId ?? '')?.[1]
