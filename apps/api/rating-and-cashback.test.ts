@@ -63,6 +63,15 @@ const userOf = async (somebody: Somebody): Promise<User> => (await api.house.ide
 const playerOf = ({ id }: Pick<Somebody, 'id'>) => parseId<'Player'>(id)
 const slot = { source: 'gis:zoria', provider: 'studio', game: 'sevens', sessionStartedAt: null } as const
 const next = () => newId<'Call'>(api.house.clock.now(), (count) => chance.bytes(count))
+const eraseIdentity = async (player: Pick<Somebody, 'id'>): Promise<void> => {
+  const erased = await api.house.identity.personal.erase({
+    playerId: playerOf(player),
+    who: 'test',
+    why: 'asked for it',
+    requestId: next(),
+  })
+  expect(erased).toMatchObject({ ok: true })
+}
 type Player = Somebody & { readonly currency?: 'uah' | 'kzt' }
 const rich = async (amount: bigint, currency: 'uah' | 'kzt' = 'uah'): Promise<Player> => {
   const somebody = await api.newPlayer({ currency })
@@ -273,13 +282,7 @@ describe('the rating', () => {
     await plays(stays, 55_000_00n)
     await counted()
     expect((await ask(getRating, stays)).body.places.week).toBe(2)
-    const erased = await api.house.identity.personal.erase({
-      playerId: playerOf(gone),
-      who: 'test',
-      why: 'asked for it',
-      requestId: next(),
-    })
-    expect(erased).toMatchObject({ ok: true })
+    await eraseIdentity(gone)
     expect(
       (await ask(listRatingLeaders, stays, { query: '?limit=2' })).body.items,
       'between the two parts of an erasure',
@@ -298,13 +301,7 @@ describe('the rating', () => {
     const open = stakeOf(gone, 60_000_00n, { isRoundFinished: false })
     expect(await api.house.wallet.execute(open)).toMatchObject({ code: 'OK' })
     await plays(stays, 55_000_00n)
-    const erased = await api.house.identity.personal.erase({
-      playerId: playerOf(gone),
-      who: 'test',
-      why: 'asked for it',
-      requestId: next(),
-    })
-    expect(erased).toMatchObject({ ok: true })
+    await eraseIdentity(gone)
     await api.house.rating.playerData.erase?.(playerOf(gone))
     expect(await api.house.wallet.execute(payoutOf(open, 1_00n))).toMatchObject({ code: 'OK' })
     await counted()

@@ -1,9 +1,9 @@
 import { Children, type ReactNode } from 'react'
 
 /**
- * A text that stands beside other children. Translators and extensions replace text nodes; React then changes a node
- * that nobody sees, or fails to remove it. A text alone in its element is written anew instead. `bdi` is an inline
- * element without a look of its own.
+ * A text that stands beside other children. Translators and extensions replace text nodes; React then updates a node
+ * that is no longer in the page, or fails to remove it. A text alone in its element is written anew instead. `bdi` is
+ * an inline element without a look of its own.
  */
 export function Phrase({ children }: { readonly children: ReactNode }) {
   return <bdi>{children}</bdi>

@@ -38,7 +38,7 @@ const ordinary: readonly Habit[] = [
 
 /**
  * Who looks for an advantage. Each is one account, beside the ordinary players; `accounts` of a ring are counted
- * together. Nobody of them plays a round that counts no more.
+ * together. None of them plays on once further rounds no longer count.
  */
 const abusers: readonly (Omit<Habit, 'share'> & { readonly accounts: number })[] = [
   { kind: 'farmer of least stakes', accounts: 1, stake: [1, 1], length: [1, 1], begins: [0, 0], secondsARound: 3 },

@@ -117,7 +117,7 @@ describe('a simulated battle', () => {
 
   test('who looks for an advantage plays no round beyond a cap; ordinary players go on', () => {
     const game = gameOf('berkut', undefined)
-    if (!game) throw new Error('berkut is a game of the house')
+    if (!game) throw new Error('berkut is one of our games')
     const terms = { ...termsWith({ roundsMax: 5 }), stakeMin: 20n }
     const people = participantsOf({ terms, minutes: 60, players: 20, game, seed: 'cap' }, 0)
     const most = (kinds: readonly string[]) =>
@@ -129,7 +129,7 @@ describe('a simulated battle', () => {
   test('warns of a ring of accounts that keeps more than its play costs', () => {
     const terms = termsWith({ qualification: 1, scoring: 'best_multiplier' })
     const game = gameOf('berkut', undefined)
-    if (!game) throw new Error('berkut is a game of the house')
+    if (!game) throw new Error('berkut is one of our games')
     const { kinds } = simulate({
       terms: { ...terms, stakeMin: 20n, prizes: [{ from: 1, to: 10, prize: { kind: 'money', amount: 1_000_000n } }] },
       worths: new Map(),

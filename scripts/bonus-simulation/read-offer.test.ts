@@ -19,7 +19,7 @@ describe('an offer that is simulated', () => {
       burning_on_deposit: false,
     })
     const game = gameOf('berkut', undefined)
-    if (!game) throw new Error('berkut is a game of the house')
+    if (!game) throw new Error('berkut is one of our games')
     const text = [
       ...linesOf(
         {

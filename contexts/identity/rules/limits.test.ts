@@ -134,7 +134,7 @@ describe('an authenticated player', () => {
 
 describe('the subjects that an account names', () => {
   test.each(['registration', 'reset', 'call', 'login', 'step_up'])(
-    'are those of the number, whoever asked for a code of it: %s',
+    'include those of its number, whoever asked for the code: %s',
     (purpose) => {
       const counted = [undefined, ownerPlayer('p')].flatMap((owner) =>
         sendingLimits({ target: 't', purpose, owner }, local, sending).map(({ subject }) => subject),

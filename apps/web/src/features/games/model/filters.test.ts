@@ -60,7 +60,7 @@ describe('filters live in the address', () => {
 })
 
 describe('the catalogue is asked', () => {
-  test('for no more providers than its list takes', () => {
+  test('for no more providers than it accepts in one list', () => {
     const slugs = Array.from({ length: 40 }, (_, number) => `a-provider-of-games-${number}`)
     const { provider = '' } = queryOf(filtersOf(`?provider=${slugs.join(',')}`))
     expect([provider.length <= 400, slugs.join().startsWith(provider), provider.split(',').length]).toEqual([
