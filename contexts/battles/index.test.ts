@@ -7,7 +7,7 @@ import {
   type OwnBattle,
 } from '@zoria/contract/battles/http'
 import type { ReplyOf } from '@zoria/contract/endpoint'
-import { instant, plusMs, type Instant } from '@zoria/kernel'
+import { instant, money, plusMs, type Instant } from '@zoria/kernel'
 import { crossLocks } from '@zoria/testkit/lock-order'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { scoreOf, type CountedRound } from './rules/score.ts'
@@ -926,6 +926,24 @@ describe('staff', () => {
       refusal: { code: 'BATTLE_INVALID', faults: [fault] },
     })
     expect((await house.plainDesk.list()).templates).toEqual([])
+  })
+
+  test('a template is refused whose offer credits a share of a deposit: its winner would get nothing', async () => {
+    const offerId = '0193a000-0000-7000-8001-0000000000ff'
+    vi.spyOn(house.deps.bonuses, 'giftOf').mockResolvedValueOnce({
+      names: plainTerms.names,
+      amount: money(0n, 'uah'),
+      wager: 10,
+    })
+    const template = {
+      slug: 'share',
+      terms: { ...plainTerms, prizes: [{ from: 1, to: 1, prize: { kind: 'bonus', offerId } }] },
+      schedule: { kind: 'daily', at: '00:00', minutes: 60 },
+    }
+    expect(await house.plainDesk.create({ ...house.order, template })).toEqual({
+      ok: false,
+      refusal: { code: 'BATTLE_INVALID', faults: [`prizes: there is no offer ${offerId} with a sum in uah`] },
+    })
   })
 
   test.each([['finish'], ['cancel'], ['start']] as const)('gets a refusal for an unknown battle: %s', async (verb) => {

@@ -72,8 +72,8 @@ export type Bonuses = Brings<'serve' | 'frames' | 'keepRunning' | 'playerData' |
   /** The ids of every offer of some kinds, also those that are switched off. */
   offersOfKinds(kinds: readonly BonusKind[]): Promise<readonly string[]>
   /**
-   * The names of an offer that credits a sum, the sum, and how many times it has to be wagered; undefined where there
-   * is none.
+   * The names of an offer, the sum that it credits without a deposit (0 where it credits a share of one), and how many
+   * times that has to be wagered; undefined where there is no such offer.
    */
   giftOf(
     offerId: string,

@@ -147,7 +147,8 @@ async function unknownIn({ settings, bonuses, games }: DeskDeps, { terms }: Temp
   for (const { prize } of terms.prizes) {
     if (prize.kind === 'bonus') {
       const gift = await bonuses.giftOf(prize.offerId)
-      if (gift?.amount.currency !== terms.currency)
+      // A share of a deposit is worth nothing without one: the winner would get nothing.
+      if (!gift || gift.amount.amount === 0n || gift.amount.currency !== terms.currency)
         faults.push(`prizes: there is no offer ${prize.offerId} with a sum in ${terms.currency}`)
     }
     if (prize.kind === 'free_rounds' && (await games.kindOf(prize.game)) === undefined)

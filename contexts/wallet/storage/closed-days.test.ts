@@ -1,4 +1,6 @@
 import { instant } from '@zoria/kernel'
+import { createDatabase } from '@zoria/platform/database'
+import { rowsReadBy } from '@zoria/testkit/rows-read'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EntryKind, PlayerId, RoundCursor } from '../index.ts'
 import type { RoundFilter, RoundsFound } from '../rules/journal-row.ts'
@@ -17,6 +19,7 @@ import {
 import { checkClosedDays, closeDays } from './closed-days.ts'
 import { readRowsOfRound } from './known-rows.ts'
 import { readRowStretches } from './player-days.ts'
+import { readTurnover } from './turnover-rows.ts'
 
 let journal: PlayedJournal
 let player: PlayerId
@@ -268,6 +271,44 @@ test('a round is recalled with what each row found, left and counted', async () 
     detail: null,
   })
   expect(await journal.wallet.roundRows(player, { provider: 'elsewhere', round: 'night' })).toEqual([])
+})
+
+describe('what a new limit counts of earlier play', () => {
+  const until = instant('2026-11-21T22:00:00Z')
+
+  test.each([
+    // The play of the test, closed days and the present one, is of noon.
+    ['2026-11-21T12:00:00Z', 31n, 35n, 20],
+    ['2026-11-21T12:00:00.001Z', 0n, 0n, 12],
+  ])('since %s: %s staked and %s paid, of at most %i rows', async (since, staked, paid, rowsMax) => {
+    const reader = createDatabase({ url: journal.database.url('app'), name: 'turnover test', connectionsMax: 1 })
+    const { found, read } = await reader.begin(async (tx) => ({
+      found: await readTurnover(tx, player, { since: instant(since), until }),
+      read: await rowsReadBy(tx, 'wallet.journal\\_of\\_%'),
+    }))
+    await reader.end()
+    expect(found).toEqual({ version: 17n, rows: [], turnover: { staked, paid }, until })
+    expect(read).toBeLessThanOrEqual(rowsMax)
+  })
+
+  test('what was undone is not in it, and what stands again is', async () => {
+    const own = await journal.newPlayer(100n)
+    const at = { source: 'gis:zoria', provider: 'studio', game: 'sevens', playerId: own, round: null } as const
+    const [kept, refunded] = [stake(own, 10n, { round: 'k' }), stake(own, 5n, { round: 'u' })]
+    const [win, takenBack] = [payout(own, 3n, { round: 'k' }), payout(own, 7n, { round: 'u' })]
+    const refundOf = ({ externalId: stakeId, amount }: typeof kept) =>
+      ({ kind: 'refund', ...at, externalId: nextId(), stakeId, amount }) as const
+    const given = refundOf(kept)
+    const items = [
+      { kind: 'refund', externalId: given.externalId },
+      { kind: 'payout', externalId: takenBack.externalId },
+    ] as const
+    const rollback = { kind: 'rollback', ...at, externalId: nextId(), currency: 'uah', items } as const
+    for (const command of [kept, refunded, win, takenBack, given, refundOf(refunded), rollback])
+      expect((await journal.wallet.execute(command)).code).toBe('OK')
+    const { turnover } = await readTurnover(journal.sql, own, { since: instant('2026-11-21T12:00:00Z'), until })
+    expect(turnover).toEqual({ staked: 10n, paid: 3n })
+  })
 })
 
 describe('house accounts', () => {
