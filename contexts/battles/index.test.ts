@@ -276,6 +276,35 @@ test.each(['best_multiplier', 'sum_of_multipliers', 'turnover', 'sum_of_payouts'
   },
 )
 
+test('a round after the last one that the cap lets count changes nothing; an earlier one, or a void, chooses anew', async () => {
+  const [slug, ann] = [await run({ roundsMax: 3 }), house.player()]
+  await join(slug, ann)
+  const played = [10_00n, 20_00n, 40_00n, 80_00n].map((paid, place) => round(ann, { paid, settledAt: at(place + 2) }))
+  const entry = async () =>
+    (
+      await house.sql<
+        { score: bigint; rounds: number; changed_by: string }[]
+      >`select score, rounds, changed_by::text as changed_by from battles.entry where player_id = ${ann}`
+    )[0]!
+  await consume(...played.slice(0, 3))
+  expect(await entry()).toMatchObject({ score: 70_00n, rounds: 3 })
+  await consume(played[3]!)
+  const full = await entry()
+  expect(full).toMatchObject({ score: 70_00n, rounds: 3 })
+  await consume(round(ann, { paid: 160_00n, settledAt: at(9) }), round(ann, { paid: 320_00n, settledAt: at(10) }))
+  expect(await entry()).toEqual(full)
+  await consume(round(ann, { paid: 5_00n, settledAt: at(1) }), round(ann, { paid: 640_00n, settledAt: at(11) }))
+  expect(await entry()).toMatchObject({ score: 35_00n, rounds: 3 })
+  for (const [place, score] of [
+    [0, 65_00n],
+    [1, 125_00n],
+    [2, 245_00n],
+  ] as const) {
+    await consume({ ...played[place]!, kind: 'undone' })
+    expect(await entry()).toMatchObject({ score, rounds: 3 })
+  }
+})
+
 describe('the finish', () => {
   const played = async (slug: string, count = 4) => {
     // All join at one moment: the smaller id is the earlier number.

@@ -72,8 +72,8 @@ const isFitting =
   }
 
 /**
- * New entries with the scores of the events. A round that is new is added; where something was undone, came in the
- * other order, or a cap chooses, all rounds of the player are read.
+ * New entries with the scores of the events. A round that is new is added, or left out where the cap is reached before
+ * it; where something was undone, came in the other order, or a cap chooses, all rounds of the player are read.
  */
 async function scored(
   tx: TransactionSql,
@@ -85,24 +85,42 @@ async function scored(
   const fresh = await noteRounds(tx, notedOf(settled, undone))
   const unsure = [
     ...undone.filter(({ round }) => entries.has(keyOf(round))),
-    ...settled.filter(({ round, battle }) => battle.terms.roundsMax !== null || !fresh.has(nameOfRound(round))),
+    ...settled.filter(({ round }) => !fresh.has(nameOfRound(round))),
+    ...chosenByCap(settled, entries),
   ]
   const recomputed = new Map(unsure.map((each) => [keyOf(each.round), each.battle]))
   const changed = new Map<string, Entry>()
   for (const { round, battle } of settled) {
     const key = keyOf(round)
     const entry = changed.get(key) ?? entries.get(key)
-    if (entry && !recomputed.has(key)) changed.set(key, { ...entry, ...addRound(entry, round, battle.terms.scoring) })
+    // Of a player whose cap is reached this round comes after the last one that counts.
+    if (entry && entry.cappedAt === null && !recomputed.has(key))
+      changed.set(key, { ...entry, ...addRound(entry, round, battle.terms.scoring) })
   }
   if (recomputed.size > 0) {
     const names = [...recomputed.keys()]
       .map((key) => entries.get(key) as Entry)
       .map(({ battleId, player }) => ({ battleId, playerId: player }))
     const rounds = Map.groupBy(await listRounds(tx, names), keyOf)
-    for (const [key, battle] of recomputed)
-      changed.set(key, { ...(entries.get(key) as Entry), ...scoreOf(rounds.get(key) ?? [], battle.terms) })
+    for (const [key, { terms }] of recomputed) {
+      const played = rounds.get(key) ?? []
+      const cappedAt = terms.roundsMax === null ? null : (played[terms.roundsMax - 1]?.settledAt ?? null)
+      changed.set(key, { ...(entries.get(key) as Entry), ...scoreOf(played, terms), cappedAt })
+    }
   }
   return [...changed.values()]
+}
+
+/** Settled rounds with which a player has more than the cap, but for those after the last one that counts. */
+function chosenByCap(settled: readonly Fitting[], entries: ReadonlyMap<string, Entry>): readonly Fitting[] {
+  const byEntry = Map.groupBy(settled, ({ round }) => keyOf(round))
+  return settled.filter(({ round, battle }) => {
+    const { roundsMax } = battle.terms
+    const key = keyOf(round)
+    const { rounds, cappedAt } = entries.get(key) as Entry
+    if (roundsMax === null || (cappedAt !== null && round.settledAt > cappedAt)) return false
+    return rounds + (byEntry.get(key)?.length ?? 0) > roundsMax
+  })
 }
 
 const notedOf = (settled: readonly Fitting[], undone: readonly Fitting[]): Parameters<typeof noteRounds>[1] => {

@@ -13,6 +13,11 @@ export type Entry = Standing &
     readonly player: PlayerId
     readonly number: number | null
     readonly rank: number | null
+    /**
+     * When the last round that a cap lets count was settled: what is settled later does not count. Null: it may count.
+     * Boards do not read it.
+     */
+    readonly cappedAt: Instant | null
   }
 
 type Row = {
@@ -26,10 +31,11 @@ type Row = {
   turnover: bigint
   number: number | null
   rank: number | null
+  capped_at: Date | null
 }
 
 const columns = (sql: Queryable) =>
-  sql`e.battle_id, e.player_id, e.joined_at, e.score, e.reached_at, e.rounds, e.best, e.turnover, e.number, e.rank`
+  sql`e.battle_id, e.player_id, e.joined_at, e.score, e.reached_at, e.rounds, e.best, e.turnover, e.number, e.rank, e.capped_at`
 
 export type EntryName = { readonly battleId: BattleId; readonly playerId: PlayerId }
 
@@ -54,10 +60,10 @@ export async function lockEntries(tx: TransactionSql, names: readonly EntryName[
 
 export async function saveScores(tx: TransactionSql, entries: readonly Entry[]): Promise<void> {
   await tx`
-    update battles.entry e set score = s.score, reached_at = s.reached_at, rounds = s.rounds, best = s.best, turnover = s.turnover, changed_by = pg_current_xact_id()
+    update battles.entry e set score = s.score, reached_at = s.reached_at, rounds = s.rounds, best = s.best, turnover = s.turnover, capped_at = s.capped_at, changed_by = pg_current_xact_id()
     from unnest(${entries.map(({ battleId }) => battleId)}::uuid[], ${entries.map(({ player }) => player)}::uuid[], ${entries.map(({ score }) => String(score))}::bigint[],
       ${entries.map(({ reachedAt }) => reachedAt && toIso(reachedAt))}::timestamptz[], ${entries.map(({ rounds }) => rounds)}::int[], ${entries.map(({ best }) => (best === null ? null : String(best)))}::bigint[],
-      ${entries.map(({ turnover }) => String(turnover))}::bigint[]) as s (battle_id, player_id, score, reached_at, rounds, best, turnover)
+      ${entries.map(({ turnover }) => String(turnover))}::bigint[], ${entries.map(({ cappedAt }) => cappedAt && toIso(cappedAt))}::timestamptz[]) as s (battle_id, player_id, score, reached_at, rounds, best, turnover, capped_at)
     where e.battle_id = s.battle_id and e.player_id = s.player_id`
 }
 
@@ -70,10 +76,10 @@ export async function readChanged(
   since: string,
 ): Promise<{ readonly entries: readonly Entry[]; readonly next: string }> {
   const [{ next }] = await sql<[{ next: string }]>`select pg_snapshot_xmin(pg_current_snapshot())::text as next`
-  const rows = await sql<Omit<Row, 'number' | 'rank'>[]>`
+  const rows = await sql<Omit<Row, 'number' | 'rank' | 'capped_at'>[]>`
     select e.battle_id, e.player_id, e.joined_at, e.score, e.reached_at, e.rounds, e.best, e.turnover from battles.entry e join battles.battle b on b.id = e.battle_id and b.status = 'open'
     where e.changed_by >= ${since}::xid8`
-  return { entries: rows.map((row) => entryFrom({ ...row, number: null, rank: null })), next }
+  return { entries: rows.map((row) => entryFrom({ ...row, number: null, rank: null, capped_at: null })), next }
 }
 
 export async function findEntry(sql: Queryable, { battleId, playerId }: EntryName): Promise<Entry | undefined> {
@@ -149,4 +155,5 @@ const entryFrom = (row: Row): Entry => ({
   turnover: row.turnover,
   number: row.number,
   rank: row.rank,
+  cappedAt: row.capped_at && instant(row.capped_at.getTime()),
 })
