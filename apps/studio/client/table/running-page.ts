@@ -5,7 +5,7 @@ import { minor } from '../model.ts'
 import type { SiteLink } from '../site-link.ts'
 import type { TableChat } from './chat/chat-controller.ts'
 import type { ServerClock } from './server-clock.ts'
-import type { TableApi } from './table-api.ts'
+import type { TableApi, WantedDecision } from './table-api.ts'
 import { momentsBetween, type ShownTable, type TableMoment } from './table-moments.ts'
 import { ownNow, reduceTable, type TableEvent, type TableModel } from './table-model.ts'
 import { refusalText, type TableTexts } from './texts/table-texts.ts'
@@ -40,6 +40,8 @@ export interface RunningPage {
   /** Calls follow each other, so that an undo never overtakes its bet. */
   calls: Promise<void>
   gathering: ReturnType<typeof setTimeout> | undefined
+  /** The last decision that was sent and not failed. */
+  decision: WantedDecision | null
   /** The rounds whose beginning and end were sent to the site. */
   started: string
   ended: string

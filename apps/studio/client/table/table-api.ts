@@ -10,6 +10,13 @@ import type {
 } from '../../wire-tables.ts'
 import { callStudio, listenTo } from '../api.ts'
 
+/** A decision for a hand in a step of a round. */
+export interface WantedDecision extends BlackjackDecision {
+  readonly requestId: string
+  readonly roundId: string
+  readonly step: number
+}
+
 /** An event of a table's stream. */
 export type TableStreamEvent =
   | { readonly type: 'table'; readonly frame: TableFrame }
@@ -32,9 +39,7 @@ export interface TableApi {
   }) => Promise<{ readonly own: OwnView; readonly now: number }>
   readonly undo: (requestId: string) => Promise<{ readonly own: OwnView; readonly now: number }>
   /** Decides for a hand of blackjack. */
-  readonly decide: (
-    wanted: BlackjackDecision & { readonly requestId: string; readonly roundId: string; readonly step: number },
-  ) => Promise<{ readonly own: OwnView; readonly now: number }>
+  readonly decide: (wanted: WantedDecision) => Promise<{ readonly own: OwnView; readonly now: number }>
   /** The public file of a day: anybody can read it. */
   readonly day: (of: { readonly tableId: string; readonly day: string }) => Promise<PublishedDay>
   /** The chat of the table (docs/rules/table-chat.md). */

@@ -54,6 +54,7 @@ export function createTableController(deps: TableControllerDeps): {
     landing: null,
     calls: Promise.resolve(),
     gathering: undefined,
+    decision: null,
     started: '',
     ended: '',
   }
