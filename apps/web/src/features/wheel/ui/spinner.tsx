@@ -159,19 +159,21 @@ type ButtonProps = {
   readonly onSpin: () => void
 }
 
+/** Disabled with `aria-disabled`: a disabled button would lose the keyboard focus at every spin. */
 function SpinButton({ turning, own, isSeedRight, onSpin }: ButtonProps) {
   const say = useText()
   const isBusy = isTurning(turning)
   const isBarred = barrierOf(own) !== null || !isSeedRight
+  const isDisabled = isBarred || isBusy
   const text = turning.at === 'result' && !isBarred ? 'wheel.again' : 'wheel.spin'
   return (
     <Button
       tone="gold"
       size="lg"
       className="wheel-button"
-      disabled={isBarred || isBusy}
+      aria-disabled={isDisabled}
       aria-describedby={isBarred ? 'wheel-barrier' : undefined}
-      onClick={onSpin}
+      onClick={isDisabled ? undefined : onSpin}
     >
       {say(isBusy ? 'wheel.wait' : text)}
     </Button>

@@ -74,10 +74,14 @@ describe('a disabled button states the reason', () => {
   test.each(spinBarriers)('%s', (barrier) => {
     const html = page({ ...wheel, own: { ...ownWheel, barrier } })
     expect(html).toMatch(
-      /<button(?=[^>]*disabled="")(?=[^>]*aria-describedby="wheel-barrier")[^>]*>[^<]*<span[^>]*>Spin for free|<button(?=[^>]*disabled="")(?=[^>]*aria-describedby="wheel-barrier")[^>]*>Spin for free/,
+      /<button(?=[^>]*aria-disabled="true")(?=[^>]*aria-describedby="wheel-barrier")[^>]*>Spin for free/,
     )
     expect(html).toContain('id="wheel-barrier"')
+    expect(html, 'a disabled button would lose the focus').not.toMatch(/<button[^>]* disabled=""[^>]*>Spin for free/)
   })
+
+  test('with a spin left it is not disabled', () =>
+    expect(page(wheel)).toMatch(/<button[^>]*aria-disabled="false"[^>]*>Spin for free/))
 
   test('without spins the next one counts down', () =>
     expect(page({ ...wheel, own: { ...ownWheel, rights: [] } })).toMatch(
