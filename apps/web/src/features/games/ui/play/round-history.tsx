@@ -69,24 +69,21 @@ const Waiting = () => (
   </div>
 )
 
-/** Dates are in the player's own hours, which the server does not know. */
-function Rounds({ filters, onReset }: { readonly filters: RoundFilters; readonly onReset: () => void }) {
+/** Dates are in the player's own hours, which the server does not know; tests show the rounds without the rest. */
+export function Rounds({ filters, onReset }: { readonly filters: RoundFilters; readonly onReset: () => void }) {
   const say = useText()
-  const { data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useRounds(filters)
-  if (isPending) return <Waiting />
-  if (isError)
+  const asked = useRounds(filters)
+  if (asked.isPending) return <Waiting />
+  // What was loaded before stays when a later page, or an update of the list, fails.
+  if (asked.data === undefined)
     return (
       <EmptyState
         title={say('error.title')}
-        actions={<Button onClick={() => void refetch()}>{say('error.again')}</Button>}
+        actions={<Button onClick={() => void asked.refetch()}>{say('error.again')}</Button>}
       />
     )
-  const rounds = data.pages.flatMap(({ items }) => items)
-  const further = hasNextPage ? (
-    <Button className="mt-4 button-wide" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-      {say(rounds.length === 0 ? 'rounds.lookFurther' : 'rounds.more')}
-    </Button>
-  ) : null
+  const rounds = asked.data.pages.flatMap(({ items }) => items)
+  const further = <Further asked={asked} more={say(rounds.length === 0 ? 'rounds.lookFurther' : 'rounds.more')} />
   if (rounds.length > 0)
     return (
       <>
@@ -98,7 +95,8 @@ function Rounds({ filters, onReset }: { readonly filters: RoundFilters; readonly
         {further}
       </>
     )
-  if (further) return <EmptyState image={art('magnifier')} title={say('rounds.nothingYet')} actions={further} />
+  if (asked.hasNextPage)
+    return <EmptyState image={art('magnifier')} title={say('rounds.nothingYet')} actions={further} />
   return isNarrowed(filters) ? (
     <EmptyState
       image={art('magnifier')}
@@ -122,6 +120,34 @@ function Rounds({ filters, onReset }: { readonly filters: RoundFilters; readonly
       <p>{say('rounds.emptyText')}</p>
     </EmptyState>
   )
+}
+
+type FurtherProps = { readonly asked: ReturnType<typeof useRounds>; readonly more: string }
+
+/** The button for older rounds; after a failed load the error, and a button that repeats that load. */
+function Further({ asked, more }: FurtherProps) {
+  const say = useText()
+  const { isError, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = asked
+  if (isError)
+    return (
+      <>
+        <p className="field-error" role="alert">
+          {say('error.title')}
+        </p>
+        <Button
+          className="mt-4 button-wide"
+          isBusy={isFetching}
+          onClick={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
+        >
+          {say('error.again')}
+        </Button>
+      </>
+    )
+  return hasNextPage ? (
+    <Button className="mt-4 button-wide" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {more}
+    </Button>
+  ) : null
 }
 
 const moneyIcons: Record<Round['money'], LucideIcon> = { real: Wallet, bonus: Gift, free_rounds: Sparkles }
