@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainPromoCode } from './promo-code.ts'
+import { plainPromoCode, promoCodeKey } from './promo-code.ts'
 
 test.each([
   ['ZORIA-KZ', 'ZORIA-KZ'],
@@ -32,3 +32,18 @@ test.each([
   ['A_B.C', 'A_B.C'],
   ['A\0B', 'A\0B'],
 ])('%j is the code %j', (typed, code) => expect(plainPromoCode(typed)).toBe(code))
+
+test.each([
+  ['«Zoria–KZ»', 'zoria-kz'],
+  ['ВЕСНА26', 'весна26'],
+  ['ЇЖАК', 'їжак'],
+  ['İSTANBUL', 'İstanbul'],
+  ['ıstanbul', 'istanbul'],
+  ['ΟΔΟΣ', 'οδοσ'],
+  ['οδος', 'οδοσ'],
+  ['Straße', 'straße'],
+])('%j is compared as %j, however often it is normalised', (typed, key) => {
+  expect(promoCodeKey(typed)).toBe(key)
+  expect(promoCodeKey(key)).toBe(key)
+  expect([...key]).toHaveLength([...plainPromoCode(typed)].length)
+})

@@ -13,3 +13,16 @@ export function plainPromoCode(typed: string): string {
     .replace(foreign, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
 }
+
+/**
+ * A promo code as it is compared, in plain form and without regard to case. Letters are mapped one by one, and only to
+ * one letter, so that the key of a key is the same key: `toLowerCase` makes two characters of `İ`, and of `Σ` a letter
+ * that depends on its place.
+ */
+export function promoCodeKey(typed: string): string {
+  return [...plainPromoCode(typed)]
+    .map((letter) => oneOf(oneOf(letter.toUpperCase(), letter).toLowerCase(), letter))
+    .join('')
+}
+
+const oneOf = (mapped: string, letter: string): string => ([...mapped].length === 1 ? mapped : letter)

@@ -1,7 +1,8 @@
 import { fail, ok, type Instant, type Result } from '@zoria/kernel'
+import { promoCodeKey } from '@zoria/kernel/promo-code'
 import type { TransactionSql } from '@zoria/platform/database'
 import type { Offer as WireOffer } from '@zoria/contract/bonuses/entities'
-import { codeKey, isLongEnough } from '../rules/promo-codes.ts'
+import { isLongEnough } from '../rules/promo-codes.ts'
 import { findCode, type OfferCode } from '../storage/code-rows.ts'
 import { findGuessBlock, lockGuesses, noteWrongCode } from '../storage/wrong-codes.ts'
 import { viewOffers } from '../reads/offers.ts'
@@ -46,7 +47,7 @@ async function lookUp(
   const found = await findCode(tx, given, playerId)
   if (found?.isEnabled && (offerId === null || found.offerId === offerId)) return found
   // A valid code of another offer counts as a wrong one, once per offer it is tried on.
-  const guess = found && offerId !== null ? `${codeKey(given)} ${offerId}` : codeKey(given)
+  const guess = found && offerId !== null ? `${promoCodeKey(given)} ${offerId}` : promoCodeKey(given)
   await noteWrongCode(tx, { playerId, guess, now })
   return null
 }

@@ -1,12 +1,12 @@
 import type { OfferTerms } from '@zoria/contract/bonuses/entities'
-import { groupOfKind, promoCodeLength, type BonusKind } from '@zoria/contract/bonuses/words'
-import { plainPromoCode } from '@zoria/kernel/promo-code'
+import { groupOfKind, type BonusKind } from '@zoria/contract/bonuses/words'
 import { fail, ok, parseAmount, toIso, type Instant, type Result } from '@zoria/kernel'
 import { inRefusableTransaction } from '@zoria/platform/refusable-transaction'
 import type { TransactionSql } from '@zoria/platform/database'
 import { recordStaffAction, type StaffAction, type StaffOrder } from '@zoria/platform/staff-log'
 import { offerOnWire } from '../reads/offer-on-wire.ts'
 import type { OfferId, OfferSwitch } from '../rules/offer.ts'
+import { isCode } from '../rules/promo-codes.ts'
 import { insertCode, listCodes } from '../storage/code-rows.ts'
 import { findOffer, insertOffer, listAllOffers, lockOffer, updateOffer, updateSwitch } from '../storage/offer-rows.ts'
 import { deleteExclusion, insertExclusion, updateGroup } from '../storage/player-rows.ts'
@@ -189,9 +189,7 @@ function addCode(
 ): ReturnType<OfferDesk['addCode']> {
   const now = deps.clock.now()
   return inRefusableTransaction(deps.inTransaction, async (tx): ReturnType<OfferDesk['addCode']> => {
-    // What players type is read in plain form, so no other code would be found.
-    if (plainPromoCode(code) !== code || code.length < promoCodeLength.min || code.length > promoCodeLength.max)
-      return fail({ code: 'CODE_INVALID' })
+    if (!isCode(code)) return fail({ code: 'CODE_INVALID' })
     const offer = await findOffer(tx, offerId)
     if (!offer) return fail({ code: 'BONUS_NOT_FOUND' })
     if (offer.type !== 'PROMO_CODE') return fail({ code: 'NO_CODES' })

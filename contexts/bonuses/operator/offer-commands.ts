@@ -1,5 +1,6 @@
 import type { OfferTerms } from '@zoria/contract/bonuses/entities'
 import { formatAmount, isId, parseId, type Id, type Result } from '@zoria/kernel'
+import { promoCodeKey } from '@zoria/kernel/promo-code'
 import {
   done,
   OperatorFault,
@@ -29,7 +30,7 @@ const refusalTexts: Readonly<Record<string, string>> = {
   BONUS_NOT_FOUND: 'there is no such offer',
   CODE_TAKEN: 'this code exists already, whatever its case',
   CODE_INVALID:
-    'a code has 4 to 32 characters; spaces, quotation marks, invisible characters and dashes other than - are not allowed',
+    'a code has 4 to 32 characters; spaces, quotation marks, invisible characters, dashes other than -, and letters whose case is ambiguous (İ, ı, final Σ) are not allowed',
   NO_CODES: 'this offer is not of type PROMO_CODE: it needs no code',
   AMOUNT_INVALID: 'the sum is no sum, as in 50.00',
   PLAYER_UNKNOWN: 'there is no such player',
@@ -206,7 +207,7 @@ async function list({ desk }: OfferCounter, asked: Asked): Promise<Answer> {
 
 async function show({ desk }: OfferCounter, { args: [wanted = ''], ...asked }: Asked): Promise<Answer> {
   const found = (await desk.list()).find(
-    ({ offer, codes }) => offer.id === wanted || codes.some((code) => code.toLowerCase() === wanted.toLowerCase()),
+    ({ offer, codes }) => offer.id === wanted || codes.some((code) => promoCodeKey(code) === promoCodeKey(wanted)),
   )
   if (!found) return refused(asked, refusalTexts['BONUS_NOT_FOUND'] ?? '')
   asked.say(JSON.stringify(found.offer, null, 2))

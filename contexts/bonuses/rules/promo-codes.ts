@@ -1,14 +1,22 @@
 import { promoCodeLength } from '@zoria/contract/bonuses/words'
-import { plainPromoCode } from '@zoria/kernel/promo-code'
+import { plainPromoCode, promoCodeKey } from '@zoria/kernel/promo-code'
 
-/** Normalises a code: case, spaces, quotation marks and the kind of dash are ignored. */
-export function codeKey(given: string): string {
-  return plainPromoCode(given).toLowerCase()
+/**
+ * Whether players can type a code: it is in plain form, of a permitted length, and the database's `lower`, by which
+ * codes are found, makes its key of it.
+ */
+export function isCode(code: string): boolean {
+  return (
+    plainPromoCode(code) === code &&
+    promoCodeKey(code) === code.toLowerCase() &&
+    code.length >= promoCodeLength.min &&
+    code.length <= promoCodeLength.max
+  )
 }
 
 /** Whether a text is long enough for a code. Shorter text is still being typed; it is neither looked up nor counted. */
 export function isLongEnough(given: string): boolean {
-  return codeKey(given).length >= promoCodeLength.min
+  return promoCodeKey(given).length >= promoCodeLength.min
 }
 
 /** A code of an offer with its uses; uses that were never credited do not count. */

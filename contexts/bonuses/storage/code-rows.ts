@@ -1,7 +1,8 @@
 import { toIso, type Id, type Instant } from '@zoria/kernel'
+import { promoCodeKey } from '@zoria/kernel/promo-code'
 import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import type { OfferId, UserBonusId } from '../rules/offer.ts'
-import { codeKey, type PromoCode } from '../rules/promo-codes.ts'
+import type { PromoCode } from '../rules/promo-codes.ts'
 
 type PlayerId = Id<'Player'>
 
@@ -35,7 +36,7 @@ export async function findCode(sql: Queryable, given: string, playerId: PlayerId
         select count(*) from bonuses.code_use u cross join lateral (${credited(sql)}) b
         where u.code_id = c.id and u.player_id = ${playerId}
       ) as uses_of_player
-    from bonuses.promo_code c where lower(c.code) = ${codeKey(given)}`
+    from bonuses.promo_code c where lower(c.code) = ${promoCodeKey(given)}`
   return row && codeFrom(row)
 }
 
@@ -46,7 +47,7 @@ const credited = (sql: Queryable) => sql`
 
 /** Locks a code until the transaction ends, so that its uses are counted one at a time. The wallet is locked before it. */
 export async function lockCode(tx: TransactionSql, given: string): Promise<void> {
-  await tx`select from bonuses.promo_code where lower(code) = ${codeKey(given)} for update`
+  await tx`select from bonuses.promo_code where lower(code) = ${promoCodeKey(given)} for update`
 }
 
 export async function insertCodeUse(

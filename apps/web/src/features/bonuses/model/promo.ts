@@ -1,21 +1,21 @@
 import type { Offer } from '@zoria/contract/bonuses/entities'
 import { promoCodeLength } from '@zoria/contract/bonuses/words'
-import { plainPromoCode } from '@zoria/kernel/promo-code'
+import { promoCodeKey } from '@zoria/kernel/promo-code'
 import type { PromoCodeState } from '@zoria/ui/play/promo-code-field.tsx'
 
 /** Spec §9: promo code debounce 300 ms. */
 export const promoDebounceMs = 300
 
-/** A code as it is compared: without regard to case, spaces, quotation marks and the kind of dash. */
-export const plainCode = (typed: string): string => plainPromoCode(typed).toUpperCase()
-
 /** Whether a text is worth a question. */
-export const isAskable = (typed: string): boolean => plainCode(typed).length >= promoCodeLength.min
+export const isAskable = (typed: string): boolean => promoCodeKey(typed).length >= promoCodeLength.min
 
 /** Spec §4: valid only if the validated bonus has type PROMO_CODE and the same code. */
 export function isValidFor(typed: string, offer: Offer | null): offer is Offer & { type: 'PROMO_CODE' } {
   return (
-    offer !== null && offer.type === 'PROMO_CODE' && offer.code !== null && plainCode(offer.code) === plainCode(typed)
+    offer !== null &&
+    offer.type === 'PROMO_CODE' &&
+    offer.code !== null &&
+    promoCodeKey(offer.code) === promoCodeKey(typed)
   )
 }
 
@@ -31,8 +31,8 @@ type Known = {
 /** State of the field: the typed text and the result of its validation. */
 export function promoState({ typed, settled, offer, isAsking, refusal, isActivating }: Known): PromoCodeState {
   if (isActivating) return 'activating'
-  if (plainCode(typed) === '') return 'empty'
-  if (plainCode(typed) !== plainCode(settled) || !isAskable(typed)) return 'typing'
+  if (promoCodeKey(typed) === '') return 'empty'
+  if (promoCodeKey(typed) !== promoCodeKey(settled) || !isAskable(typed)) return 'typing'
   if (isAsking) return 'checking'
   if (isValidFor(typed, offer)) return 'valid'
   return refusal !== null || offer !== null ? 'refused' : 'typing'

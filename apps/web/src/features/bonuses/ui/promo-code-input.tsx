@@ -1,3 +1,4 @@
+import { promoCodeKey } from '@zoria/kernel/promo-code'
 import { PromoCodeField } from '@zoria/ui/play/promo-code-field.tsx'
 import { useState } from 'react'
 import type { OfferTerms } from '@zoria/contract/bonuses/entities'
@@ -7,7 +8,7 @@ import { useRefusalText } from '../../../lib/texts/refusal-text.ts'
 import { Refused } from '../../../lib/queries/answer-of.ts'
 import { useSettled } from '../../../lib/time/use-settled.ts'
 import { usePromoOffer } from '../api.ts'
-import { isAskable, isValidFor, plainCode, promoDebounceMs, promoState } from '../model/promo.ts'
+import { isAskable, isValidFor, promoDebounceMs, promoState } from '../model/promo.ts'
 import { headlineOf, wagerOf } from '../model/terms.ts'
 import { useActivate, useIsActivating } from './use-activation.ts'
 
@@ -31,7 +32,7 @@ export function PromoCodeInput({ className, onTaken }: { readonly className?: st
           offer &&
           activate({
             offer,
-            code: plainCode(typed),
+            code: promoCodeKey(typed),
             onTaken: () => {
               type('')
               onTaken?.()
@@ -62,7 +63,7 @@ function usePromoCode() {
   const textOf = useRefusalText()
   const [typed, type] = useState('')
   const settled = useSettled(typed, promoDebounceMs)
-  const code = plainCode(settled)
+  const code = promoCodeKey(settled)
   const { data: offer = null, error, isFetching } = usePromoOffer(code, { isWanted: isAskable(settled) })
   const isActivating = useIsActivating(offer?.id ?? '')
   const refusal = error instanceof Refused ? error.refusal : null
