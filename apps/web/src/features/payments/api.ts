@@ -10,9 +10,12 @@ import { attempt, useAttempts } from '../../lib/forms/attempts.ts'
 import { cached } from '../../lib/queries/query-client.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { useSite } from '../../lib/site.ts'
+import { fetchTimed } from '../../lib/time/house-time.ts'
+import { msTillNewDay } from '../../lib/time/new-day.ts'
 import { type HistoryFilters, queryOf } from './model/filters.ts'
 import { outcomeOf } from './model/outcome.ts'
 import { ratingGate, restriction, ways } from './model/questions.ts'
+import type { Restriction } from './model/withdrawal.ts'
 
 const personal = { isPersonal: true }
 const pollMs = 2000
@@ -30,14 +33,17 @@ export function useWays() {
 /** How long data of the first paint stays fresh. */
 const restrictionMs = 5_000
 
-/** What a withdrawal must respect, and what is left of it. */
+/** What a withdrawal must respect, and what is left of it; asked again when a new day begins in the player's market. */
 export function useRestriction() {
   const { callAPI } = useSession()
-  return useQuery({
+  return useQuery<Restriction>({
     queryKey: restriction.queryKey,
     meta: personal,
     staleTime: restrictionMs,
-    queryFn: ({ signal }) => restriction.ask(askedBy(callAPI, { signal })),
+    queryFn: ({ signal }) => restriction.ask(askedBy(callAPI, { signal, fetch: fetchTimed })),
+    refetchInterval: ({ state: { data, dataUpdatedAt: at } }) =>
+      data !== undefined && msTillNewDay({ currency: data.currency, at }),
+    refetchIntervalInBackground: true,
   })
 }
 
