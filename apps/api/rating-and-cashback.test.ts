@@ -492,7 +492,7 @@ describe('weekly cashback', () => {
     await close()
     expect((await ask(getWeeklyCashback, player)).body).toMatchObject({
       last: null,
-      current: { from: week, basis: '10000.00', amount: '10.00', status: 'open' },
+      current: { from: week, basis: '10000.00', amount: '10.00', status: 'closing' },
       next_close_at: toIso(instant(due)),
     })
     await at(due)
@@ -500,7 +500,7 @@ describe('weekly cashback', () => {
     const { last, current } = (await ask(getWeeklyCashback, player)).body
     // 0.10 % of 10,000; the round after midnight belongs to the next week.
     expect(last).toMatchObject({ from: week, basis: '10000.00', amount: '10.00', status: 'offered' })
-    expect(current).toMatchObject({ basis: '1000.00', amount: '1.00' })
+    expect(current).toMatchObject({ basis: '1000.00', amount: '1.00', status: 'open' })
     expect(Date.parse(last.claim_until) - Date.parse(due)).toBeGreaterThanOrEqual(48 * 3_600_000)
   })
 

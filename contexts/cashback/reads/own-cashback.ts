@@ -127,7 +127,7 @@ export const readWeekly =
       currency,
       current: weekOnWire(
         { week: shown, currency, terms, basis: open.basis + open.correction, amount: open.amount },
-        { status: 'open', grantId: null, claimUntil: null },
+        { status: isLeft ? 'closing' : 'open', grantId: null, claimUntil: null },
       ),
       last: history[0] ?? null,
       history,

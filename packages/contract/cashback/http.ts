@@ -66,8 +66,11 @@ export const listCashbackClaims = endpoint({
   refusals: [],
 })
 
-/** `open`: the week is running; `offered`: it waits to be claimed; `nothing`: it brought nothing. */
-export const weeklyStatuses = ['open', 'offered', 'claimed', 'expired', 'nothing'] as const
+/**
+ * `open`: the week is running; `closing`: it has ended and is not closed yet; `offered`: it waits to be claimed;
+ * `nothing`: it brought nothing.
+ */
+export const weeklyStatuses = ['open', 'closing', 'offered', 'claimed', 'expired', 'nothing'] as const
 
 const week = z.object({
   /** Monday and Sunday. */

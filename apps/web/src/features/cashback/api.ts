@@ -1,9 +1,12 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { claimCashback, listCashbackClaims } from '@zoria/contract/cashback/http'
+import { claimCashback, listCashbackClaims, type getWeeklyCashback } from '@zoria/contract/cashback/http'
+import type { ReplyOf } from '@zoria/contract/endpoint'
 import { answerOf, askedBy, nextPage } from '../../lib/queries/answer-of.ts'
 import { attempt, useAttempts } from '../../lib/forms/attempts.ts'
 import { cached } from '../../lib/queries/query-client.ts'
 import { useSession } from '../../lib/session/session.tsx'
+import { fetchTimed } from '../../lib/time/house-time.ts'
+import { msTillNewDay } from '../../lib/time/new-day.ts'
 import { ownCashback, weeklyCashback } from './model/questions.ts'
 
 const personal = { isPersonal: true }
@@ -21,14 +24,22 @@ export function useCashback() {
   })
 }
 
-/** The running week, the last one and those before. */
+/** How often a week that is being counted is asked for: its close takes some minutes after midnight. */
+const closingMs = 60_000
+
+/** The running week, the last one and those before; asked again at midnight, when a week may end. */
 export function useWeeklyCashback() {
   const { callAPI } = useSession()
-  return useQuery({
+  return useQuery<ReplyOf<typeof getWeeklyCashback>['body']>({
     queryKey: weeklyCashback.queryKey,
     meta: personal,
     staleTime: freshMs,
-    queryFn: ({ signal }) => weeklyCashback.ask(askedBy(callAPI, { signal })),
+    queryFn: ({ signal }) => weeklyCashback.ask(askedBy(callAPI, { signal, fetch: fetchTimed })),
+    refetchInterval: ({ state: { data, dataUpdatedAt: at } }) => {
+      if (data === undefined) return false
+      return data.current.status === 'closing' ? closingMs : msTillNewDay({ currency: data.currency, at })
+    },
+    refetchIntervalInBackground: true,
   })
 }
 

@@ -20,10 +20,10 @@ const week = {
 }
 const running = { ...week, status: 'open', grant_id: null, claim_until: null }
 
-function shownOf(last: object | null): string {
+function shownOf(last: object | null, current: object = running): string {
   const queries = createQueryClient()
   queries.setQueryData(weeklyCashback.queryKey, {
-    current: running,
+    current,
     last,
     history: [],
     currency: 'uah',
@@ -35,4 +35,11 @@ function shownOf(last: object | null): string {
 test('an offered week counts down to the end of its 48 hours; the running week has no countdown', () => {
   expect(shownOf(week)).toMatch(/role="timer"[^>]*>1 d \d\d:\d\d:\d\d</)
   expect(shownOf(null)).not.toContain('role="timer"')
+})
+
+test('a week that has ended and is not closed yet is not called this week', () => {
+  expect(shownOf(null)).toContain('>this week<')
+  const html = shownOf(null, { ...running, status: 'closing' })
+  expect(html).toContain('>being counted<')
+  expect(html).not.toContain('this week')
 })

@@ -20,6 +20,7 @@ export type ClaimButton = ComponentType<{
 
 const statusLook = {
   open: ['info', 'cashback.weekly.open'],
+  closing: ['info', 'cashback.weekly.closing'],
   offered: ['gold', 'cashback.weekly.offered'],
   claimed: ['success', 'cashback.weekly.claimed'],
   expired: ['dim', 'cashback.weekly.expired'],
