@@ -291,29 +291,30 @@ describe("a player's view", () => {
     expect(open.items.some(({ id }) => id === off.id)).toBe(false)
   })
 
-  test('only offers still available to the player: used ones and the welcome bonus after a deposit are not listed', async () => {
+  test('only offers still available to the player: used ones, those of another country and the welcome bonus after a deposit are not listed', async () => {
     const player = await desk.newPlayer()
-    const [once, repeated, welcome] = [
+    const [once, repeated, welcome, foreign] = [
       await desk.newOffer({ isRepeatable: false }),
       await desk.newOffer({ isRepeatable: true, activationsMax: 5 }),
       await desk.newOffer({ ...tripled, kind: 'WelcomeDeposit' }),
+      await desk.newOffer({ countries: ['KZ'] }),
     ]
-    const offers = [once, repeated, welcome]
+    const offers = [once, repeated, welcome, foreign]
     const shown = async () => {
       const { items } = (await desk.get(player, '/bonuses?currency=uah&enabled=true&pageSize=100')).json() as {
         items: { id: string }[]
       }
       return offers.map(({ id }) => items.some((item) => item.id === id))
     }
-    expect(await shown()).toEqual([true, true, true])
+    expect(await shown()).toEqual([true, true, true, false])
     await subscribe(player, once)
-    expect(await shown(), 'open bonuses are listed').toEqual([true, true, true])
+    expect(await shown(), 'open bonuses are listed').toEqual([true, true, true, false])
     await desk.post(player, `/bonuses/${once.id}/cancel`)
     await subscribe(player, repeated)
     await desk.post(player, `/bonuses/${repeated.id}/cancel`)
-    expect(await shown()).toEqual([false, true, true])
+    expect(await shown()).toEqual([false, true, true, false])
     await desk.deposit(player, 100_00n)
-    expect(await shown()).toEqual([false, true, false])
+    expect(await shown()).toEqual([false, true, false, false])
   })
 
   test('whether an offer could be taken now', async () => {

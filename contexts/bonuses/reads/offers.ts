@@ -4,7 +4,7 @@ import { gameCategories, type GameCategory } from '@zoria/contract/games/words'
 import { type Id, type Instant, invariant, periodAt, toIso } from '@zoria/kernel'
 import type { Queryable } from '@zoria/platform/database'
 import type { Offer as WireOffer } from '@zoria/contract/bonuses/entities'
-import { countedUses, isLeft, nextActivation } from '../rules/availability.ts'
+import { countedUses, isForCountry, isLeft, nextActivation } from '../rules/availability.ts'
 import { firstRefusal } from '../rules/decide-activation.ts'
 import type { Offer } from '../rules/offer.ts'
 import { listCodes } from '../storage/code-rows.ts'
@@ -18,11 +18,12 @@ import { offerOnWire } from './offer-on-wire.ts'
 
 /** A page of the public offers of a currency; for open offers, without those the player can no longer take. */
 export const readOffers =
-  ({ sql, clock, settings }: ReadDeps) =>
+  (deps: ReadDeps) =>
   async (
     playerId: PlayerId,
     query: RequestOf<typeof listBonuses>['query'],
   ): Promise<ReplyOf<typeof listBonuses>['body']> => {
+    const { sql, clock, settings } = deps
     const { page, pageSize = settings.read('BONUS_PAGE_SIZE'), currency, kind, enabled } = query
     const now = clock.now()
     const listed = await listOffers(sql, {
@@ -31,7 +32,7 @@ export const readOffers =
       kind: kind ?? null,
       openAt: enabled === 'true' ? now : null,
     })
-    const items = enabled === 'true' ? await leftFor(sql, playerId, listed) : listed
+    const items = enabled === 'true' ? await leftFor(deps, playerId, listed) : listed
     const since = (page - 1) * pageSize
     return {
       items: [
@@ -44,7 +45,14 @@ export const readOffers =
   }
 
 /** Paging happens after the rules: an operator's offers fit on a screen, so the list is short. */
-async function leftFor(sql: Queryable, playerId: PlayerId, offers: readonly Offer[]): Promise<readonly Offer[]> {
+async function leftFor(
+  { sql, identity }: Pick<ReadDeps, 'sql' | 'identity'>,
+  playerId: PlayerId,
+  offers: readonly Offer[],
+): Promise<readonly Offer[]> {
+  const standing = await identity.standing(playerId)
+  invariant(standing, 'a caller is a known player')
+  const { country } = standing
   const uses = await findUses(
     sql,
     playerId,
@@ -53,7 +61,7 @@ async function leftFor(sql: Queryable, playerId: PlayerId, offers: readonly Offe
   const deposits = await countDeposits(sql, playerId)
   const open = await findOpenBonus(sql, playerId)
   return offers.filter((offer) =>
-    isLeft(offer, { uses: uses.get(offer.id) ?? [], deposits, isOpen: open?.offerId === offer.id }),
+    isLeft(offer, { uses: uses.get(offer.id) ?? [], deposits, country, isOpen: open?.offerId === offer.id }),
   )
 }
 
@@ -76,9 +84,7 @@ export const readWelcomeCodes =
       playerId,
       items.map(({ id }) => id),
     )
-    const fresh = items.filter(
-      ({ id, countries }) => !uses.has(id) && (countries.length === 0 || countries.includes(standing.country)),
-    )
+    const fresh = items.filter((offer) => !uses.has(offer.id) && isForCountry(offer, standing.country))
     const codes = new Map(
       (
         await listCodes(

@@ -71,8 +71,20 @@ test.each([
 ] as const)(
   '%s, repeatable %s, %j, after %s deposits, open %s: left %s',
   (kind, isRepeatable, uses, deposits, isOpen, then) => {
-    expect(isLeft({ kind, isRepeatable }, { uses, deposits, isOpen })).toBe(then)
+    expect(isLeft({ kind, isRepeatable, countries: [] }, { uses, deposits, country: 'UA', isOpen })).toBe(then)
   },
+)
+
+test.each([
+  [[], false, true],
+  [['UA'], false, true],
+  [['KZ', 'UA'], false, true],
+  [['KZ'], false, false],
+  [['KZ'], true, true],
+] as const)('an offer for the countries %j, open %s: left for a player in Ukraine %s', (countries, isOpen, then) =>
+  expect(
+    isLeft({ kind: 'PromoCode', isRepeatable: true, countries }, { uses: [], deposits: 0, country: 'UA', isOpen }),
+  ).toBe(then),
 )
 
 // Kyiv is two hours ahead of UTC in winter and three in summer; Saturday, the 21st.

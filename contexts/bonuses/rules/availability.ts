@@ -49,13 +49,24 @@ export function isForDeposits({ kind }: Pick<Offer, 'kind'>, deposits: number): 
   return kind !== 'WelcomeDeposit' || deposits === 0
 }
 
+type Taker = {
+  readonly uses: readonly Use[]
+  readonly deposits: number
+  readonly country: string
+  readonly isOpen: boolean
+}
+
 /** Whether the player can take this offer now or on another day. An open bonus remains visible. */
 export function isLeft(
-  offer: Pick<Offer, 'kind' | 'isRepeatable'>,
-  { uses, deposits, isOpen }: { uses: readonly Use[]; deposits: number; isOpen: boolean },
+  offer: Pick<Offer, 'kind' | 'isRepeatable' | 'countries'>,
+  { uses, deposits, country, isOpen }: Taker,
 ): boolean {
-  return isOpen || (!isUsedUp(offer, uses) && isForDeposits(offer, deposits))
+  return isOpen || (!isUsedUp(offer, uses) && isForDeposits(offer, deposits) && isForCountry(offer, country))
 }
+
+/** Whether an offer is made in a country. */
+export const isForCountry = ({ countries }: Pick<Offer, 'countries'>, country: string): boolean =>
+  countries.length === 0 || countries.includes(country)
 
 const hourMs = 3_600_000
 

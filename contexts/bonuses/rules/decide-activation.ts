@@ -1,6 +1,6 @@
 import type { AccountRefusal, ActivationRefusal } from '@zoria/contract/bonuses/words'
 import { fail, isBefore, ok, plusMs, type Instant, type Result, type Span } from '@zoria/kernel'
-import { isAvailable, isForDeposits, isRested, isUsedUp, type Use } from './availability.ts'
+import { isAvailable, isForCountry, isForDeposits, isRested, isUsedUp, type Use } from './availability.ts'
 import { creditOf, waitsForDeposit, worthOf, type CreditPlan } from './credit-plan.ts'
 import { isItsHour, type Offer, statusOf, type UserBonusId } from './offer.ts'
 import { codeSpent, type PromoCode } from './promo-codes.ts'
@@ -133,7 +133,7 @@ const isAllowed = ({ offer, applicant, deposits, now }: ActivationInput): boolea
   offer.isOptIn &&
   isItsHour(offer, now) &&
   offer.currency === applicant.currency &&
-  (offer.countries.length === 0 || offer.countries.includes(applicant.country)) &&
+  isForCountry(offer, applicant.country) &&
   !applicant.isExcluded &&
   isForDeposits(offer, deposits)
 

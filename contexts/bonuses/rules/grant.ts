@@ -1,6 +1,6 @@
 import type { AccountRefusal, BonusKind, GrantSource } from '@zoria/contract/bonuses/words'
 import { fail, ok, plusMs, type Instant, type Money, type Result, type Span } from '@zoria/kernel'
-import { isAvailable, isRested, isUsedUp, type Use } from './availability.ts'
+import { isAvailable, isForCountry, isRested, isUsedUp, type Use } from './availability.ts'
 import { creditOf, worthOf, type CreditPlan } from './credit-plan.ts'
 import { accountReason, missingReason, timeReason, unlistedReason, type Applicant } from './decide-activation.ts'
 import { isItsHour, type Offer } from './offer.ts'
@@ -96,9 +96,7 @@ export function decideGrant(asked: GrantInput): Result<Grant, { readonly code: G
 }
 
 const playerReason = ({ offer, player }: GrantInput): GrantRefusal | null =>
-  offer.currency !== player.currency ||
-  player.isExcluded ||
-  (offer.countries.length > 0 && !offer.countries.includes(player.country))
+  offer.currency !== player.currency || player.isExcluded || !isForCountry(offer, player.country)
     ? 'BONUS_NOT_ALLOWED'
     : null
 
