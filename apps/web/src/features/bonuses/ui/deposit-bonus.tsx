@@ -2,12 +2,12 @@ import type { Offer, OfferTerms, UserBonus } from '@zoria/contract/bonuses/entit
 import type { User } from '@zoria/contract/identity/http'
 import { parseAmount, type Currency } from '@zoria/kernel'
 import { CircleCheck, Info } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useText, type Say } from '../../../i18n/text.tsx'
 import { ArtPicture } from '../../../lib/art/art-picture.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
-import { useActiveBonus, useOffers } from '../api.ts'
+import { useActiveBonus, useAllOffers } from '../api.ts'
 import { lookOf, obstacleOf } from '../model/card.ts'
 import { depositSays, earnedByItself, standingChoice } from '../model/deposit-choice.ts'
 import { depositWarning, type DepositWarning } from '../model/deposit-ending.ts'
@@ -91,22 +91,23 @@ function Choice({
   waiting,
 }: Props & { readonly waiting: OfferTerms | null }) {
   const activate = useActivate()
-  const offers = useOffers(user)
+  const { offers, isWhole } = useAllOffers(user)
   const now = useMinute()
-  const listed = waiting === null ? (offers.data?.pages[0]?.items ?? []) : []
+  // What is chosen in advance is known with the last page.
+  const listed = waiting === null && isWhole ? offers : []
   const seen = { rating: user.rating, open: null, now }
   const offered = listed.filter((offer) => Number(offer.min_deposit_amount) > 0 && obstacleOf(offer, seen) === null)
   const coming = waiting ?? earnedByItself(listed, seen) ?? null
   const standing = standingChoice({ isWaiting: coming !== null, offered: offered.length })
   useStanding(standing, onTakes)
   useGain(takesBonus ? coming : null, { amount, now }, onGain)
-  if (waiting === null && offers.isLoading) return <ChoicePlace />
+  if (waiting === null && !isWhole) return <ChoicePlace />
   if (standing === null) return null
   return (
     <ChoiceField
       amount={amount}
       waiting={coming}
-      offered={offered.slice(0, 3)}
+      offered={offered}
       takesBonus={takesBonus}
       onTakes={onTakes}
       onTake={(offer) => activate({ offer, isInCashbox: true, onTaken: () => onTakes(true) })}
@@ -143,18 +144,34 @@ type FieldProps = Omit<Props, 'user' | 'onEnding' | 'onGain'> & {
   readonly onTake: (offer: Offer) => void
 }
 
+/** How many offers are shown before the player asks for the others. */
+const fewMax = 3
+
 /** The answers: the bonus that waits for the deposit or comes with it, offers that one may take, and none. */
 export function ChoiceField({ amount, waiting, offered, takesBonus, onTakes, onTake }: FieldProps) {
   const say = useText()
+  const [isLong, lengthen] = useState(false)
   return (
     <fieldset className="bonus-choice">
       <legend className="cashbox-legend">{say('bonus.choice')}</legend>
       {waiting === null ? null : (
         <Option terms={waiting} amount={amount} isChosen={takesBonus} onChoose={() => onTakes(true)} />
       )}
-      {offered.map((offer) => (
-        <Option key={offer.id} terms={offer} amount={amount} isChosen={false} onChoose={() => onTake(offer)} />
+      {offered.slice(0, isLong ? undefined : fewMax).map((offer, index) => (
+        <Option
+          key={offer.id}
+          terms={offer}
+          amount={amount}
+          isChosen={false}
+          isFocused={index === fewMax}
+          onChoose={() => onTake(offer)}
+        />
       ))}
+      {isLong || offered.length <= fewMax ? null : (
+        <button type="button" className="link-button" onClick={() => lengthen(true)}>
+          {say('bonus.more')}
+        </button>
+      )}
       <label className="method bonus-option">
         <input
           type="radio"
@@ -176,17 +193,20 @@ type OptionProps = {
   readonly terms: OfferTerms
   readonly amount: string | null
   readonly isChosen: boolean
+  /** The first of the further offers takes the focus of the button that showed them. */
+  readonly isFocused?: boolean
   readonly onChoose: () => void
 }
 
-function Option({ terms, amount, isChosen, onChoose }: OptionProps) {
+function Option({ terms, amount, isChosen, isFocused = false, onChoose }: OptionProps) {
   const say = useText()
   const { language } = useSite()
   const isBusy = useIsActivating(terms.id)
   const now = useMinute()
   return (
     <label className="method bonus-option" aria-busy={isBusy || undefined}>
-      <input type="radio" name="deposit-bonus" checked={isChosen || isBusy} onChange={onChoose} />
+      {/* eslint-disable-next-line jsx-a11y/no-autofocus -- The button that had the focus is gone. */}
+      <input type="radio" name="deposit-bonus" checked={isChosen || isBusy} autoFocus={isFocused} onChange={onChoose} />
       <ArtPicture name={lookOf(terms).picture} size={38} />
       <span className="method-text">
         <b>{nameOfOffer(terms, language)}</b>
