@@ -23,6 +23,11 @@ export function RefusalNote({
           {say('profile.complete')}
         </Link>
       ) : null}
+      {refusal?.code === 'PLAYER_EXCLUDED' ? (
+        <Link className="link" to="/profile?tab=limits">
+          {say('profile.limits')}
+        </Link>
+      ) : null}
     </FormError>
   )
 }

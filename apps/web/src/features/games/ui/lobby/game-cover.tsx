@@ -6,7 +6,7 @@ import { useContentTexts } from '../../../../lib/texts/content-texts.tsx'
 import { layerState, useModal } from '../../../../shell/index.ts'
 import type { Mode, Stage } from '../../model/launch.ts'
 import { coverClass, coverColours, CoverPicture } from './cover.tsx'
-import { RefusedPanel, SimilarGames, type ReasonText } from '../play/refused-panel.tsx'
+import { isForEveryGame, RefusedPanel, SimilarGames, type ReasonText } from '../play/refused-panel.tsx'
 
 type Props = {
   readonly game: Game
@@ -45,7 +45,7 @@ export function GameCover({ game, name, stage, mode, reasonText, onAgain }: Prop
             {...(reasonText && { reasonText })}
             {...(onAgain && { onAgain })}
           />
-          <SimilarGames game={game} />
+          {isForEveryGame(stage.code) ? null : <SimilarGames game={game} />}
         </>
       ) : null}
     </div>

@@ -38,6 +38,9 @@ const passing: readonly string[] = [
   'GAME_UNAVAILABLE',
 ]
 
+/** An excluded player cannot play any other game either. */
+export const isForEveryGame = (code: Code): boolean => code === 'PLAYER_EXCLUDED'
+
 /** Why the game is not there, what is safe, and what to do instead. */
 export function RefusedPanel({ code, mode, game, reasonText, onAgain }: Props) {
   const say = useText()
@@ -68,9 +71,20 @@ export function RefusedPanel({ code, mode, game, reasonText, onAgain }: Props) {
             {say('games.tryDemo')}
           </Link>
         ) : null}
-        <Link className={buttonClass({ tone: 'ghost' })} to={game.has_lobby ? '/games/live-casino' : '/games'}>
-          {say(code.startsWith('TABLE_') ? 'live.otherTables' : 'games.others')}
-        </Link>
+        {isForEveryGame(code) ? (
+          <>
+            <Link className={buttonClass({ tone: 'gold' })} to="/profile?tab=limits">
+              {say('profile.limits')}
+            </Link>
+            <Link className={buttonClass({ tone: 'ghost' })} to="/contacts">
+              {say('problem.workSupport')}
+            </Link>
+          </>
+        ) : (
+          <Link className={buttonClass({ tone: 'ghost' })} to={game.has_lobby ? '/games/live-casino' : '/games'}>
+            {say(code.startsWith('TABLE_') ? 'live.otherTables' : 'games.others')}
+          </Link>
+        )}
       </div>
     </section>
   )
