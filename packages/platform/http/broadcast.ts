@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bufferedMax, heartbeatMs, inTurn, onLeave, takeOver, tickMs } from './event-stream.ts'
+import { bufferedMax, heartbeatMs, heartbeatText, inTurn, onLeave, takeOver, tickMs } from './event-stream.ts'
 
 /** A topic of a broadcast. `publish` sends to current listeners; later ones get `state`. */
 export type Topic<Change> = {
@@ -43,7 +43,7 @@ export function createBroadcast({ name }: { readonly name: string }): Broadcast 
       frames.same('state', Object.fromEntries([...topics.values()].map((topic) => [topic.name, topic.state()]))),
     )
   })
-  const heartbeat = setInterval(() => room.send(Buffer.from(': alive\n\n')), heartbeatMs).unref()
+  const heartbeat = setInterval(() => room.send(Buffer.from(heartbeatText)), heartbeatMs).unref()
   return {
     topic: (topic) => {
       topics.set(topic.name, topic as Topic<never>)

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openEventStream, tickMs, type EventStream } from './event-stream.ts'
+import { heartbeatMs, openEventStream, tickMs, type EventStream } from './event-stream.ts'
 
 // A busy machine must not fail a test.
 const patience = { timeout: 60_000 }
@@ -78,6 +78,17 @@ describe('an event stream', () => {
     while (!received().includes('data: 50\n')) await turn()
     expect(received().match(/^data: /gm)).toHaveLength(2)
     vi.useRealTimers()
+    socket.destroy()
+    await vi.waitUntil(() => stream.isClosed, patience)
+  })
+
+  test('shows every 15 seconds that it is alive, by an event that a page receives', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { socket, received } = await follow()
+    vi.advanceTimersByTime(heartbeatMs)
+    vi.useRealTimers()
+    await vi.waitUntil(() => received().includes('event: alive\ndata: {}\n\n'), patience)
     socket.destroy()
     await vi.waitUntil(() => stream.isClosed, patience)
   })

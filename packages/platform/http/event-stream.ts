@@ -25,6 +25,8 @@ export type EventStream = {
 // docs/rules/wire.md#live-streams
 export const bufferedMax = 64 * 1024
 export const heartbeatMs = 15_000
+/** An event and no comment: a browser does not show comments to the page, which could not tell a dead connection. */
+export const heartbeatText = 'event: alive\ndata: {}\n\n'
 /** A write costs much more than its content, so writes are throttled. */
 export const tickMs = 500
 
@@ -37,7 +39,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply, on
     if (raw.writableLength > bufferedMax) raw.destroy()
   })
   let isClosed = false
-  const heartbeat = setInterval(() => raw.write(': alive\n\n'), heartbeatMs)
+  const heartbeat = setInterval(() => raw.write(heartbeatText), heartbeatMs)
   heartbeat.unref()
   const close = () => {
     if (isClosed) return

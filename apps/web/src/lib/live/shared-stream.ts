@@ -82,19 +82,22 @@ type Held = {
   readonly onEvent: (event: string, text: string) => void
 }
 
+/** A stream sends at least an `alive` event every 15 seconds (docs/rules/wire.md#live-streams); one may be late. */
+const silentMs = 40_000
+
 /**
- * Keeps the stream open until `signal` aborts. The browser reconnects; when it gives up, or the network returns, the
- * stream is opened again.
+ * Keeps the stream open until `signal` aborts. The browser reconnects; when it gives up, nothing is heard for too long,
+ * or the network returns, the stream is opened again.
  */
 function holdStream({ url, events, signal, line, onEvent }: Held): Promise<void> {
   return new Promise((resolve) => {
     // The turn may come just after the reader left: nothing is opened then, and the turn goes on.
     if (signal.aborted) return resolve()
     let refusals = 0
+    // Of the next attempt: after a refusal, or after silence.
     let retry: ReturnType<typeof setTimeout> | undefined
     let source = open()
     const again = () => {
-      clearTimeout(retry)
       source.close()
       source = open()
     }
@@ -106,20 +109,38 @@ function holdStream({ url, events, signal, line, onEvent }: Held): Promise<void>
       resolve()
     })
 
+    function retryIn(ms: number, retried: () => void): void {
+      clearTimeout(retry)
+      retry = setTimeout(retried, ms)
+    }
+
+    function listen(): void {
+      retryIn(silentMs, () => {
+        line({ kind: 'lost' })
+        again()
+      })
+    }
+
     function open(): EventSource {
       const stream = new EventSource(url)
+      listen()
       stream.addEventListener('open', () => {
         refusals = 0
+        listen()
         line({ kind: 'open' })
       })
+      stream.addEventListener('alive', listen)
       for (const event of events)
-        stream.addEventListener(event, (message) => onEvent(event, (message as MessageEvent<string>).data))
+        stream.addEventListener(event, (message) => {
+          listen()
+          onEvent(event, (message as MessageEvent<string>).data)
+        })
       stream.addEventListener('error', () => {
         const isRefused = stream.readyState === EventSource.CLOSED
         line({ kind: isRefused ? 'refused' : 'lost' })
         if (!isRefused || signal.aborted) return
         refusals += 1
-        retry = setTimeout(again, retryMsAfter(refusals))
+        retryIn(retryMsAfter(refusals), again)
       })
       return stream
     }
