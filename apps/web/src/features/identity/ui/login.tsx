@@ -4,13 +4,16 @@ import { Button } from '@zoria/ui/button.tsx'
 import { PasswordField } from '@zoria/ui/password-field.tsx'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { loadTextsOf } from '../../../i18n/catalogues.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { focusFirstFault } from '../../../lib/forms/first-fault.ts'
 import { FormError } from '../../../lib/forms/form-error.tsx'
 import { FormFaults } from '../../../lib/forms/form-faults.tsx'
 import { type Faults, judging, resolverOf } from '../../../lib/forms/form-resolver.ts'
+import { notify } from '../../../shell/index.ts'
 import { useLogin } from '../api.ts'
 import { emptyName, nameFaults, shownName, usernameOf, type NameFields } from '../model/login-name.ts'
+import { isWeak } from '../model/weak-password.ts'
 import { CodeStep, type CodeSent, type Sending } from './code-step.tsx'
 import { LoginNameText } from './login-name-text.tsx'
 import { NameInput } from './name-input.tsx'
@@ -27,6 +30,7 @@ type Props = {
 /** Name and password, and a code on a device that is new or failed before. `onDone` runs once the session exists. */
 export function Login({ country, isSandbox, onDone, hasEmail }: Props) {
   const logIn = useLogin()
+  const advise = useAdvice()
   const [asked, askCode] = useState<{ readonly values: LoginValues; readonly sent: CodeSent } | null>(null)
   const [filled, fill] = useState<LoginValues>(() => ({ ...emptyName(country), password: '' }))
 
@@ -35,6 +39,7 @@ export function Login({ country, isSandbox, onDone, hasEmail }: Props) {
     if (!answer.ok) return { kind: 'refused', refusal: answer.refusal }
     if (answer.value.status === 201) {
       onDone()
+      if (isWeak(answer.value.body.warnings)) void advise()
       return { kind: 'settled' }
     }
     askCode({ values, sent: answer.value.body })
@@ -60,6 +65,15 @@ export function Login({ country, isSandbox, onDone, hasEmail }: Props) {
       </p>
     </CodeStep>
   )
+}
+
+/** Advises another password; the form with its field is gone, and the profile shows the advice at the field as well. */
+function useAdvice(): () => Promise<void> {
+  const say = useText()
+  return async () => {
+    await loadTextsOf('profile')
+    notify({ kind: 'error', title: say('password.weak'), message: say('password.weakAdvice') })
+  }
 }
 
 const loginCall = (values: LoginValues) => ({

@@ -16,6 +16,7 @@ import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
 import { layerState, notify, useModal } from '../../../shell/index.ts'
 import { useChangePassword } from '../api.ts'
 import { passwordChangeFaults, type PasswordChange, refusedPassword } from '../model/passwords.ts'
+import { weakPassword } from '../model/weak-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const empty: PasswordChange = { old: '', password: '', repeat: '' }
@@ -28,6 +29,7 @@ export function PasswordPanel({ user }: { readonly user: User }) {
   const change = useChangePassword()
   const [refusal, refuse] = useState<CallRefusal | null>(null)
   const form = useForm<PasswordChange>({ defaultValues: empty, resolver: resolverOf(passwordChangeFaults), ...judging })
+  const isWeak = weakPassword(({ playerId }) => playerId) === user.id
   const oldFault = form.formState.errors.old?.message as MessageId | undefined
 
   const submit = form.handleSubmit(
@@ -72,6 +74,7 @@ export function PasswordPanel({ user }: { readonly user: User }) {
               hideLabel={say('field.hidePassword')}
               capsLabel={say('field.capsLock')}
               autoComplete="current-password"
+              hint={isWeak && say('password.weak')}
               error={oldFault && say(oldFault)}
               {...form.register('old')}
             />
