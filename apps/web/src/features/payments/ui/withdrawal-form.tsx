@@ -43,6 +43,7 @@ export function WithdrawalForm({
   const ways = useWaysOut()
   const bounds = restriction ? boundsOf(restriction) : null
   const { obstacle, ratingMin } = useObstacle(user, restriction)
+  const isAsked = obstacle === undefined && !isError
   const form = useWithdrawalForm(user, bounds)
   const asking = useAsking(onRequested)
   const submit = form.handleSubmit(
@@ -76,7 +77,7 @@ export function WithdrawalForm({
           <Suspense fallback={null}>
             <Warning />
           </Suspense>
-          <WithdrawalAmount form={form} user={user} bounds={bounds} hasObstacle={obstacle !== null} />
+          <WithdrawalAmount form={form} user={user} bounds={bounds} hasObstacle={Boolean(obstacle)} />
           <MethodChoice
             legend={say('withdrawal.method')}
             methods={ways.methods}
@@ -94,7 +95,7 @@ export function WithdrawalForm({
           amount={typedAmount(form.watch('amount'), user.currency)}
           user={user}
           restriction={restriction ?? null}
-          isBusy={form.formState.isSubmitting || (ways.methods === null && !ways.again)}
+          isBusy={form.formState.isSubmitting || (ways.methods === null && !ways.again) || isAsked}
           isBlocked={obstacle !== null || ways.method === null}
           refusal={asking.refusal && modalOfRefusal(asking.refusal.code) === null ? asking.refusal : null}
         />
@@ -218,11 +219,14 @@ function useWithdrawalForm({ id, currency, electronic_wallet_group: { balance } 
   return form
 }
 
-/** The obstacle, and the minimum rating it was checked against. */
+/**
+ * The obstacle, null where there is none and undefined where that is not known, and the minimum rating it was checked
+ * against.
+ */
 function useObstacle(user: User, restriction: Restriction | undefined) {
   const ratingMin = useRatingSetting()
   const lookForRating = useLookForRating()
-  const obstacle = restriction ? obstacleToWithdrawal(user, restriction, ratingMin) : null
+  const obstacle = restriction && obstacleToWithdrawal(user, restriction, ratingMin)
   const isTooLow = obstacle?.code === 'user-rating-is-less-than-required'
   useEffect(() => {
     // Play raises the rating unannounced: the server knows the present one.
