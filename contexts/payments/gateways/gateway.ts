@@ -4,12 +4,13 @@ import type { PSPReport } from '../rules/psp-report.ts'
 
 /**
  * The outcome of a call to a PSP. `unknown`: no valid reply, so it may or may not have happened; query again by the
- * same reference.
+ * same reference. `isFailure: false`: this concerns one payment and the PSP itself works, such as a reply in its
+ * protocol with a status that is new.
  */
 export type Answer<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'refused'; readonly reason: PaymentReason }
-  | { readonly kind: 'unknown'; readonly cause: string }
+  | { readonly kind: 'unknown'; readonly cause: string; readonly isFailure?: false }
 
 export type CheckoutOrder = {
   /** Our payment's id: the PSP makes one payment per reference. */

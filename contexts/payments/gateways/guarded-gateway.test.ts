@@ -97,6 +97,7 @@ describe('a payment provider that does not reply', () => {
 test.each<[string, Answer<null>]>([
   ['a definite no', { kind: 'refused', reason: 'declined' }],
   ['an answer', { kind: 'done', value: null }],
+  ['a reply in a status that is new', { kind: 'unknown', cause: 'thinking', isFailure: false }],
 ])('%s ends the count', async (_, between) => {
   for (const round of [1, 2, 3]) {
     answer = lost
@@ -105,4 +106,10 @@ test.each<[string, Answer<null>]>([
     await ask(1)
     expect(asked).toBe(round * 5)
   }
+})
+
+test('payments in a status that is new do not pause their payment provider', async () => {
+  answer = { kind: 'unknown', cause: 'thinking', isFailure: false }
+  expect(await ask(10)).toEqual(Array.from({ length: 10 }, () => answer))
+  expect([asked, lines]).toEqual([10, []])
 })

@@ -44,6 +44,7 @@ const refusalTexts: Readonly<Record<string, string>> = {
   PLAYER_MAY_WITHDRAW: 'the player can sign in and withdraw them himself',
   METHOD_UNAVAILABLE: 'nothing is paid out by this method in his currency, or by the provider of the deposit',
   NOT_PAID: 'it was not paid, so nothing can have come back',
+  PROVIDER_NOT_INSTALLED: 'its payment provider is not installed: restore its keys, or send the money outside of Zoria',
   PROVIDER_SILENT: 'its payment provider does not answer: ask again later',
   NOT_BOUNCED: 'its payment provider does not say that the money came back',
   GIVEN_BACK_BEFORE: 'its money was given back before',

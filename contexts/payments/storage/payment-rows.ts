@@ -238,6 +238,18 @@ export async function findOverdueDeposits(
   return rows.map(({ id }) => parseId<'Payment'>(id))
 }
 
+/** How many unfinished payments belong to other gateways than these, by gateway. */
+export async function countUnfinishedElsewhere(
+  sql: Queryable,
+  gateways: readonly string[],
+): Promise<readonly { readonly gateway: string; readonly payments: number }[]> {
+  const rows = await sql<{ gateway: string; payments: bigint }[]>`
+    select gateway, count(*) as payments from payments.payment
+    where status in ('created', 'pending', 'approved', 'sent') and gateway <> all (${gateways}::text[])
+    group by gateway order by gateway`
+  return rows.map(({ gateway, payments }) => ({ gateway, payments: Number(payments) }))
+}
+
 /**
  * Deposits credited since `creditedAfter` that are due for a check: first after `patienceMs`, then after half of the
  * time that had passed at the last check. Up to `count` per gateway, the oldest credits first.

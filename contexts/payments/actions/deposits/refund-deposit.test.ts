@@ -335,6 +335,19 @@ describe('unplayed money of a player who may not play', () => {
     expect(await at.purse(player)).toEqual({ game: '1000.00', electronic: '0.00', held: '0.00' })
   })
 
+  test('of a deposit whose PSP is no longer installed is refused, and no money is held', async () => {
+    const { player, depositId } = await restricted()
+    const refused = await at.another({ gateways: [] }).staff.refund({
+      ...order,
+      depositId,
+      destination: '4242424242424242',
+      recipientName: 'Olena Koval',
+      amount: undefined,
+    })
+    expect(resultOf(refused)).toBe('PROVIDER_NOT_INSTALLED')
+    expect(await at.purse(player)).toEqual({ game: '1000.00', electronic: '0.00', held: '0.00' })
+  })
+
   test('is found through the player’s paid deposits', async () => {
     const { player, depositId } = await restricted()
     expect(await at.payments.staff.deposits(player)).toEqual([

@@ -31,6 +31,7 @@ export type RefundDeposit = StaffOrder &
 type Refusal =
   | 'PAYMENT_NOT_FOUND'
   | 'AMOUNT_INVALID'
+  | 'PROVIDER_NOT_INSTALLED'
   | 'METHOD_UNAVAILABLE'
   | 'DESTINATION_INVALID'
   | 'ACCOUNT_HELD'
@@ -49,6 +50,7 @@ export const refundDeposit =
     const wanted = order.amount === undefined ? undefined : parseAmount(order.amount, currency)
     if (order.amount !== undefined && !wanted) return fail('AMOUNT_INVALID')
     const gateway = gatewayOf(deps, deposit)
+    if (!gateway) return fail('PROVIDER_NOT_INSTALLED')
     // A refund is sent to a card, whatever the method of the deposit was. A PSP without payouts would never end it.
     if (!methods.some((method) => gateway.takes(method, 'payout'))) return fail('METHOD_UNAVAILABLE')
     const mask = gateway.maskDestination(order.destination)

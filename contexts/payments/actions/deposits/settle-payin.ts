@@ -29,7 +29,9 @@ type PlainFields = { readonly event: PayinEvent; readonly report: PSPReport | nu
  */
 export async function settlePayin(deps: Deps, payin: Payin, cause: Cause): Promise<Settlement> {
   const now = deps.clock.now()
-  const answer = await gatewayOf(deps, payin).readStatus({
+  const gateway = gatewayOf(deps, payin)
+  if (!gateway) return 'unreachable'
+  const answer = await gateway.readStatus({
     reference: payin.id,
     direction: 'payin',
     ordered: payin.amount,

@@ -171,7 +171,9 @@ async function openCheckout(
 ): Promise<Result<PayinReceipt, Refusal>> {
   if (payin.status !== 'created' && payin.redirectUrl === null) return fail({ code: 'PAYMENT_DECLINED' })
   const { id: reference, method, amount, language, returnUrl } = payin
-  const answer = await gatewayOf(deps, payin).openCheckout({ reference, method, amount, language, returnUrl })
+  const gateway = gatewayOf(deps, payin)
+  if (!gateway) return fail({ code: 'PAYMENT_METHOD_UNAVAILABLE' })
+  const answer = await gateway.openCheckout({ reference, method, amount, language, returnUrl })
   if (answer.kind === 'done') return recordOpened(deps, { payin, redirectUrl: answer.value.redirectUrl, request })
 
   deps.logger.warn(

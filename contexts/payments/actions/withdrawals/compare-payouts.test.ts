@@ -164,6 +164,30 @@ describe('the hourly comparison of withdrawals with their PSP', () => {
     expect(at.lines.some((line) => line.includes('deposits have waited') && line.includes(id))).toBe(isReported)
   })
 
+  test('a payment whose PSP is no longer installed waits unchanged, and is reported', async () => {
+    const bare = at.another({ gateways: [] })
+    const run = async (task: string) => bare.tasks[task]?.({})
+    const { id: sent } = await payout()
+    const payin = await open(await at.newPlayer())
+    const { id: approved } = (
+      await at.post(await at.newPlayer({ electronic: '500' }), '/payments/payout', {
+        method: 'visa',
+        amount: '500.00',
+        destination: '4242424242424242',
+        recipientName: 'Olena Koval',
+      })
+    ).json() as { id: string }
+    at.clock.advance(60_001)
+    await run('payments.reconcile')
+    await run('payments.compare_payouts')
+    expect(await at.stepsOf(sent)).toEqual(['approved', 'sent'])
+    expect(await at.stepsOf(approved)).toEqual(['approved'])
+    expect(await at.stepsOf(payin)).toEqual(['created', 'pending'])
+    expect(at.lines.join()).toContain('"waiting":[{"gateway":"sandbox","payments":3}]')
+    await at.run('payments.reconcile')
+    expect(await at.stepsOf(approved)).toEqual(['approved', 'sent'])
+  })
+
   test('is scheduled every hour', () => {
     expect(at.payments.schedules).toContainEqual({ task: 'payments.compare_payouts', when: '37 * * * *' })
   })

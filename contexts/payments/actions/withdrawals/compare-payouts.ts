@@ -1,6 +1,11 @@
 import { instant, invariant, plusMs, type Instant } from '@zoria/kernel'
 import type { PaymentId, Payout } from '../../rules/payment.ts'
-import { findOverdueDeposits, findPayment, updateCheckedAt } from '../../storage/payment-rows.ts'
+import {
+  countUnfinishedElsewhere,
+  findOverdueDeposits,
+  findPayment,
+  updateCheckedAt,
+} from '../../storage/payment-rows.ts'
 import { countOverdue, endHour, findEndedPayouts, takeHour, type Reconciliation } from '../../storage/payout-rows.ts'
 import type { Deps } from '../deps.ts'
 import type { Settlement } from '../deposits/settle-payin.ts'
@@ -20,9 +25,9 @@ const namedMax = 50
 
 /**
  * Compares withdrawals that ended in the last three days with their PSP, once an hour. Differences are logged for
- * staff; no money moves twice. Also reports withdrawals that wait for their PSP for more than a day, and deposits that
- * do for more than two. Runs once per hour, also if late, repeated or on two nodes
- * (docs/rules/cashbox.md#reconciliation, I-58).
+ * staff; no money moves twice. Also reports withdrawals that wait for their PSP for more than a day, deposits that do
+ * for more than two, and payments whose PSP is no longer installed. Runs once per hour, also if late, repeated or on
+ * two nodes (docs/rules/cashbox.md#reconciliation, I-58).
  */
 export const comparePayouts = (deps: Deps) => async (): Promise<Reconciliation | 'taken'> => {
   const now = deps.clock.now()
@@ -70,7 +75,7 @@ function compareInto(deps: Deps, tally: Tally): (id: PaymentId) => Promise<void>
   }
 }
 
-async function reportOverdue({ sql, logger }: Deps, now: Instant): Promise<void> {
+async function reportOverdue({ sql, logger, gateways }: Deps, now: Instant): Promise<void> {
   const overdue = await countOverdue(sql, plusMs(now, -dayMs))
   if (overdue > 0)
     logger.error(
@@ -82,6 +87,12 @@ async function reportOverdue({ sql, logger }: Deps, now: Instant): Promise<void>
     logger.error(
       { deposits },
       'deposits have waited for their PSP for more than two days: contact the PSP (npm run cashbox -- show <id>)',
+    )
+  const waiting = await countUnfinishedElsewhere(sql, [...gateways.keys()])
+  if (waiting.length > 0)
+    logger.error(
+      { waiting },
+      'unfinished payments belong to a payment provider that is not installed: restore its keys until they have ended',
     )
 }
 

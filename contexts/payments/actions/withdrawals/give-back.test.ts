@@ -88,6 +88,17 @@ describe('money of a withdrawal that bounced after it was paid', () => {
     expect(await giveBack(id)).toBe('PROVIDER_SILENT')
   })
 
+  test('waits while the provider is not installed', async () => {
+    const { id } = await paid()
+    const given = await at.another({ gateways: [] }).staff.giveBack({
+      paymentId: id,
+      by: 'anna',
+      why: 'the bank sent it back',
+      requestId: 'request',
+    })
+    expect(given).toEqual({ ok: false, refusal: 'PROVIDER_NOT_INSTALLED' })
+  })
+
   test('of an unpaid or unknown withdrawal is refused', async () => {
     const { player, id } = await withdrawn()
     expect(await giveBack(id)).toBe('NOT_PAID')

@@ -12,7 +12,13 @@ import { findPayout, recordAction } from '../staff-order.ts'
 
 export type GiveBack = StaffOrder & { readonly paymentId: PaymentId }
 
-type Refusal = 'PAYMENT_NOT_FOUND' | 'NOT_PAID' | 'PROVIDER_SILENT' | 'NOT_BOUNCED' | 'GIVEN_BACK_BEFORE'
+type Refusal =
+  | 'PAYMENT_NOT_FOUND'
+  | 'NOT_PAID'
+  | 'PROVIDER_NOT_INSTALLED'
+  | 'PROVIDER_SILENT'
+  | 'NOT_BOUNCED'
+  | 'GIVEN_BACK_BEFORE'
 
 /**
  * Returns the money of a withdrawal that bounced at its PSP after it was paid: once, after the PSP confirmed it, with
@@ -25,7 +31,9 @@ export const giveBack =
     const payout = await findPayout(deps.sql, order.paymentId)
     if (!payout) return fail('PAYMENT_NOT_FOUND')
     if (payout.status !== 'success') return fail('NOT_PAID')
-    const answer = await gatewayOf(deps, payout).readStatus({
+    const gateway = gatewayOf(deps, payout)
+    if (!gateway) return fail('PROVIDER_NOT_INSTALLED')
+    const answer = await gateway.readStatus({
       reference: payout.id,
       direction: 'payout',
       ordered: payout.amount,

@@ -13,7 +13,7 @@ import { settlePayout, submitPayout } from './settle-payout.ts'
 /**
  * Sends an approved withdrawal. Status `sent` is committed before the call, so after a crash or a timeout it is never
  * resent blindly: a later run that finds `sent` queries the PSP first. A withdrawal that differs from what was approved
- * waits for staff again (I-35).
+ * waits for staff again (I-35). One whose gateway is not installed stays approved, because no call was made.
  */
 export const sendPayout =
   (deps: Deps) =>
@@ -22,8 +22,10 @@ export const sendPayout =
     invariant(payment?.direction === 'payout', 'only withdrawals are sent')
     if (payment.status === 'sent') return void (await settlePayout(deps, payment, 'sending'))
 
+    const gateway = gatewayOf(deps, payment)
+    if (!gateway) return
     const sent = await markSent(deps, payment)
-    if (sent) await submitPayout(deps, sent, gatewayOf(deps, sent))
+    if (sent) await submitPayout(deps, sent, gateway)
   }
 
 /** Undefined if another process sent, decided or stopped it meanwhile, or if it differs from what was approved. */

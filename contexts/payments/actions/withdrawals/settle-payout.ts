@@ -29,6 +29,7 @@ type PlainFields = {
  */
 export async function settlePayout(deps: Deps, payout: Payout, cause: Cause): Promise<Settlement> {
   const gateway = gatewayOf(deps, payout)
+  if (!gateway) return 'unreachable'
   const answer = await gateway.readStatus({ reference: payout.id, direction: 'payout', ordered: payout.amount })
   if (answer.kind !== 'done') return unreachable(deps, payout, answer)
   await updateCheckedAt(deps.sql, payout.id, deps.clock.now())

@@ -211,7 +211,7 @@ describe('a status of a deposit', () => {
     [
       'in a word we do not know',
       { pg_payment_status: 'dreaming' },
-      { kind: 'unknown', cause: 'Freedom Pay returned ok dreaming' },
+      { kind: 'unknown', cause: 'Freedom Pay returned ok dreaming', isFailure: false },
     ],
     ['in money we do not know', { pg_currency: 'XXX' }, { kind: 'unknown' }],
     ['that does not exist', { pg_status: 'error', pg_error_code: '340' }, { kind: 'done', value: null }],

@@ -77,7 +77,7 @@ export function createFreedomPay(options: FreedomPayOptions): PaymentGateway {
         await post('/init_payment.php', checkoutMessage(order, options), { secrets: options.secrets, tries: triesMax }),
       ),
     sendPayout: async (order) => {
-      if (!options.payoutSecrets) return { kind: 'unknown', cause: 'no secret for payouts' }
+      if (!options.payoutSecrets) return { kind: 'unknown', cause: 'no secret for payouts', isFailure: false }
       // Sent once: after a lost call the status decides whether it arrived (I-34).
       return sentOf(
         await post('/api/reg2reg', payoutMessage(order, options), { secrets: options.payoutSecrets, tries: 1 }),
@@ -93,7 +93,7 @@ export function createFreedomPay(options: FreedomPayOptions): PaymentGateway {
             { secrets: options.secrets, tries: triesMax },
           ),
         )
-      if (!options.payoutSecrets) return { kind: 'unknown', cause: 'no secret for payouts' }
+      if (!options.payoutSecrets) return { kind: 'unknown', cause: 'no secret for payouts', isFailure: false }
       return statusOf(
         question,
         await post(
@@ -195,7 +195,7 @@ function openedOf(reply: Reply): Answer<{ redirectUrl: string }> {
     return { kind: 'done', value: { redirectUrl } }
   return reply.fields.get('pg_status') === 'error'
     ? { kind: 'refused', reason: 'processing_error' }
-    : { kind: 'unknown', cause: 'Freedom Pay returned no payment page' }
+    : { kind: 'unknown', cause: 'Freedom Pay returned no payment page', isFailure: false }
 }
 
 /** Their errors do not distinguish an unknown payout from a repeated request: only the status may return money. */
@@ -204,7 +204,11 @@ function sentOf(reply: Reply): Answer<undefined> {
   const status = reply.fields.get('pg_status') ?? ''
   return ['ok', 'process', 'pending'].includes(status)
     ? { kind: 'done', value: undefined }
-    : { kind: 'unknown', cause: `Freedom Pay returned ${status} ${reply.fields.get('pg_error_code') ?? ''}`.trim() }
+    : {
+        kind: 'unknown',
+        cause: `Freedom Pay returned ${status} ${reply.fields.get('pg_error_code') ?? ''}`.trim(),
+        isFailure: false,
+      }
 }
 
 function statusOf(question: StatusQuestion, reply: Reply): Answer<PSPReport | null> {
@@ -218,6 +222,7 @@ function statusOf(question: StatusQuestion, reply: Reply): Answer<PSPReport | nu
         kind: 'unknown',
         cause:
           `Freedom Pay returned ${fields.get('pg_status') ?? ''} ${fields.get('pg_error_code') ?? fields.get('pg_payment_status') ?? ''}`.trim(),
+        isFailure: false,
       }
 }
 

@@ -166,8 +166,8 @@ describe('a status', () => {
     ['of another sum is told as it is', { amount: 50.5 }, { kind: 'done', value: { amount: { amount: 5_050n } } }],
     ['as a string is a sum, too', { amount: '100.00' }, { kind: 'done', value: { amount: { amount: 10_000n } } }],
     ['of another order', { order_id: 'r-9' }, { kind: 'unknown' }],
-    ['in a word we do not know', { status: 'subscribed' }, { kind: 'unknown' }],
-    ['in money we do not know', { currency: 'XXX' }, { kind: 'unknown' }],
+    ['in a word we do not know', { status: 'subscribed' }, { kind: 'unknown', isFailure: false }],
+    ['in money we do not know', { currency: 'XXX' }, { kind: 'unknown', isFailure: false }],
     ['of a test payment', { status: 'sandbox' }, { kind: 'unknown' }],
   ])('%s', async (_, change, answer) => {
     expect(await liqPay(() => Response.json(reply(change))).readStatus(question)).toMatchObject(answer)

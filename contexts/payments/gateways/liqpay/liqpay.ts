@@ -140,7 +140,9 @@ function statusOf(
   const payment = paymentIn(outgoing, reference)
   const report = payment && reportOf(payment, { isTestShop })
   if (report) return { kind: 'done', value: report }
-  return !payment && errorIn(outgoing) === notFound ? { kind: 'done', value: null } : unknownOf(outgoing)
+  if (payment)
+    return { kind: 'unknown', cause: `LiqPay returned a payment that is ${payment.status}`, isFailure: false }
+  return errorIn(outgoing) === notFound ? { kind: 'done', value: null } : unknownOf(outgoing)
 }
 
 function paymentIn(outgoing: Outgoing, reference: string) {

@@ -15,6 +15,8 @@ const status = z.enum(['pending', 'success', 'denied', 'expired', 'reversed'])
 
 export const openedReply = z.object({ redirectUrl: z.url({ protocol: /^https?$/ }) })
 export const refusedReply = z.object({ reason: z.string() })
+/** A reply about one payment, also where the rest of it is new. */
+export const referenceReply = z.object({ reference: z.string() })
 export const statusReply = z.object({
   id: pspText,
   reference: z.string(),

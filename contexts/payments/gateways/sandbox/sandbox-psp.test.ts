@@ -153,8 +153,16 @@ describe('a status', () => {
       { kind: 'done', value: null },
     ],
     ['of another payment', () => Response.json(report({ reference: 'r-9' })), { kind: 'unknown' }],
-    ['in money we do not know', () => Response.json(report({ currency: 'XXX' })), { kind: 'unknown' }],
-    ['in a word we do not know', () => Response.json(report({ status: 'thinking' })), { kind: 'unknown' }],
+    [
+      'in money we do not know',
+      () => Response.json(report({ currency: 'XXX' })),
+      { kind: 'unknown', isFailure: false },
+    ],
+    [
+      'in a word we do not know',
+      () => Response.json(report({ status: 'thinking' })),
+      { kind: 'unknown', isFailure: false },
+    ],
     ['from a server that is not theirs', () => new Response('not found', { status: 404 }), { kind: 'unknown' }],
   ])('%s', async (_, answering, answer) => {
     expect(

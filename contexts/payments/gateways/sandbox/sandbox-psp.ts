@@ -11,6 +11,7 @@ import {
   openedReply,
   ourSum,
   reasonOf,
+  referenceReply,
   refusedReply,
   reportOf,
   signBody,
@@ -101,10 +102,13 @@ function statusOf(outgoing: Outgoing, reference: string): Answer<PSPReport | nul
     readJson(refusedReply, outgoing.text)?.reason === 'unknown_reference'
   )
     return { kind: 'done', value: null }
-  const reply =
-    outgoing.kind === 'answered' && outgoing.status === 200 ? readJson(statusReply, outgoing.text) : undefined
-  const report = reply?.reference === reference ? reportOf(reply) : undefined
-  return report ? { kind: 'done', value: report } : unknownOf(outgoing)
+  const text = outgoing.kind === 'answered' && outgoing.status === 200 ? outgoing.text : ''
+  if (readJson(referenceReply, text)?.reference !== reference) return unknownOf(outgoing)
+  const reply = readJson(statusReply, text)
+  const report = reply && reportOf(reply)
+  return report
+    ? { kind: 'done', value: report }
+    : { kind: 'unknown', cause: 'the PSP returned a status that is unknown', isFailure: false }
 }
 
 /** 422 is the PSP's only definite refusal; every other failure may have succeeded. */
