@@ -94,6 +94,7 @@ function createCashbox(change: Partial<PaymentsDeps> = {}): Payments {
     },
     identity: {
       standing: async (playerId) => standings.get(playerId) ?? standing(playerId),
+      isErased: async () => false,
       isSessionProven: async () => true,
       isVerified: async () => false,
     },
@@ -842,6 +843,7 @@ describe('requesting a withdrawal', () => {
     const asked: unknown[] = []
     const identity = {
       standing: async (playerId: PlayerId) => standing(playerId),
+      isErased: async () => false,
       isSessionProven: async () => isProven,
       isVerified: async (...question: unknown[]) => asked.push(question) > 0 && isVerified,
     }

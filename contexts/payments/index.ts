@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { comparePayouts } from './actions/withdrawals/compare-payouts.ts'
 import { crosspay } from './actions/crosspay.ts'
 import type { Deps } from './actions/deps.ts'
+import { forgetCallbacks } from './actions/forget-callbacks.ts'
 import { playerPayments, sealedDestinations } from './actions/personal-record.ts'
 import { receiveCallback } from './actions/receive-callback.ts'
 import { recheckCredited, reconcile } from './actions/reconcile.ts'
@@ -35,8 +36,8 @@ export { installGateways, type GatewayConfiguration } from './gateways/installed
 export { createSandboxPSP, type SandboxPSPOptions } from './gateways/sandbox/sandbox-psp.ts'
 export type { PaymentGateway } from './gateways/gateway.ts'
 
-export type PaymentsDeps = Omit<Deps, 'gateways' | 'seal' | 'standingOf' | 'payoutProof'> & {
-  readonly identity: Pick<Identity, 'standing' | 'isSessionProven' | 'isVerified'>
+export type PaymentsDeps = Omit<Deps, 'gateways' | 'seal' | 'standingOf' | 'isErased' | 'payoutProof'> & {
+  readonly identity: Pick<Identity, 'standing' | 'isErased' | 'isSessionProven' | 'isVerified'>
   /** Installed payment providers; setting PAYMENT_ROUTES selects one per method and currency. */
   readonly gateways: readonly PaymentGateway[]
   /** Encrypts destinations of withdrawals at rest; at least 16 characters. */
@@ -77,6 +78,7 @@ export function createPayments({
   const deps: Deps = {
     ...given,
     standingOf,
+    isErased: (tx, playerId) => identity.isErased(tx, playerId),
     payoutProof,
     gateways: new Map(gateways.map((gateway) => [gateway.name, guarded(gateway, given)])),
     seal: createSeal({ secret: destinationSecret, oldSecrets: destinationSecretsOld, chance: given.chance }),
@@ -114,6 +116,7 @@ export function createPayments({
       reconcile: reconcile(deps),
       recheckCredited: recheckCredited(deps),
       comparePayouts: comparePayouts(deps),
+      forgetCallbacks: forgetCallbacks(deps),
     }),
     schedules: paymentSchedules,
   }

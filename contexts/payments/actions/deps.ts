@@ -2,7 +2,7 @@ import type { Bonuses } from '@zoria/bonuses'
 import type { Id } from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
-import type { InTransaction, Sql } from '@zoria/platform/database'
+import type { InTransaction, Sql, TransactionSql } from '@zoria/platform/database'
 import type { Logger } from '@zoria/platform/logger'
 import type { SecurityLog } from '@zoria/platform/security-log'
 import type { Rating } from '@zoria/rating'
@@ -26,6 +26,8 @@ export type Deps = {
   readonly bonuses: Pick<Bonuses, 'meetDeposit' | 'takeBackDeposit' | 'offersOfKinds'>
   readonly rating: Pick<Rating, 'ratingOf' | 'payoutDayOf'>
   readonly standingOf: (playerId: Id<'Player'>) => Promise<Standing>
+  /** Was this player erased? */
+  readonly isErased: (tx: TransactionSql, playerId: Id<'Player'>) => Promise<boolean>
   /** Is this session verified, and did a call confirm the action PAYOUT recently (S-10)? */
   readonly payoutProof: (caller: {
     readonly playerId: Id<'Player'>

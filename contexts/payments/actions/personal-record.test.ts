@@ -3,7 +3,7 @@ import { systemChance } from '@zoria/platform/chance'
 import { inTransactionOf } from '@zoria/platform/database'
 import { frozenClock } from '@zoria/testkit/clock'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSeal } from '../storage/seal.ts'
 import { playerPayments, sealedDestinations } from './personal-record.ts'
@@ -112,6 +112,21 @@ describe('the payment data of a player', () => {
     expect(await playerPayments(deps()).record(playerId)).toMatchObject({ payments: [{ id, amount: 10_000 }] })
   })
 
+  test('is erased from callbacks of every provider, also of those that sign no headers', async () => {
+    const playerId = randomUUID() as unknown as Id<'Player'>
+    const id = await withdrawalOf(playerId, { sealedBy: newSecret, status: 'success' })
+    const owner = database.sql('owner')
+    for (const headers of [{}, { 'x-psp-signature': 'x' }])
+      await owner`
+        insert into payments.callback (id, gateway, received_at, headers, body, verdict, payment_id)
+        values (${randomUUID()}, 'liqpay', '2026-11-21T12:00:00Z', ${JSON.stringify(headers)}::text::jsonb, ${Buffer.from('Olena Koval')}, 'accepted', ${id})`
+    expect(await playerPayments(deps()).erase(playerId)).toBe(2)
+    expect(await owner`select distinct headers, body from payments.callback where payment_id = ${id}`).toEqual([
+      { headers: {}, body: createHash('sha256').update('Olena Koval').digest() },
+    ])
+    expect(await playerPayments(deps()).erase(playerId)).toBe(0)
+  })
+
   test('keeps the destination of an unfinished withdrawal, which is needed to approve and send it', async () => {
     const playerId = randomUUID() as unknown as Id<'Player'>
     const id = await withdrawalOf(playerId, { sealedBy: newSecret, status: 'waiting_approval' })
@@ -119,10 +134,11 @@ describe('the payment data of a player', () => {
     expect(await sealedOf(id)).not.toBeNull()
   })
 
-  test.each(["update payments.callback set body = ''", "update payments.callback set headers = '{}'"])(
-    'the app may not %s otherwise',
-    async (statement) => {
-      await expect(database.sql('app').unsafe(statement)).rejects.toThrow('permission denied')
-    },
-  )
+  test.each([
+    "update payments.callback set body = ''",
+    "update payments.callback set headers = '{}'",
+    'delete from payments.callback',
+  ])('the app may not %s otherwise', async (statement) => {
+    await expect(database.sql('app').unsafe(statement)).rejects.toThrow('permission denied')
+  })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf, depositsAt } from '../testing/deposits.ts'
 import { noon, openCashbox, pspKey, type OpenCashbox } from '../testing/open-cashbox.ts'
@@ -68,6 +69,42 @@ describe('a callback', () => {
     >`select body, headers from payments.callback where payment_id = ${id}`
     expect(JSON.parse(kept!.body.toString())).toMatchObject({ reference: id, status: 'success' })
     expect(Object.keys(kept!.headers)).toEqual(['x-psp-signature', 'x-psp-timestamp'])
+  })
+
+  test('of an erased player is stored as its hash, and settles the payment', async () => {
+    const erasing = await box.serverOf(
+      box.another({
+        identity: {
+          standing: box.standing,
+          isErased: async () => true,
+          isSessionProven: async () => true,
+          isVerified: async () => false,
+        },
+      }),
+    )
+    const id = await open(await box.newPlayer())
+    box.psp.becomes(id, { status: 'success' })
+    let sentBody = ''
+    await box.sendCallback(id, { sentBody: (signed) => (sentBody = signed) }, erasing)
+    expect(await box.owner`select headers, body, is_erased from payments.callback where payment_id = ${id}`).toEqual([
+      { headers: {}, body: createHash('sha256').update(sentBody).digest(), is_erased: true },
+    ])
+    await box.work()
+    expect(await box.stepsOf(id)).toEqual(['created', 'pending', 'success'])
+  })
+
+  test('that was rejected is deleted after 90 days; others stay', async () => {
+    const { id } = await credited()
+    await box.sendCallback(id, { signWith: 'a key of nobody' })
+    const stored = async () =>
+      (await box.owner`select verdict from payments.callback order by verdict`).map(({ verdict }) => verdict as string)
+    box.clock.advance(90 * dayMs)
+    await box.run('payments.forget')
+    expect(await stored()).toEqual(['accepted', 'wrong_signature'])
+    box.clock.advance(1)
+    await box.run('payments.forget')
+    expect(await stored()).toEqual(['accepted'])
+    expect(box.payments.schedules).toContainEqual({ task: 'payments.forget', when: '41 3 * * *' })
   })
 
   test.each([

@@ -1,11 +1,11 @@
 import { receiveCallback as receiveRoute } from '@zoria/contract/payments/http'
 import { isId, newId, parseId, plusMs, type Instant } from '@zoria/kernel'
-import type { Queryable } from '@zoria/platform/database'
+import type { Queryable, TransactionSql } from '@zoria/platform/database'
 import { requestJob } from '@zoria/platform/jobs'
 import type { Callback, PaymentGateway, Reading } from '../gateways/gateway.ts'
 import { compareSums } from '../rules/psp-report.ts'
 import type { PaymentId } from '../rules/payment.ts'
-import { countUnbelieved, insertCallback, type Verdict } from '../storage/callback-rows.ts'
+import { countUnbelieved, insertCallback, lockPlayerOf, type Verdict } from '../storage/callback-rows.ts'
 import { findPayment } from '../storage/payment-rows.ts'
 import type { Deps } from './deps.ts'
 
@@ -25,8 +25,8 @@ export type CallbackAnswer = 'received' | 'not_believed' | 'malformed' | 'unknow
 /**
  * Stores a callback in the inbox. An accepted one queues the settling job in the same transaction, once per status
  * change of a payment. A callback never credits money: the job requests the status from the PSP and credits what that
- * confirms (S-14, I-36). A callback with another amount or an unknown order is accepted with an alarm, so that the PSP
- * stops repeating it.
+ * confirms (S-14, I-36). Of a callback about a payment of an erased player only the hash of the body is stored. A
+ * callback with another amount or an unknown order is accepted with an alarm, so that the PSP stops repeating it.
  */
 export const receiveCallback =
   (deps: Deps) =>
@@ -46,6 +46,7 @@ export const receiveCallback =
           receivedAt: now,
           headers: storedHeaders(gateway, callback),
           body: callback.body,
+          isErased: await isOfErased(deps, tx, judged.paymentId),
           ...judged,
         })
         if (isFirst && asksToSettle(judged.verdict))
@@ -70,6 +71,10 @@ export const receiveCallback =
       )
     return answer
   }
+
+async function isOfErased(deps: Deps, tx: TransactionSql, paymentId: PaymentId | null): Promise<boolean> {
+  return paymentId !== null && deps.isErased(tx, await lockPlayerOf(tx, paymentId))
+}
 
 async function isWorthKeeping(
   sql: Queryable,

@@ -8,6 +8,7 @@ import { sendPayoutTask } from '../actions/withdrawals/request-payout.ts'
 const reconcileTask = 'payments.reconcile'
 const recheckTask = 'payments.recheck_credited'
 const compareTask = 'payments.compare_payouts'
+const forgetTask = 'payments.forget'
 
 /** Jobs queued by transactions of this context; payments consumes no facts. */
 export function paymentTasks(work: {
@@ -16,6 +17,7 @@ export function paymentTasks(work: {
   readonly reconcile: () => Promise<unknown>
   readonly recheckCredited: () => Promise<unknown>
   readonly comparePayouts: () => Promise<unknown>
+  readonly forgetCallbacks: () => Promise<void>
 }): Readonly<Record<string, Task>> {
   return {
     [sendPayoutTask]: async (payload) => work.sendPayout(paymentIn(payload)),
@@ -23,14 +25,19 @@ export function paymentTasks(work: {
     [reconcileTask]: async () => void (await work.reconcile()),
     [recheckTask]: async () => void (await work.recheckCredited()),
     [compareTask]: async () => void (await work.comparePayouts()),
+    [forgetTask]: () => work.forgetCallbacks(),
   }
 }
 
-/** docs/rules/cashbox.md#reconciliation: waiting payments every minute, credited and paid out ones every hour. */
+/**
+ * docs/rules/cashbox.md#reconciliation: waiting payments every minute, credited and paid out ones every hour.
+ * docs/rules/cashbox.md#callbacks: rejected callbacks are deleted daily.
+ */
 export const paymentSchedules: readonly Schedule[] = [
   { task: reconcileTask, when: '* * * * *' },
   { task: recheckTask, when: '17 * * * *' },
   { task: compareTask, when: '37 * * * *' },
+  { task: forgetTask, when: '41 3 * * *' },
 ]
 
 function paymentIn(payload: unknown): PaymentId {

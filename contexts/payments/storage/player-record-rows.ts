@@ -30,7 +30,9 @@ export async function hasUnfinished(db: Queryable, playerId: Id<'Player'>): Prom
  * destination, which is needed to finish it.
  */
 export async function eraseCallbackBodies(tx: TransactionSql, playerId: Id<'Player'>): Promise<number> {
-  // Payments are locked before cards, and both by id, as where destinations are encrypted again.
+  // Payments are locked before cards, and both by id, as where destinations are encrypted again. All of them: a callback
+  // that is being stored holds its payment (`lockPlayerOf`), and is erased here after that.
+  await tx`select from payments.payment where player_id = ${playerId} order by id for update`
   await tx`
     update payments.payment set destination_sealed = null
     where id in (select id from payments.payment where player_id = ${playerId} and status in ('success', 'denied') and destination_sealed is not null order by id for update)`

@@ -124,7 +124,12 @@ export async function openCashbox(name: string): Promise<OpenCashbox> {
       gateways: [psp.gateway([pspKey])],
       destinationSecret: 'a secret of the tests',
       siteOrigins: ['http://localhost:3000'],
-      identity: { standing, isSessionProven: async () => true, isVerified: async () => false },
+      identity: {
+        standing,
+        isErased: async () => false,
+        isSessionProven: async () => true,
+        isVerified: async () => false,
+      },
       ...change,
     })
   const serverOf = async (made: Payments): Promise<FastifyInstance> => {
