@@ -8,6 +8,7 @@ import { EnvironmentFault } from '@zoria/platform/environment'
 import { checked, serveOperations } from '@zoria/platform/http/operations'
 import { createServer } from '@zoria/platform/http/server'
 import { runJobs, type Schedule, type Task } from '@zoria/platform/jobs'
+import { forgetFacts } from '@zoria/platform/outbox'
 import { closeOnSignal, type ClosingStep } from '@zoria/platform/lifecycle'
 import { createLogger, type Logger } from '@zoria/platform/logger'
 import { createMetrics, Gauge, measureNode, type Registry } from '@zoria/platform/metrics'
@@ -85,18 +86,21 @@ function figuresOf(house: House, lookAtArchive: () => Promise<void>): Registry {
 }
 
 /**
- * Every scheduled job: those of the contexts, and the check of the write-ahead log's archive, which fails while the
- * archive has a fault.
+ * Every scheduled job: those of the contexts, the check of the write-ahead log's archive, which fails while the archive
+ * has a fault, and the deletion of delivered facts.
  */
 function jobsOf(
-  { contexts }: House,
+  { contexts, sql, clock }: House,
   lookAtArchive: () => Promise<void>,
 ): { tasks: Readonly<Record<string, Task>>; schedules: readonly Schedule[] } {
-  const archive = {
-    tasks: { 'platform.check_archive': lookAtArchive },
-    schedules: [{ task: 'platform.check_archive', when: '* * * * *' }],
+  const platform = {
+    tasks: { 'platform.check_archive': lookAtArchive, 'platform.forget_facts': () => forgetFacts({ sql, clock }) },
+    schedules: [
+      { task: 'platform.check_archive', when: '* * * * *' },
+      { task: 'platform.forget_facts', when: '47 3 * * *' },
+    ],
   }
-  const all: readonly Pick<Context, 'tasks' | 'schedules'>[] = [archive, ...contexts]
+  const all: readonly Pick<Context, 'tasks' | 'schedules'>[] = [platform, ...contexts]
   return {
     tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)) as Record<string, Task>,
     schedules: all.flatMap(({ schedules }) => schedules ?? []),

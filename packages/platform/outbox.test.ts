@@ -1,9 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
-import { instant } from '@zoria/kernel'
+import { instant, plusMs, type Instant } from '@zoria/kernel'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { systemChance } from './chance.ts'
 import type { TransactionSql } from './database.ts'
-import { adoptFacts, appendFacts, deliverFacts } from './outbox.ts'
+import { adoptFacts, appendFacts, deliverFacts, forgetFacts } from './outbox.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -100,4 +100,23 @@ test('in a database that another server has numbered, old and new facts are deli
   await adoptFacts(owner)
   await sql.begin((tx) => appendFacts(tx as TransactionSql, [fact(8)], at))
   await expectDelivered('dan', [7, 8])
+})
+
+test('a fact is deleted when all consumers received it and it is older than 30 days', async () => {
+  const [owner, sql] = [database.sql('owner'), database.sql('app')]
+  const forget = (now: Instant) => forgetFacts({ sql, clock: { now: () => now } })
+  const stored = async () =>
+    (await owner<{ n: number }[]>`select (body ->> 'n')::int as n from platform.outbox order by position`).map(
+      ({ n }) => n,
+    )
+  const kept = 30 * 86_400_000
+  await expectDelivered('bob', [5, 6, 7, 8])
+  await expectDelivered('cat', [7, 8])
+  await forget(plusMs(at.now, kept + 1))
+  expect(await stored()).toEqual([4, 5, 6, 7, 8]) // Ann received only the first two.
+  await expectDelivered('ann', [4, 5, 6, 7, 8])
+  await forget(plusMs(at.now, kept))
+  expect(await stored()).toEqual([4, 5, 6, 7, 8])
+  await forget(plusMs(at.now, kept + 1))
+  expect(await stored()).toEqual([])
 })

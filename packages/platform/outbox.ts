@@ -1,5 +1,6 @@
-import { newId, toIso, type Instant } from '@zoria/kernel'
+import { newId, plusMs, toIso, type Instant } from '@zoria/kernel'
 import type { Chance } from './chance.ts'
+import type { Clock } from './clock.ts'
 import type { Sql, TransactionSql } from './database.ts'
 
 /** A published fact: past tense, versioned, small, ids only. */
@@ -68,4 +69,27 @@ export async function deliverFacts(
       await tx`update platform.outbox_cursor set transaction_id = ${last.transaction_id}::xid8, position = ${last.position} where consumer = ${consumer}`
     return rows.length
   })) as number
+}
+
+/** How long delivered facts are stored: to see afterwards what was published, and for a consumer that is added later. */
+const retentionMs = 30 * 86_400_000
+const rowsMax = 5_000
+
+/**
+ * Deletes facts that are older than 30 days and were delivered to all consumers. A consumer that receives nothing more
+ * holds them back; the cursor of a removed one has to be deleted. Runs daily; repeating it changes nothing.
+ */
+export async function forgetFacts({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }): Promise<void> {
+  const before = plusMs(clock.now(), -retentionMs)
+  while ((await deleteDelivered(sql, before)) === rowsMax);
+}
+
+async function deleteDelivered(sql: Sql, before: Instant): Promise<number> {
+  const { count } = await sql`
+    delete from platform.outbox where id in (
+      select id from platform.outbox
+      where (transaction_id, position) <= (select transaction_id, position from platform.outbox_cursor order by transaction_id, position limit 1)
+        and occurred_at < ${toIso(before)}
+      order by transaction_id, position limit ${rowsMax})`
+  return count
 }
