@@ -298,6 +298,20 @@ test('a caller waits for a free connection no longer than a statement may take',
   await pool.end()
 })
 
+test('a transaction waits for its turn no longer than two statements may take, and the next one begins', async () => {
+  const pool = createDatabase({ url: database.url('app'), name: 'test', connectionsMax: 1, statementTimeoutMs: 1_000 })
+  const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = pool.begin(() => (held.resolve(), over.promise))
+  await Promise.race([held.promise, holding])
+  const refused = await Promise.allSettled([1, 2].map(() => pool.begin(async () => 'begun')))
+  expect(refused).toMatchObject([{ reason: { code: 'CONNECT_TIMEOUT' } }, { reason: { code: 'CONNECT_TIMEOUT' } }])
+  const waits = pool.begin(async () => 'begun')
+  over.resolve()
+  await holding
+  expect([await waits, await pool.begin(async () => 'begun')]).toEqual(['begun', 'begun'])
+  await pool.end()
+})
+
 test('settings of the address and of the pool hold in each session', async () => {
   const url = new URL(database.url('app'))
   url.searchParams.set('options', '-c work_mem=2MB')

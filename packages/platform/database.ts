@@ -1,5 +1,5 @@
 import { createConnections, type Connection } from './postgres/connections.ts'
-import { isAnswer } from './postgres/faults.ts'
+import { connectionFault, isAnswer } from './postgres/faults.ts'
 import { createListener, type Listener } from './postgres/listener.ts'
 import { createTag, type Run, type Tag } from './postgres/statement.ts'
 import { runTransaction, type TransactionTag } from './postgres/transaction.ts'
@@ -30,7 +30,10 @@ export type DatabaseOptions = {
   readonly name: string
   /** Shared by statements and transactions; transactions use at most three quarters. */
   readonly connectionsMax?: number
-  /** Timeout of a statement, and of the wait for a free connection; 0 for no limit. */
+  /**
+   * Timeout of a statement, and of the wait for a free connection; twice of it is the timeout of the wait for the turn
+   * of a transaction. 0 for no limit.
+   */
   readonly statementTimeoutMs?: number
   /** Seconds after which an idle connection is closed; null keeps it for its session state. 300 by default. */
   readonly idleSeconds?: number | null
@@ -44,22 +47,40 @@ export type DatabaseOptions = {
  */
 const transactionsMax = (connectionsMax: number): number => Math.max(1, connectionsMax - Math.ceil(connectionsMax / 4))
 
-/** Admits at most `max` callers; the others wait in order. */
-const createSlots = (max: number) => {
-  const waiting: (() => void)[] = []
+/**
+ * Admits at most `max` callers; the others wait in order, for at most `waitMaxMs` (0: for any time). A longer wait is
+ * refused as a connection that did not open in time, which the edge answers with OVERLOADED: otherwise requests would
+ * pile up behind a few slow transactions.
+ */
+const createSlots = ({ max, waitMaxMs }: { readonly max: number; readonly waitMaxMs: number }) => {
+  const waiting = new Set<() => void>()
   let taken = 0
+  const wait = (): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const refuse = (): void => {
+      waiting.delete(admit)
+      reject(
+        connectionFault(new Error(`timeout: no transaction could begin within ${waitMaxMs} ms, ${max} were running`)),
+      )
+    }
+    const timer = waitMaxMs === 0 ? undefined : setTimeout(refuse, waitMaxMs)
+    const admit = (): void => {
+      clearTimeout(timer)
+      resolve()
+    }
+    waiting.add(admit)
+    return promise
+  }
   return {
     enter: (): Promise<void> | undefined => {
-      if (taken < max) {
-        taken += 1
-        return undefined
-      }
-      return new Promise((settle) => waiting.push(settle))
+      if (taken >= max) return wait()
+      taken += 1
+      return undefined
     },
     leave: (): void => {
-      const next = waiting.shift()
-      if (next) next()
-      else taken -= 1
+      const [next] = waiting
+      if (!next) taken -= 1
+      else if (waiting.delete(next)) next()
     },
   }
 }
@@ -92,7 +113,7 @@ export function createDatabase({
     },
   })
   const listener = createListener(connections.openClient)
-  const slots = createSlots(transactionsMax(connectionsMax))
+  const slots = createSlots({ max: transactionsMax(connectionsMax), waitMaxMs: 2 * statementTimeoutMs })
   const alone = async <Answer>(work: (connection: Connection) => Promise<Answer>): Promise<Answer> => {
     const connection = await connections.take()
     let state: 'ready' | 'unknown' = 'ready'
