@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openBonusSetup, type BonusSetup } from '../testing/bonus-setup.ts'
 import { expireGrant } from '../storage/grant-rows.ts'
 import { claimBonus } from './claim-bonus.ts'
+import { grantBonusIn } from './grant-bonus.ts'
 import { consumeFacts, grantTriggered, grantTriggeredTask } from './grant-triggered.ts'
 
 type PlayerId = Id<'Player'>
@@ -61,6 +62,24 @@ describe('a grant', () => {
       total: 1,
       items: [{ amount: '50.00', seen: false, bonus_id: id }],
     })
+  })
+
+  test('that is refused after its first writes leaves nothing in the transaction of its caller, which goes on', async () => {
+    const player = await desk.newPlayer()
+    const { id: offerId } = await desk.newOffer({ isOptIn: false })
+    const wallet = { ...desk.deps.wallet, post: async () => ({ code: 'PLAYER_BLOCKED' }) } as typeof desk.deps.wallet
+    const command = { playerId: player, offerId, source: 'staff', deposit: null, amount: null } as const
+    const outcome = await desk.sql.begin(async (tx) => {
+      const refused = await grantBonusIn({ ...desk.deps, wallet })(tx, { ...command, externalId: `refused ${player}` })
+      return [refused, await desk.bonuses.grantIn(tx, { ...command, externalId: `granted ${player}` })]
+    })
+    expect(outcome).toMatchObject([
+      { ok: false, refusal: { code: 'BONUS_NOT_ALLOWED' } },
+      { ok: true, value: { status: 'claimed' } },
+    ])
+    expect(await desk.owner`select external_id from bonuses.granted where player_id = ${player}`).toEqual([
+      { external_id: `granted ${player}` },
+    ])
   })
 
   test('with another bonus open waits for a claim, with an expiry', async () => {

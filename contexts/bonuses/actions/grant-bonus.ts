@@ -48,14 +48,14 @@ export const grantBonus =
     return inRefusableTransaction(deps.inTransaction, (tx) => grantIn(deps, tx, { command, account, alongside }))
   }
 
-/** The same in the caller's transaction, which a refusal leaves as it was. */
+/** The same in a savepoint of the caller's transaction, which a refusal leaves as it was: the caller may go on. */
 export const grantBonusIn =
   (deps: Deps) =>
   async (tx: TransactionSql, command: GrantBonus): Promise<Result<Granted, NotGranted>> => {
     const account = await findAccount(deps, command.playerId)
     if (!account) return fail({ code: 'PLAYER_UNKNOWN' })
     return inRefusableTransaction(
-      (work) => work(tx),
+      (work) => tx.savepoint(work),
       (inner) => grantIn(deps, inner, { command, account, alongside: async () => undefined }),
     )
   }

@@ -5,7 +5,7 @@ import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { InTransaction, Sql } from '@zoria/platform/database'
 import type { NewNotice } from '../rules/new-notice.ts'
-import { hasNotice } from '../storage/notice-rows.ts'
+import { findCauses } from '../storage/notice-rows.ts'
 import { named } from './consume-facts.ts'
 import { writeNotice } from './write-notice.ts'
 
@@ -34,10 +34,13 @@ export const warnOfEnds = (deps: Deps) => async (): Promise<void> => {
   const faults: unknown[] = []
   let after: { readonly endsAt: Instant; readonly id: string } = { endsAt: now, id: idFirst }
   for (;;) {
-    const ending = await deps.bonuses.endingUntil({ after, until, rowsMax })
-    for (const { id, playerId, endsAt } of ending) {
-      const cause = `end:${id}:${toIso(endsAt)}`
-      if (await hasNotice(deps.sql, { playerId, cause })) continue
+    const ending = (await deps.bonuses.endingUntil({ after, until, rowsMax })).map((end) => ({
+      ...end,
+      cause: `end:${end.id}:${toIso(end.endsAt)}`,
+    }))
+    const warned = await findCauses(deps.sql, ending)
+    for (const { id, playerId, endsAt, cause } of ending) {
+      if (warned.has(cause)) continue
       const notice: NewNotice = { playerId, kind: 'bonus_expires', subject: id, details: { until: toIso(endsAt) } }
       await deps
         .inTransaction(async (tx) => writeNotice(deps, tx, { notice: await named(deps, tx, notice), cause, at: now }))

@@ -16,7 +16,7 @@ import { createTestDatabase } from '@zoria/testkit/database'
 import { untilLockAwaited } from '@zoria/testkit/lock-order'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { retentionMs } from '../actions/read-notices.ts'
-import { warnedBeforeMs } from '../actions/warn-of-ends.ts'
+import { warnedBeforeMs, warnOfEnds } from '../actions/warn-of-ends.ts'
 import { writeNotice } from '../actions/write-notice.ts'
 import { createInbox } from '../index.ts'
 
@@ -214,6 +214,27 @@ describe('the inbox', () => {
     ending = [{ ...bonus, endsAt: plusMs(endsAt, -1_000) }]
     await warn()
     expect((await page()).items).toHaveLength(2)
+  })
+
+  test('asks once for all bonuses of which were warned', async () => {
+    ending = Array.from({ length: 20 }, (_, index) => ({
+      id: idOf(),
+      playerId: index % 2 === 0 ? ann : bob,
+      endsAt: plusMs(instant(noon), index + 1),
+    }))
+    await inbox.tasks['notifications.warn_of_ends']?.({})
+    let statements = 0
+    const counting = new Proxy(sql, {
+      apply: (target, self, given) => {
+        statements += 1
+        return Reflect.apply(target, self, given) as unknown
+      },
+    })
+    const bonuses = { noticeParts: async () => reported, endingUntil: async () => ending }
+    const identity = { isErased: async () => false }
+    await warnOfEnds({ sql: counting, inTransaction: inTransactionOf(sql), clock, chance, bonuses, identity })()
+    expect(statements).toBe(1)
+    expect([(await page()).items.length, (await page('', 'b.o.b')).items.length]).toEqual([10, 10])
   })
 
   test('warns of other bonuses where one cannot be named, and of that one later', async () => {

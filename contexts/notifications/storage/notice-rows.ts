@@ -41,13 +41,15 @@ export async function insertNotice(
   return count === 1
 }
 
-/** Has a cause made its message already? */
-export async function hasNotice(
+/** Which of these causes have made their message already. */
+export async function findCauses(
   db: Queryable,
-  { playerId, cause }: { readonly playerId: string; readonly cause: string },
-): Promise<boolean> {
-  const rows = await db`select from notifications.notice where player_id = ${playerId} and cause = ${cause}`
-  return rows.length > 0
+  asked: readonly { readonly playerId: string; readonly cause: string }[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db<{ cause: string }[]>`
+    select notice.cause from unnest(${asked.map(({ playerId }) => playerId)}::uuid[], ${asked.map(({ cause }) => cause)}::text[]) as asked (player_id, cause)
+    join notifications.notice using (player_id, cause)`
+  return new Set(rows.map(({ cause }) => cause))
 }
 
 /** A page of messages, the newest first. */
