@@ -50,7 +50,7 @@ type Course = Readonly<{ stop: AbortSignal; house: House }>
 
 const start = async (spoken: Supervision, course: Course): Promise<void> => {
   const { environment, given, inherited, root } = spoken
-  const data = await takeDataDirectory(environment.data, siteAddress(environment))
+  const data = await takeDataDirectory(environment.data, { kind: 'site', name: siteAddress(environment) })
   const report = recorder(data.logs, spoken.report)
   const supervision = { ...spoken, report }
   const guardian = await keepAlive({ name: 'the guardian', report, start: async () => guard(data) })

@@ -46,7 +46,7 @@ export const restoreCommands: OperatorGroup<string> = {
 const restore = async ({ root, options, say }: { root: string; options: RestoreOptions; say: Say }): Promise<void> => {
   refuseExisting(options)
 
-  const data = await takeDataDirectory(options.into, 'a restore')
+  const data = await takeDataDirectory(options.into, { kind: 'command', name: 'a restore' })
   const beside = join(data.path, 'restoring')
   rmSync(beside, { recursive: true, force: true })
   mkdirSync(beside, { mode: 0o700 })
