@@ -795,9 +795,13 @@ describe('staff', () => {
   test('does not void a drop whose pick its winner was shown, also face down, and also where it was shown after the proposal', async () => {
     const { player, drop } = await dropOf('hearts', true)
     const proposed = await at().desk.void({ ...at().order, drop: drop.id })
+    const offered = async () =>
+      (await at().desk.show()).proposals.filter(({ subject }) => subject === drop.id).map(({ action }) => action)
+    expect(await offered()).toEqual(['void'])
     expect((await at().ask('GET', '/jackpots/picks', player)).body['items']).toMatchObject([
       { drop_id: drop.id, seen_at: null },
     ])
+    expect(await offered()).toEqual([])
     expect(await confirmed(proposed as never)).toMatchObject({ refusal: { code: 'DROP_SEEN' } })
     expect(await at().desk.void({ ...at().order, drop: drop.id })).toMatchObject({ refusal: { code: 'DROP_SEEN' } })
     expect((await at().ask('GET', '/jackpots/picks', player)).body['items']).toMatchObject([

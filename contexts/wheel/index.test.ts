@@ -1,9 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { OwnWheel, WheelSector, WheelSpin } from '@zoria/contract/wheel/http'
 import { drawFromBlocks, drawSector, type WeightedSector } from '@zoria/game-maths'
-import { instant, plusMs, toIso, type Id } from '@zoria/kernel'
+import { fail, instant, plusMs, toIso, type Id } from '@zoria/kernel'
 import { untilLockAwaited } from '@zoria/testkit/lock-order'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { wheelDesk } from './actions/staff-desk.ts'
 import { insertProposal, lockActive, saveDecision, saveReplaced } from './storage/configuration-rows.ts'
 import { insertRights, lockOpen, withdrawRight } from './storage/right-rows.ts'
 import { absent, noon, offer, openWheel, sectorsOf } from './testing/wheel-setup.ts'
@@ -867,6 +868,16 @@ describe('staff', () => {
 
   test('closes and opens the wheel by its setting', async () => {
     expect(await wheel.staff.turn({ ...order, isOpen: false })).toEqual({ ok: true, value: undefined })
+  })
+
+  test('calls only an unchanged setting unchanged', async () => {
+    const deskWhere = (code: string) =>
+      wheelDesk({ settings: { staff: { change: async () => fail({ code }) } } } as never)
+    expect(await deskWhere('SETTING_UNCHANGED').turn({ ...order, isOpen: false })).toEqual({
+      ok: false,
+      refusal: { code: 'UNCHANGED' },
+    })
+    await expect(deskWhere('SETTING_INVALID').turn({ ...order, isOpen: false })).rejects.toThrow('SETTING_INVALID')
   })
 })
 

@@ -52,10 +52,15 @@ export async function closeProposal(tx: TransactionSql, id: number, now: Instant
   await tx`update jackpots.proposal set closed_at = ${toIso(now)} where id = ${id}`
 }
 
+/**
+ * Open proposals that may be confirmed: not the voiding of a drop whose pick was shown to its winner since, or that was
+ * voided otherwise.
+ */
 export async function listProposals(sql: Queryable): Promise<readonly Proposal[]> {
-  return (
-    await sql<
-      Row[]
-    >`select id, action, subject, terms, who, why from jackpots.proposal where closed_at is null order by id`
-  ).map(proposalFrom)
+  const rows = await sql<Row[]>`
+    select id, action, subject, terms, who, why from jackpots.proposal
+    where closed_at is null and not (action = 'void' and exists (
+      select from jackpots.drop as known where known.id::text = proposal.subject and (shown_at is not null or seen_at is not null or voided_at is not null)))
+    order by id`
+  return rows.map(proposalFrom)
 }

@@ -1,7 +1,18 @@
 import type { Bonuses } from '@zoria/bonuses'
 import type { Games } from '@zoria/games'
 import type { Identity } from '@zoria/identity'
-import { dateAt, fail, newId, ok, periodAt, plusMs, type Currency, type Instant, type Result } from '@zoria/kernel'
+import {
+  dateAt,
+  fail,
+  invariant,
+  newId,
+  ok,
+  periodAt,
+  plusMs,
+  type Currency,
+  type Instant,
+  type Result,
+} from '@zoria/kernel'
 import type { Chance } from '@zoria/platform/chance'
 import type { Clock } from '@zoria/platform/clock'
 import type { InTransaction, Sql } from '@zoria/platform/database'
@@ -206,5 +217,7 @@ async function turn(
   { isOpen, ...order }: Parameters<WheelDesk['turn']>[0],
 ): ReturnType<WheelDesk['turn']> {
   const changed = await settings.staff.change({ ...order, code: 'WHEEL_OPEN', value: isOpen })
-  return changed.ok ? ok() : fail({ code: 'UNCHANGED' })
+  if (changed.ok) return ok()
+  invariant(changed.refusal.code === 'SETTING_UNCHANGED', `WHEEL_OPEN is set or unchanged, not ${changed.refusal.code}`)
+  return fail({ code: 'UNCHANGED' })
 }
