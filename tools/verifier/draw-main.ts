@@ -1,28 +1,43 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { argv, stderr, stdin } from 'node:process'
-import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { say } from '../say.ts'
-import { verifyDraw, type PublishedDraw } from './verify-draw.ts'
+import { asFields, parseJSON } from './form.ts'
+import { readDraw, verifyDraw } from './verify-draw.ts'
 
 const usage = `npm run verify-draw -- <draw file, address of a draw, or - for the standard input>
   of a raffle also: --list <ticket list>     its text, or the reply of GET /jackpots/raffle/{id}/proof; not of a cancelled one
                     --raffle <raffle>        the reply of GET /jackpots/raffle/{id}, as it is or as it was saved before the draw
   each is a file or an address`
 
+/** A ticket list of a million ranges is shorter. */
+const bytesMax = 32 * 1024 * 1024
+const timeoutMs = 60_000
+
 /** A draw as `GET /fairness/draws/{id}` gives it, or what is published besides. */
 const read = async (source: string): Promise<string> => {
-  if (source === '-') return text(stdin)
-  if (!/^https?:/.test(source)) return readFile(source, 'utf8')
-  const reply = await fetch(source)
+  if (source === '-') return readShort(stdin, source)
+  if (!/^https?:/.test(source)) return readShort(createReadStream(source), source)
+  const reply = await fetch(source, { signal: AbortSignal.timeout(timeoutMs) })
   if (!reply.ok) throw new Error(`${source} replied ${reply.status}`)
-  return reply.text()
+  return readShort(reply.body ?? [], source)
+}
+
+const readShort = async (chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, source: string): Promise<string> => {
+  const read: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes > bytesMax) throw new Error(`${source} is longer than ${bytesMax} bytes`)
+    read.push(chunk)
+  }
+  return Buffer.concat(read).toString('utf8')
 }
 
 /** The text of a ticket list, which a proof has in JSON. */
 const listIn = (content: string): string => {
   if (!content.startsWith('{')) return content
-  const { list } = JSON.parse(content) as { readonly list?: unknown }
+  const { list } = asFields(parseJSON(content), 'the proof')
   if (typeof list !== 'string') throw new Error('the proof of the ticket list has no list')
   return list
 }
@@ -41,10 +56,7 @@ try {
     list: list === undefined ? undefined : listIn(await read(list)),
     raffle: raffle === undefined ? undefined : await read(raffle),
   }
-  const { id, use, isRevealed, result, faults, unchecked } = verifyDraw(
-    JSON.parse(await read(source)) as PublishedDraw,
-    besides,
-  )
+  const { id, use, isRevealed, result, faults, unchecked } = verifyDraw(readDraw(await read(source)), besides)
   if (!isRevealed) throw new Error('the seed of this draw is not revealed yet')
   say(
     faults.length === 0

@@ -4,8 +4,12 @@ export class FormProblem extends Error {}
 /** A JSON object with unchecked fields. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Parses JSON. Throws a FormProblem if it is invalid. */
+/** Our replies nest six deep. Much deeper nesting costs memory and serves only an attack. */
+const depthMax = 64
+
+/** Parses JSON. Throws a FormProblem if it is invalid or nests too deep. */
 export function parseJSON(text: string): unknown {
+  if (isDeep(text)) throw new FormProblem(`is nested deeper than ${depthMax} levels`)
   try {
     return JSON.parse(text)
   } catch (problem) {
@@ -24,7 +28,7 @@ export function asFields(value: unknown, at: string): Fields {
 export function asText(value: unknown, at: string, pattern?: RegExp): string {
   if (typeof value !== 'string' || value === '') throw new FormProblem(`${at} must be a text`)
   if (pattern !== undefined && !pattern.test(value))
-    throw new FormProblem(`${at} is ${JSON.stringify(value)}, which is not of its form`)
+    throw new FormProblem(`${at} is ${JSON.stringify(value.slice(0, 100))}, which is not of its form`)
   return value
 }
 
@@ -55,4 +59,17 @@ export function asTable<T>(value: unknown, at: string, each: (item: unknown, at:
 /** The value read by `read`, or null if it is null. An absent field is not null. */
 export function orNull<T>(value: unknown, read: (value: unknown) => T): T | null {
   return value === null ? null : read(value)
+}
+
+function isDeep(text: string): boolean {
+  let [depth, isText] = [0, false]
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at]
+    if (isText && char === '\\') at += 1
+    else if (char === '"') isText = !isText
+    else if (!isText && (char === '[' || char === '{')) depth += 1
+    else if (!isText && (char === ']' || char === '}')) depth -= 1
+    if (depth > depthMax) return true
+  }
+  return false
 }

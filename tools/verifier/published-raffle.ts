@@ -1,3 +1,5 @@
+import { asFields, asList, asText, asWhole, FormProblem, orNull, parseJSON, type Fields } from './form.ts'
+
 /**
  * A raffle in the reply of `GET /jackpots/raffle/{id}` or `GET /jackpots/raffle`. `list_hash` is null before the
  * freeze, `winners` are empty before the draw.
@@ -31,12 +33,12 @@ export type DrawnRaffle = {
  * may be older than the draw. Throws where the raffle is not in the reply.
  */
 export function publishedFaults(reply: string, drawn: DrawnRaffle): readonly string[] {
-  const { current, last, ...itself } = JSON.parse(reply) as Partial<PublishedRaffle> & {
-    readonly current?: PublishedRaffle | null
-    readonly last?: PublishedRaffle | null
-  }
-  const raffle = [current, last, itself as PublishedRaffle].find((each) => each?.id === drawn.raffleId)
-  if (!raffle) throw new Error(`the raffle ${drawn.raffleId} is not in the reply`)
+  const itself = asFields(parseJSON(reply), 'the raffle')
+  const found = [itself['current'] ?? {}, itself['last'] ?? {}, itself]
+    .map((each) => asFields(each, 'the raffle'))
+    .find(({ id }) => id === drawn.raffleId)
+  if (!found) throw new Error(`the raffle ${drawn.raffleId} is not in the reply`)
+  const raffle = raffleFrom(found)
   const { number, tickets, list_hash: listHash, draw_id: drawId, hash } = raffle
   return [
     ...(drawId === drawn.drawId ? [] : [`the published draw is ${drawId}`]),
@@ -53,6 +55,37 @@ export function publishedFaults(reply: string, drawn: DrawnRaffle): readonly str
       : [`it was drawn among ${drawn.tickets} tickets, ${tickets} are published`]),
     ...winnerFaults(raffle, drawn.winners),
   ]
+}
+
+/** More prizes, or winners, than any raffle has places. */
+const rowsMax = 10_000
+
+function raffleFrom(fields: Fields): PublishedRaffle {
+  const { status, list_hash } = fields
+  return {
+    id: asText(fields['id'], 'id'),
+    number: asWhole(fields['number'], 'number'),
+    ...(status === undefined ? {} : { status: asText(status, 'status') }),
+    prizes: rowsOf(fields['prizes'], 'prizes', ({ from, to, amount }, at) => ({
+      from: asWhole(from, `${at}.from`),
+      to: asWhole(to, `${at}.to`),
+      amount: asText(amount, `${at}.amount`),
+    })),
+    tickets: asWhole(fields['tickets'], 'tickets'),
+    list_hash: orNull(list_hash, (hash) => asText(hash, 'list_hash')),
+    draw_id: asText(fields['draw_id'], 'draw_id'),
+    hash: asText(fields['hash'], 'hash'),
+    winners: rowsOf(fields['winners'], 'winners', ({ place, ticket, amount }, at) => ({
+      place: asWhole(place, `${at}.place`),
+      ticket: asWhole(ticket, `${at}.ticket`),
+      amount: asText(amount, `${at}.amount`),
+    })),
+  }
+}
+
+function rowsOf<Row>(value: unknown, at: string, read: (fields: Fields, at: string) => Row): readonly Row[] {
+  if (Array.isArray(value) && value.length > rowsMax) throw new FormProblem(`${at} has more than ${rowsMax} rows`)
+  return asList(value, at, (row, place) => read(asFields(row, place), place))
 }
 
 /**

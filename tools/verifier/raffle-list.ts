@@ -7,7 +7,7 @@ export function listFaults(list: string, tickets: number): readonly string[] {
   let last = 0
   for (const [at, line] of list.split('\n').slice(0, -1).entries()) {
     const [, from, to] = /^([1-9]\d*)-([1-9]\d*) [1-9]\d*$/.exec(line) ?? []
-    if (from === undefined || to === undefined) return [`line ${at + 1} of the list is none: ${line}`]
+    if (from === undefined || to === undefined) return [`line ${at + 1} of the list is none: ${line.slice(0, 100)}`]
     if (Number(from) !== last + 1) return [`line ${at + 1} of the list begins with ${from}, not with ${last + 1}`]
     if (Number(to) < Number(from)) return [`line ${at + 1} of the list ends before it begins`]
     last = Number(to)

@@ -66,10 +66,18 @@ describe('a draw', () => {
     ['a server seed has 64 hex digits', { server_seed: '07' }],
     ['the client seed or the nonce is none', { client_seed: 'a:b' }],
     ['the client seed or the nonce is none', { nonce: -1 }],
+    ['places must be a whole number', { ...raffle, input: raffle.input!.replace('"places":3', '"places":null') }],
     [
-      'tickets and places are whole numbers',
-      { ...raffle, input: raffle.input!.replace('"places":3', '"places":null') },
+      'no raffle has more than 10000 places',
+      { ...raffle, input: raffle.input!.replace('"places":3', `"places":${2 ** 53 - 1}`) },
     ],
+    ['there is no draw below', { ...raffle, input: raffle.input!.replace('"tickets":7', `"tickets":${2 ** 53 - 1}`) }],
+    ['is nested deeper', { ...raffle, input: `${'['.repeat(100_000)}${']'.repeat(100_000)}` }],
+    ['the input must be an object', { ...raffle, input: '7' }],
+    ['the use toString is unknown', { use: 'toString' }],
+    ['the weight of sectors[0] must be a whole number', { input: '{"sectors":[["nothing",-1]]}' }],
+    ['sectors must be a list', { input: '{"sectors":{"length":1e9}}' }],
+    ['max is', { ...jackpot, input: jackpot.input!.replace(/"max":"\d+"/, `"max":"${'9'.repeat(100_000)}"`) }],
     ['there is no draw below 0', { input: '{"sectors":[["nothing",0]]}', result: '{}' }],
   ])('is none: %s', (fault, change) => {
     expect(() => verifyDraw({ ...wheel, ...change })).toThrow(fault)
@@ -225,6 +233,24 @@ describe('the published raffle', () => {
     ])
   })
 
+  test.each<[string, string, string]>([
+    ['without a list of prizes', reply({ prizes: null }), 'prizes must be a list'],
+    [
+      'with a place that is no number',
+      reply({ prizes: [{ from: '1', to: 1, amount: '1.00' }] }),
+      'prizes[0].from must',
+    ],
+    [
+      'with more winners than places',
+      reply({ winners: Array.from({ length: 10_001 }, () => shown.winners[0]) }),
+      'winners has more than 10000 rows',
+    ],
+    ['that is nested deep', '['.repeat(1_000_000), 'is nested deeper than 64 levels'],
+    ['that is a number', '7', 'the raffle must be an object'],
+  ])('%s ends with a clear message', (_, text, message) =>
+    expect(() => verifyDraw(raffle, { raffle: text })).toThrow(message),
+  )
+
   test('that is not given was not checked', () =>
     expect(verifyDraw(raffle, { list }).unchecked).toEqual([
       expect.stringContaining('number and prizes of the published raffle'),
@@ -294,5 +320,8 @@ describe('the program', () => {
     expect(await run(['hidden.json'])).toEqual([2, expect.stringContaining('not revealed yet')])
     expect(await run([`${address}/fairness/draws/2`])).toEqual([2, expect.stringContaining('replied 404')])
     expect(await run([])).toEqual([2, expect.stringContaining('npm run verify-draw')])
+    expect(await run(['-'], 'null')).toEqual([2, expect.stringContaining('the draw must be an object')])
+    expect(await run(['-'], '['.repeat(100_000))).toEqual([2, expect.stringContaining('is nested deeper')])
+    expect(await run(['/dev/zero'])).toEqual([2, expect.stringContaining('/dev/zero is longer than')])
   })
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { asFields, asList, asText, asWhole, FormProblem, orNull, parseJSON } from './form.ts'
 import { publishedFaults } from './published-raffle.ts'
 import { listFaults } from './raffle-list.ts'
 import { drawsOf, hashOf, type Draw } from './stream.ts'
@@ -51,6 +52,22 @@ type Use = (revealed: Revealed) => {
   readonly unchecked?: readonly string[]
 }
 
+/** The draw in a reply of `GET /fairness/draws/{id}`. Throws a FormProblem where it is none. */
+export function readDraw(reply: string): PublishedDraw {
+  const { id, use, hash, server_seed, client_seed, nonce, input, result } = asFields(parseJSON(reply), 'the draw')
+  const textOrNull = (value: unknown, at: string) => orNull(value, (given) => asText(given, at))
+  return {
+    id: asText(id, 'id'),
+    use: asText(use, 'use'),
+    hash: asText(hash, 'hash'),
+    server_seed: textOrNull(server_seed, 'server_seed'),
+    client_seed: textOrNull(client_seed, 'client_seed'),
+    nonce: orNull(nonce, (given) => asWhole(given, 'nonce')),
+    input: textOrNull(input, 'input'),
+    result: textOrNull(result, 'result'),
+  }
+}
+
 /** Recomputes a revealed draw, and compares it with what else is given; what differs, a sentence each. */
 export function verifyDraw(
   { id, use, hash, server_seed, client_seed, nonce, input, result }: PublishedDraw,
@@ -58,7 +75,7 @@ export function verifyDraw(
 ): CheckedDraw {
   if (server_seed === null || client_seed === null || nonce === null || input === null || result === null)
     return { id, use, isRevealed: false, result: null, faults: [], unchecked: [] }
-  const reckon = uses[use]
+  const reckon = Object.hasOwn(uses, use) ? uses[use] : undefined
   if (reckon === undefined) throw new Error(`the use ${use} is unknown`)
   if (!/^[0-9a-f]{64}$/.test(server_seed)) throw new Error('a server seed has 64 hex digits')
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(client_seed) || !Number.isSafeInteger(nonce) || nonce < 0)
@@ -91,21 +108,23 @@ export function verifyDraw(
 const uses: Readonly<Record<string, Use>> = { wheel: wheelResult, jackpot: jackpotResult, raffle: raffleResult }
 
 function wheelResult({ input, draw }: Revealed): ReturnType<Use> {
-  const { sectors } = JSON.parse(input) as { sectors: [string, number][] }
+  const sectors = asList(asFields(parseJSON(input), 'the input')['sectors'], 'sectors', (sector, at) => {
+    if (!Array.isArray(sector)) throw new FormProblem(`${at} must be a name and a weight`)
+    return [asText(sector[0], at), asWhole(sector[1], `the weight of ${at}`)] as const
+  })
   let left = draw(sectors.reduce((sum, [, weight]) => sum + weight, 0))
   const sector = sectors.find(([, weight]) => (left -= weight) < 0)?.[0]
   return { result: JSON.stringify({ sector }), faults: [] }
 }
 
+/** Minor units: all sums of the platform are shorter. */
+const sum = /^\d{1,18}$/
 const suits = ['clubs', 'diamonds', 'hearts', 'spades']
 
 function jackpotResult({ clientSeed, nonce, input, draw }: Revealed): ReturnType<Use> {
-  const { jackpot, number, min, max } = JSON.parse(input) as {
-    jackpot: string
-    number: number
-    min: string
-    max: string
-  }
+  const given = asFields(parseJSON(input), 'the input')
+  const [jackpot, number] = [asText(given['jackpot'], 'jackpot'), asWhole(given['number'], 'number')]
+  const [min, max] = [asText(given['min'], 'min', sum), asText(given['max'], 'max', sum)]
   const threshold = String(BigInt(min) + BigInt(draw(Number(BigInt(max) - BigInt(min)) + 1)))
   const cards = suits.flatMap((suit) => [suit, suit, suit])
   for (let at = 11; at > 0; at -= 1) {
@@ -131,21 +150,18 @@ function jackpotResult({ clientSeed, nonce, input, draw }: Revealed): ReturnType
   }
 }
 
+/** Far more than the terms of a raffle allow (200): a hostile number of places would be drawn without end. */
+const placesMax = 10_000
+
 function raffleResult({ id, hash, clientSeed, nonce, input, draw, besides }: Revealed): ReturnType<Use> {
-  const {
-    raffle: raffleId,
-    number = nonce,
-    tickets,
-    places,
-    list: listHash,
-  } = JSON.parse(input) as { raffle: string; number?: number; tickets: number; places: number; list: string }
-  if (![tickets, places].every((count) => Number.isSafeInteger(count) && count >= 0))
-    throw new Error('tickets and places are whole numbers')
-  const winners: number[] = []
-  while (winners.length < Math.min(places, tickets)) {
-    const ticket = draw(tickets) + 1
-    if (!winners.includes(ticket)) winners.push(ticket)
-  }
+  const given = asFields(parseJSON(input), 'the input')
+  const [raffleId, listHash] = [asText(given['raffle'], 'raffle'), asText(given['list'], 'list')]
+  const number = given['number'] === undefined ? nonce : asWhole(given['number'], 'number')
+  const [tickets, places] = [asWhole(given['tickets'], 'tickets'), asWhole(given['places'], 'places')]
+  if (places > placesMax) throw new Error(`no raffle has more than ${placesMax} places, this one has ${places}`)
+  const drawn = new Set<number>()
+  while (drawn.size < Math.min(places, tickets)) drawn.add(draw(tickets) + 1)
+  const winners = [...drawn]
   // A cancelled raffle publishes no list: it is drawn from the empty one.
   const list = besides.list ?? (tickets === 0 ? '' : undefined)
   return {
