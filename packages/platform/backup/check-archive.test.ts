@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@zoria/testkit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { archiveOf, openArchive, systemOf, type Archive } from './archive.ts'
-import { checkArchive, faultOf, type ArchiveReport } from './check-archive.ts'
+import { checkArchive, faultOf, hangOf, type ArchiveReport } from './check-archive.ts'
 import { ensureKey, readKey } from './key.ts'
 import { folderOf, writeManifest, type Manifest } from './manifest.ts'
 
@@ -41,6 +41,18 @@ test.each<[string, ArchiveReport, string | null]>([
   ],
 ])('an archive where %s', (_, report, fault) => {
   expect(faultOf(report)?.split(': is')[0] ?? null).toBe(fault)
+})
+
+const [ready, six] = [new Date('2026-11-21T10:00:30Z'), 6 * 60_000]
+test.each<[string, ArchiveReport, Date | null, number, boolean]>([
+  ['nothing waits', { ...nothing, ...archived(sooner) }, null, 10 * six, false],
+  ['a segment has waited for less than six minutes', nothing, ready, ready.getTime() + six - 1, false],
+  ['a segment has waited for six minutes', nothing, ready, ready.getTime() + six, true],
+  ['another one was archived lately', { ...nothing, ...archived(later) }, ready, later.getTime() + six - 1, false],
+  ['the last one was archived long ago', { ...nothing, ...archived(later) }, ready, later.getTime() + six, true],
+  ['a try failed lately', { ...nothing, ...failed(later) }, ready, later.getTime() + six - 1, false],
+])('an archiver of which %s', (_, report, waitingSince, now, hangs) => {
+  expect(hangOf(report, { now: new Date(now), waitingSince }) !== null).toBe(hangs)
 })
 
 test('a server that archives nothing is asked as the app, and has no fault', async () => {
@@ -91,6 +103,20 @@ describe('an archive on disk', () => {
     openArchive(archive, systemOf(join(home, 'postgres')))
     base('20261121T100000Z', '02')
     wal('02', '03', '04')
+    expect(await check()).toBe('no fault')
+  })
+
+  test('whose command hangs has a fault as long as a segment waits', async () => {
+    const status = join(home, 'postgres/pg_wal/archive_status')
+    mkdirSync(status, { recursive: true })
+    writeFileSync(join(status, '000000010000000000000004.done'), '')
+    writeFileSync(join(status, '000000010000000000000005.ready'), '')
+    expect(await check()).toBe('no fault')
+    utimesSync(join(status, '000000010000000000000005.ready'), 0, 0)
+    expect(await check()).toContain(
+      'waits for the archive since 1970-01-01T00:00:00.000Z, and its command does not end',
+    )
+    rmSync(join(status, '000000010000000000000005.ready'))
     expect(await check()).toBe('no fault')
   })
 

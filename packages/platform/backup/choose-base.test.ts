@@ -37,6 +37,8 @@ describe('the base to recover from', () => {
     const later = [
       base('19'),
       base('20', { stopSegment: nameOf({ timeline: 1, number: 9n }) }),
+      // The timeline was left in its last segment, before its end.
+      base('20b', { stopSegment: nameOf({ timeline: 1, number: 5n }) }),
       base('21', { timeline: 3 }),
     ]
     expect(

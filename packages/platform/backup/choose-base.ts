@@ -37,8 +37,12 @@ export function chooseBase(bases: readonly Manifest[], { from, to, stretches }: 
   )
 }
 
+/**
+ * A base on an earlier timeline must have ended before that was left. The end of a base ends its segment
+ * (pg_backup_stop switches to the next one), so a timeline that was left within this segment was left before the end.
+ */
 const isOnTheWay = ({ timeline, stopSegment }: Manifest, stretches: readonly Stretch[]): boolean => {
   const stretch = stretches.find((one) => one.timeline === timeline)
   const stop = segmentOf(stopSegment)
-  return stretch !== undefined && stop !== null && (stretch.leftIn === null || stop.number <= stretch.leftIn)
+  return stretch !== undefined && stop !== null && (stretch.leftIn === null || stop.number < stretch.leftIn)
 }

@@ -12,9 +12,10 @@ export function archivingTo(archive: Archive): ServerSettings {
   const settings = {
     archive_mode: 'on',
     archive_timeout: '60s',
-    // Low priority: archiving must not delay bets. pg_stat_archiver does not count exit codes above 125, such as of a
-    // missing program: they become 1.
-    archive_command: `nice -n 10 ${program('ZORIA_ARCHIVE_PROGRAM')} || exit 1`,
+    // Low priority: archiving must not delay bets. A command that hangs is killed, so that it counts as failed and is
+    // repeated; it takes about a second. pg_stat_archiver does not count exit codes above 125, such as of a missing
+    // program: they become 1.
+    archive_command: `nice -n 10 timeout -k 10 300 ${program('ZORIA_ARCHIVE_PROGRAM')} || exit 1`,
   }
   return { settings, variables: variablesOf(archive, './archive-file.ts') }
 }
