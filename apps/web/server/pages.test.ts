@@ -235,6 +235,26 @@ test.each([
     expect((await get(path, cookies)).header('content-security-policy')).toContain(`frame-ancestors ${framedBy};`)
 })
 
+test('a page for visitors whose rendering does not end is given up, and made again for the next one', async () => {
+  const file = join(folder, `build-${(builds += 1)}.mjs`)
+  writeFileSync(file, build)
+  pages = await createPages({
+    file,
+    environment: readEnvironment({}),
+    security: {},
+    logger: createLogger({ name: 'web', level: 'silent' }),
+    now: () => time.now,
+    renderTimeoutMs: 50,
+  })
+  const statuses = async () =>
+    (await Promise.all([get('/kz/unfinished'), get('/kz/unfinished')])).map(({ answer }) => answer.status)
+  expect([await statuses(), await statuses()]).toEqual([
+    [500, 500],
+    [500, 500],
+  ])
+  expect((await get('/kz')).answer.status).toBe(200)
+})
+
 describe('a page for a request with a session', () => {
   test('is made each time, with his cookie and a nonce of its own, and is never kept', async () => {
     const visitors = await get('/kz')

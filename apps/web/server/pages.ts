@@ -38,7 +38,11 @@ type Deps = {
   readonly security: Readonly<Record<string, string>>
   readonly logger: Logger
   readonly now: () => number
+  /** How long a page for everybody may take. */
+  readonly renderTimeoutMs?: number
 }
+/** Requests for the same page wait for its rendering: one that never ends must not hold them for ever. */
+const renderTimeoutMsDefault = 30_000
 type Render = (asked: Asked, page: PageRequest, signal: AbortSignal) => Promise<Response>
 export type Pages = Pick<Awaited<ReturnType<typeof createPages>>, 'answer' | 'answerCached' | 'forget'>
 type Ask = { readonly asked: Asked; readonly requestId: string }
@@ -101,7 +105,7 @@ function createRender(build: PageBuild, { PUBLIC_URL }: Environment): Render {
 
 /**
  * Makes a page for everybody without a session. Other requests may wait for the same page, so it is completed even if
- * its requester leaves.
+ * its requester leaves, but not for longer than `renderTimeoutMs`.
  */
 function createVisitorPages({
   render,
@@ -109,8 +113,8 @@ function createVisitorPages({
   security,
   logger,
   now,
+  renderTimeoutMs = renderTimeoutMsDefault,
 }: Omit<Deps, 'file'> & { readonly render: Render }) {
-  const neverAborted = new AbortController().signal
   return async ({ asked, requestId }: Ask): Promise<VisitorPage> => {
     const addresses = new Set<string>()
     const videoFrom = new Set<string>()
@@ -128,7 +132,10 @@ function createVisitorPages({
       madeOf,
       playsFrom: (origin) => void videoFrom.add(origin),
     })
-    const answer = await render(asked, page, neverAborted)
+    const late = AbortSignal.timeout(renderTimeoutMs)
+    const answer = await render(asked, page, late)
+    // A rendering that was aborted may resolve with placeholders, which must not be cached.
+    late.throwIfAborted()
     return pageOfAnswer({
       answer,
       nonce: page.nonce,

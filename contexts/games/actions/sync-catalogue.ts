@@ -28,7 +28,7 @@ import {
   updateGame,
   type Stamped,
 } from '../storage/catalogue.ts'
-import { findWantedCovers, storeCover, type WantedCover } from '../storage/covers.ts'
+import { findWantedCovers, noteFailedCover, storeCover, type WantedCover } from '../storage/covers.ts'
 import { isCatalogueEmpty } from '../storage/games.ts'
 
 export type SyncDeps = {
@@ -181,8 +181,8 @@ const coversMax = 500
 const silencesMax = 3
 
 /**
- * Fetches pictures that are missing or a day old. A picture that fails is retried in the next run: a game may have no
- * picture. A host that fails three times in a row is skipped for the rest of the run.
+ * Fetches pictures that are missing or a day old. A picture that fails is retried in the next run, after the others: a
+ * game may have no picture. A host that fails three times in a row is skipped for the rest of the run.
  */
 async function fetchCovers(deps: SyncDeps): Promise<number> {
   let fetched = 0
@@ -198,6 +198,7 @@ async function fetchCovers(deps: SyncDeps): Promise<number> {
       if (await deps.inTransaction((tx) => storeCoverIfChanged(deps, tx, { ...wanted, ...picture.value }))) fetched += 1
       continue
     }
+    await noteFailedCover(deps.sql, wanted, deps.clock.now())
     deps.logger.warn({ gameId: wanted.gameId, fault: picture.refusal }, 'a cover could not be fetched')
     silences = picture.refusal.code === 'UNREACHABLE' ? silences + 1 : 0
     if (silences === silencesMax) break

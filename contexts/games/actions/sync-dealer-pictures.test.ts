@@ -19,6 +19,7 @@ let owner: Sql
 let lobbies: Record<string, readonly (string | null)[]>
 let pictures: Record<string, string>
 let asked: string[]
+let isSilent = false
 
 beforeAll(async () => {
   database = await createTestDatabase({ seeded: true })
@@ -39,6 +40,7 @@ beforeEach(async () => {
   lobbies = { roulette: ['/olena.webp', '/tamila.webp', null], baccarat: ['/olena.webp'] }
   pictures = { '/olena.webp': 'olena', '/tamila.webp': 'tamila' }
   asked = []
+  isSilent = false
 })
 afterAll(() => database.drop())
 
@@ -51,6 +53,7 @@ const gis = {
   },
   picture: async (url) => {
     asked.push(url)
+    if (isSilent) return fail({ code: 'UNREACHABLE', detail: 'silent' } as const)
     const bytes = pictures[url]
     return bytes === undefined
       ? fail({ code: 'MALFORMED', detail: 'no picture' } as const)
@@ -116,6 +119,18 @@ test('a run fetches two hundred pictures, and the next one the others', async ()
   expect(await stored()).toHaveLength(200)
   await sync()
   expect([(await stored()).length, asked.length]).toEqual([201, 201])
+})
+
+test('a host that is silent three times in a row is skipped for the rest of the run', async () => {
+  const urls = Array.from({ length: 9 }, (_, place) => `/dealer-${place}.webp`)
+  lobbies = { roulette: urls, baccarat: [] }
+  pictures = Object.fromEntries(urls.map((url) => [url, url]))
+  isSilent = true
+  await sync()
+  expect(asked).toHaveLength(3)
+  isSilent = false
+  await sync()
+  expect(await stored()).toHaveLength(9)
 })
 
 test('a game under maintenance is not asked for', async () => {

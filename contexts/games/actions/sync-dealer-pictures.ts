@@ -22,15 +22,18 @@ const freshMs = dayMs
 const keptMs = 30 * dayMs
 /** Fetched in one run; further ones come in the next. */
 const picturesMost = 200
+const silencesMax = 3
 
 /**
  * Fetches the pictures of dealers that the lobbies of live games name, if they are missing or a day old. A lobby or
- * picture that fails is retried in the next run: a table may have no picture. docs/rules/games.md#live-tables
+ * picture that fails is retried in the next run: a table may have no picture. A host that fails three times in a row is
+ * skipped for the rest of the run. docs/rules/games.md#live-tables
  */
 export const syncDealerPictures = (deps: DealerPictureDeps) => async (): Promise<void> => {
   const { sql, clock, logger, gis, merchant } = deps
   const urls = await namedPictures(deps)
   const fresh = await findPictureHashes(sql, { merchant, urls, fetchedAfter: plusMs(clock.now(), -freshMs) })
+  let silences = 0
   for (const url of urls.filter((each) => !fresh.has(each)).slice(0, picturesMost)) {
     const picture = await gis.picture(url)
     if (picture.ok)
@@ -42,6 +45,8 @@ export const syncDealerPictures = (deps: DealerPictureDeps) => async (): Promise
         now: clock.now(),
       })
     else logger.warn({ fault: picture.refusal }, 'a picture of a dealer could not be fetched')
+    silences = !picture.ok && picture.refusal.code === 'UNREACHABLE' ? silences + 1 : 0
+    if (silences === silencesMax) break
   }
   await deleteDealerPictures(sql, plusMs(clock.now(), -keptMs))
 }
@@ -49,9 +54,12 @@ export const syncDealerPictures = (deps: DealerPictureDeps) => async (): Promise
 /** The addresses of pictures in the lobbies of all live games that can be opened. */
 async function namedPictures({ sql, logger, gis }: DealerPictureDeps): Promise<readonly string[]> {
   const urls = new Set<string>()
+  let silences = 0
   for (const { game_uuid: gameUuid, status } of await findLobbyGames(sql)) {
     if (status !== 'active') continue
+    if (silences === silencesMax) break
     const lobby = await gis.lobby({ gameUuid, currency: 'uah' })
+    silences = !lobby.ok && lobby.refusal.code === 'UNREACHABLE' ? silences + 1 : 0
     if (!lobby.ok) logger.warn({ game: gameUuid, fault: lobby.refusal }, 'no lobby to read pictures of dealers from')
     else lobby.value.forEach(({ dealerAvatar }) => dealerAvatar && urls.add(dealerAvatar))
   }

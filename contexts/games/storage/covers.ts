@@ -15,7 +15,8 @@ export type WantedCover = { readonly gameId: string; readonly url: string }
 
 /**
  * Games whose picture was never fetched, has another address now, or was fetched before an instant; those without one
- * first.
+ * first. An address that failed comes after all others, the oldest failure first: many dead ones must not keep the
+ * others away.
  */
 export async function findWantedCovers(
   sql: Sql,
@@ -25,7 +26,13 @@ export async function findWantedCovers(
     select game.id as "gameId", game.image_url as url from games.game game left join games.cover cover on cover.game_id = game.id
     where game.merchant = ${merchant} and game.deleted_at is null and game.image_url is not null
       and (cover.source_url is distinct from game.image_url or cover.fetched_at <= ${toIso(fetchedBefore)})
-    order by cover.source_url is not distinct from game.image_url, cover.fetched_at nulls first, game.id limit ${countMax}`
+    order by case when game.cover_failed_url = game.image_url then game.cover_failed_at end nulls first,
+      cover.source_url is not distinct from game.image_url, cover.fetched_at nulls first, game.id limit ${countMax}`
+}
+
+/** Notes that a picture could not be fetched from its address. */
+export async function noteFailedCover(sql: Sql, { gameId, url }: WantedCover, now: Instant): Promise<void> {
+  await sql`update games.game set cover_failed_url = ${url}, cover_failed_at = ${toIso(now)} where id = ${gameId}`
 }
 
 /** Stores a picture and returns whether it changed; then the game is changed as of `version`. */
@@ -45,6 +52,7 @@ export async function storeCover(
   await tx`
     insert into games.cover (game_id, source_url, content_type, bytes, hash, fetched_at) values (${gameId}, ${url}, ${contentType}, ${Buffer.from(bytes)}, ${hash}, ${toIso(now)})
     on conflict (game_id) do update set source_url = excluded.source_url, content_type = excluded.content_type, bytes = excluded.bytes, hash = excluded.hash, fetched_at = excluded.fetched_at`
+  await tx`update games.game set cover_failed_url = null, cover_failed_at = null where id = ${gameId} and cover_failed_at is not null`
   if (before?.hash === hash) return false
   await tx`update games.game set version = ${version} where id = ${gameId}`
   return true
