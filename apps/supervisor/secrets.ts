@@ -163,14 +163,18 @@ export function replaceKeys(file: string, given: Given): void {
   store(file, { ...stored, ...Object.fromEntries(replaced) })
 }
 
-/** Deletes the old keys: from then on their data cannot be decrypted. */
-export function retireKeys(file: string): void {
+/** Deletes the old keys, from then on their data cannot be decrypted, and returns their names. */
+export function retireKeys(file: string): readonly string[] {
+  const stored = readStored(file)
+  const retired = oldSecretNames.filter((name) => stored[name] !== undefined)
+  if (retired.length === 0) return []
   store(
     file,
     Object.fromEntries(
-      Object.entries(readStored(file)).filter(([name]) => !(oldSecretNames as readonly string[]).includes(name)),
+      Object.entries(stored).filter(([name]) => !(oldSecretNames as readonly string[]).includes(name)),
     ),
   )
+  return retired
 }
 
 const readStored = (file: string): Record<string, string> => {

@@ -32,18 +32,25 @@ export const keyCommands: OperatorGroup<string> = {
           throw new OperatorFault('not everything was sealed anew, see above.')
         return done(
           asked,
-          'everything is sealed under the new keys. Run "npm run keys -- retire" to forget the old ones.',
+          'everything is sealed under the new keys. Run "npm run keys -- retire" to delete the old ones.',
         )
       },
     },
     {
       name: 'retire',
-      does: 'forgets the old keys once nothing needs them',
+      does: 'deletes the old keys from secrets.json; refused while a value is still encrypted under one of them',
       run: async (root, asked) => {
         if ((await ask(root, 'count', asked)) !== 0)
           throw new OperatorFault('the old keys are still needed, see above: run "npm run keys -- reseal" first.')
-        retireKeys(secretsFile(readEnvironment(process.env, root)))
-        return done(asked, 'the old keys are forgotten. Restart Zoria, and remember that older backups carry them.')
+        const file = secretsFile(readEnvironment(process.env, root))
+        const retired = retireKeys(file)
+        return done(
+          asked,
+          retired.length === 0
+            ? `${file} has no old keys: nothing was changed. An old key that is given by a variable is removed there.`
+            : `${retired.join(' and ')} are deleted from ${file}. Restart Zoria and take a new backup: older backups still contain them.`,
+          { retired },
+        )
       },
     },
     {

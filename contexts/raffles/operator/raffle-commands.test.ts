@@ -87,7 +87,11 @@ describe('the desk of raffles', () => {
       { number: 4 },
       'raffles in uah that start from 2026-11-29T22:00 on have the new terms; the one that runs keeps its own',
     ],
-    [['cancel', 'uah'], { currency: 'uah' }, 'raffle 7 in uah is cancelled'],
+    [
+      ['cancel', 'uah'],
+      { currency: 'uah' },
+      `raffle 7 in uah (${id}, 2026-11-22T22:00 to 2026-11-29T22:00) is cancelled, and its seed is published`,
+    ],
   ])('%j orders it with name and reason', async (typed, asked, expected) => {
     expect(await ask([...typed, ...signed])).toEqual({
       isDone: true,

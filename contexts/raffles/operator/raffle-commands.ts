@@ -66,9 +66,13 @@ export const raffleCommands: OperatorGroup<RaffleDesk> = {
       run: async (desk, { args: [currency = ''], order, ...asked }) => {
         if (!isCurrency(currency)) return refused(asked, refusals.RAFFLE_CURRENCY_UNKNOWN)
         const cancelled = await desk.cancel({ ...order, currency })
-        return cancelled.ok
-          ? done(asked, `raffle ${cancelled.value.number} in ${cancelled.value.currency} is cancelled`, cancelled.value)
-          : refused(asked, refusals[cancelled.refusal.code])
+        if (!cancelled.ok) return refused(asked, refusals[cancelled.refusal.code])
+        const { number, id, startsAt, endsAt } = cancelled.value
+        return done(
+          asked,
+          `raffle ${number} in ${currency} (${id}, ${toIso(startsAt).slice(0, 16)} to ${toIso(endsAt).slice(0, 16)}) is cancelled, and its seed is published`,
+          cancelled.value,
+        )
       },
     },
     { name: 'history', does: 'the last hundred changes: who, when, from what to what, why', run: history },
