@@ -19,7 +19,7 @@ export type DataDirectory = Readonly<{
 }>
 
 /** What locks a data directory: Zoria, by its address, or a command of an operator, by its purpose. */
-export type Holder = Readonly<{ kind: 'site' | 'command'; name: string }>
+type Holder = Readonly<{ kind: 'site' | 'command'; name: string }>
 
 /**
  * Locks a data directory for this process and ends remaining processes of an earlier run. Two concurrent runs would

@@ -15,7 +15,7 @@ export type ArchiveReport = Readonly<{
 }>
 
 /** The moments by which a hanging archiver is found. */
-export type Progress = Readonly<{
+type Progress = Readonly<{
   /** The server's time. */
   now: Date
   /** Since when the first segment in its queue waits; null if none does. */
