@@ -216,27 +216,31 @@ describe('a bonus', () => {
 })
 
 describe('a newcomer', () => {
-  journey('is offered each welcome once, on whichever page load or device it is first seen', async ({ visit }) => {
-    const stack = inject('stack')
-    // The account was opened at a page where nothing is offered: this load is not the one of the registration.
-    const customer = await signUp(await visit(desk), stack, ofUkraine, { isWelcomed: true })
-    const { page } = customer
-    await page.goto(`${stack.web}/ua`)
-    await offer(page, 'welcome-promo-code').waitFor(patience)
-    await expectAccessible(page)
+  journey(
+    'is offered each welcome once, on whichever page load or device it is first seen',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const stack = inject('stack')
+      // The account was opened at a page where nothing is offered: this load is not the one of the registration.
+      const customer = await signUp(await visit(desk), stack, ofUkraine, { isWelcomed: true })
+      const { page } = customer
+      await page.goto(`${stack.web}/ua`)
+      await offer(page, 'welcome-promo-code').waitFor(patience)
+      await expectAccessible(page)
 
-    const elsewhere = await signInAgain(customer, await visit(phone))
-    await elsewhere.page.goto(`${stack.web}/ua`)
-    await offer(elsewhere.page, 'first-deposit').waitFor(patience)
-    expect(await offer(elsewhere.page, 'welcome-promo-code').count()).toBe(0)
+      const elsewhere = await signInAgain(customer, await visit(phone))
+      await elsewhere.page.goto(`${stack.web}/ua`)
+      await offer(elsewhere.page, 'first-deposit').waitFor(patience)
+      expect(await offer(elsewhere.page, 'welcome-promo-code').count()).toBe(0)
 
-    // Both were seen. The list of them is read before anything is offered.
-    const read = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/users/modals'), patience)
-    await page.goto(`${stack.web}/ua/bonuses`)
-    await read
-    await card(page, offers.daily).waitFor(patience)
-    expect(await page.getByRole('dialog').count()).toBe(0)
-  })
+      // Both were seen. The list of them is read before anything is offered.
+      const read = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/users/modals'), patience)
+      await page.goto(`${stack.web}/ua/bonuses`)
+      await read
+      await card(page, offers.daily).waitFor(patience)
+      expect(await page.getByRole('dialog').count()).toBe(0)
+    },
+  )
 })
 
 const offer = (page: Page, modal: string): Locator => page.getByRole('dialog').locator(`[data-modal=${modal}]`)

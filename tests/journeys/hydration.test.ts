@@ -1,4 +1,5 @@
 // Tries: lib, bonuses, payments, routes.
+/** @module-tag full */
 import { randomUUID } from 'node:crypto'
 import { listReceivedBonuses, markReceivedBonusSeen, subscribeBonus, validateBonus } from '@zoria/contract/bonuses/http'
 import { call } from '@zoria/contract/client'

@@ -1,4 +1,5 @@
 // Tries: lib, shell, routes, packages/ui.
+/** @module-tag full */
 import { journey } from '@zoria/testkit/journey'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'

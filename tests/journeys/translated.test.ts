@@ -1,4 +1,5 @@
 // Tries: payments, shell, i18n, lib.
+/** @module-tag full */
 import { journey } from '@zoria/testkit/journey'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'

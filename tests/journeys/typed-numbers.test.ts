@@ -1,4 +1,5 @@
 // Tries: identity.
+/** @module-tag full */
 import { refusalFor } from '@zoria/contract/refusals'
 import { journey } from '@zoria/testkit/journey'
 import { describe, expect, inject } from 'vitest'

@@ -67,7 +67,8 @@ describe('a grant', () => {
   test('that is refused after its first writes leaves nothing in the transaction of its caller, which goes on', async () => {
     const player = await desk.newPlayer()
     const { id: offerId } = await desk.newOffer({ isOptIn: false })
-    const wallet = { ...desk.deps.wallet, post: async () => ({ code: 'PLAYER_BLOCKED' }) } as typeof desk.deps.wallet
+    const refused = { code: 'PLAYER_BLOCKED', balances: await desk.wallet.balances(player) }
+    const wallet = { ...desk.deps.wallet, post: async () => refused } as typeof desk.deps.wallet
     const command = { playerId: player, offerId, source: 'staff', deposit: null, amount: null } as const
     const outcome = await desk.sql.begin(async (tx) => {
       const refused = await grantBonusIn({ ...desk.deps, wallet })(tx, { ...command, externalId: `refused ${player}` })

@@ -59,6 +59,7 @@ const kept = {
     'stream.onlyAndroidText',
     'stream.saving',
     'login.proveDevice',
+    'password.weakAdvice',
     'preview.over',
     'problem.workReturn',
     'registration.done',

@@ -74,13 +74,13 @@ describe('the hourly comparison of withdrawals with their PSP', () => {
 
   test('reports one although another cannot be checked, and the run ends', async () => {
     const [broken, odd] = [await ended('success'), await ended('success')]
-    await at.owner`update payments.payment set gateway = 'gone' where id = ${broken.id}`
+    await at.owner`update payments.payment set created_at = 'infinity' where id = ${broken.id}`
     at.psp.becomes(odd.id, { status: 'denied' })
     at.clock.advance(hourMs)
     await expect(compare()).rejects.toThrow('1 of 2 failed')
     expect(await runs()).toMatchObject([{ endedAt: '2026-11-21T13:00:00.000Z', asked: 1, odd: 1 }])
     expect(at.lines.join()).toContain(odd.id)
-    await at.owner`update payments.payment set gateway = 'sandbox' where id = ${broken.id}`
+    await at.owner`update payments.payment set created_at = updated_at where id = ${broken.id}`
   })
 
   test('reports one that was paid here and is unknown there', async () => {

@@ -114,6 +114,7 @@ describe('a destination', () => {
         standing: async () => at.standing(player),
         isSessionProven: async () => true,
         isVerified: async () => isCalled,
+        isErased: async () => false,
       },
     })
     const server = await at.serverOf(setup)
