@@ -14,7 +14,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
   {
     name: 'frame',
-    test: /apps\/web\/src\/(shell\/(?!ui\/menu-sheet)|lib(?!\/(live\/(?:live-updates|shared-stream|frames|public-)|time\/(?:house-|use-now|day|seconds-left)|forms\/(?:phones|form-|first-fault|attempts)|queries\/seen|rating\/missing-play|save-file))|i18n\/(?!catalogues\/))|packages\/kernel\/(?!search-text|phone-number|invisible)|node_modules\/(@tanstack|@lingui|zustand)\//,
+    test: /apps\/web\/src\/(shell\/(?!ui\/menu-sheet)|lib(?!\/(live\/(?:live-updates|shared-stream|frames|public-)|time\/(?:house-|use-now|new-day|day|seconds-left)|forms\/(?:phones|form-|first-fault|attempts)|queries\/seen|rating\/missing-play|save-file))|i18n\/(?!catalogues\/))|packages\/kernel\/(?!search-text|phone-number|promo-code|invisible)|node_modules\/(@tanstack|@lingui|zustand)\//,
     priority: 1,
   },
   {

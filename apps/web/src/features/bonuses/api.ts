@@ -26,7 +26,7 @@ import { listComponents } from '@zoria/contract/content/http'
 import type { User } from '@zoria/contract/identity/http'
 import { listSeenModals, markModalSeen } from '@zoria/contract/identity/modals'
 import type { SeenModal } from '@zoria/contract/identity/words'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { useLocation } from 'react-router'
 import { answerOf, askedBy, nextPage } from '../../lib/queries/answer-of.ts'
 import { attempt, useAttempts } from '../../lib/forms/attempts.ts'
@@ -109,19 +109,6 @@ export function useOffers(user: Pick<User, 'currency'>) {
     getNextPageParam: nextPage,
     queryFn: ({ pageParam, signal }) => ask(askedBy(callAPI, { signal, fetch: fetchTimed }), pageParam),
   })
-}
-
-/** All offers of the player's currency, page after page. `isWhole`: all are loaded, or the next page failed to. */
-export function useAllOffers(user: Pick<User, 'currency'>) {
-  const { data, isPending, isFetching, isError, hasNextPage, fetchNextPage } = useOffers(user)
-  const isNextMissing = hasNextPage && !isFetching && !isError
-  useEffect(() => {
-    if (isNextMissing) void fetchNextPage()
-  }, [isNextMissing, fetchNextPage])
-  return {
-    offers: data?.pages.flatMap(({ items }) => items) ?? [],
-    isWhole: isError || (!isPending && !hasNextPage),
-  }
 }
 
 /** Offers for visitors, from content; undefined until loaded. Spec §9: content is fresh for 600 s. */

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rendered } from '../../../testing/rendered.tsx'
 import { useLogin } from './api.ts'
 import { begunRegistration, begunReset, registrationState, resetState } from './model/form-state.ts'
-import { weakPassword } from './model/weak-password.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
 afterEach(() => {
@@ -72,17 +71,6 @@ describe('a log-in', () => {
       await loggingIn({}, reply).answer
       expect([begunRegistration('UA').username, begunReset('UA').username]).toEqual([left, left])
       expect(registrationState.getState().password).toBe(left === '' ? '' : 'steppe-7')
-    }
-  })
-
-  test('notes that the password is easy to guess, until another one logs in', async () => {
-    const session = { user: { id: 'p-1' } as User, tokens: { access_token: 'opaque' } } satisfies Session
-    for (const [warnings, playerId] of [
-      [['PASSWORD_WEAK'], 'p-1'],
-      [undefined, null],
-    ] as const) {
-      await loggingIn({}, () => Response.json({ ...session, warnings }, { status: 201 })).answer
-      expect(weakPassword.getState().playerId).toBe(playerId)
     }
   })
 

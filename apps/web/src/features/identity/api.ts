@@ -9,7 +9,6 @@ import { endOtherSessions, endSession, listSessions } from '@zoria/contract/iden
 import { cached } from '../../lib/queries/query-client.ts'
 import { renewalLock, useSession } from '../../lib/session/session.tsx'
 import { forgetForms } from './model/form-state.ts'
-import { forgetAdvice, noteAdvice } from './model/weak-password.ts'
 
 /** Logs in; a success is the session of the whole site at once. A device that has to prove itself is sent a code first. */
 export function useLogin() {
@@ -19,7 +18,6 @@ export function useLogin() {
       const answer = await betweenRenewals(() => callAPI(login, { body }))
       if (answer.ok && answer.value.status === 201) {
         enter(answer.value.body)
-        noteAdvice(answer.value.body)
         forgetForms()
       }
       return answer
@@ -98,10 +96,7 @@ export function useChangePassword() {
   const queries = useQueryClient()
   return async (body: CallOf<typeof changePassword>['body']) => {
     const answer = await callAPI(changePassword, { body })
-    if (answer.ok) {
-      forgetAdvice()
-      await queries.invalidateQueries({ queryKey: cached.sessions })
-    }
+    if (answer.ok) await queries.invalidateQueries({ queryKey: cached.sessions })
     return answer
   }
 }

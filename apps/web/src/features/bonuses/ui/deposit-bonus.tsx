@@ -7,7 +7,7 @@ import { useText, type Say } from '../../../i18n/text.tsx'
 import { ArtPicture } from '../../../lib/art/art-picture.tsx'
 import { formatMoney } from '../../../lib/formats.ts'
 import { useSite } from '../../../lib/site.ts'
-import { useActiveBonus, useAllOffers } from '../api.ts'
+import { useActiveBonus, useOffers } from '../api.ts'
 import { lookOf, obstacleOf } from '../model/card.ts'
 import { depositSays, earnedByItself, standingChoice } from '../model/deposit-choice.ts'
 import { depositWarning, type DepositWarning } from '../model/deposit-ending.ts'
@@ -80,6 +80,19 @@ function BurnNote({
       </span>
     </p>
   )
+}
+
+/** All offers of the player's currency, page after page. `isWhole`: all are loaded, or the next page failed to. */
+function useAllOffers(user: Pick<User, 'currency'>) {
+  const { data, isPending, isFetching, isError, hasNextPage, fetchNextPage } = useOffers(user)
+  const isNextMissing = hasNextPage && !isFetching && !isError
+  useEffect(() => {
+    if (isNextMissing) void fetchNextPage()
+  }, [isNextMissing, fetchNextPage])
+  return {
+    offers: data?.pages.flatMap(({ items }) => items) ?? [],
+    isWhole: isError || (!isPending && !hasNextPage),
+  }
 }
 
 function Choice({

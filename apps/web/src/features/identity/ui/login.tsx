@@ -13,7 +13,7 @@ import { type Faults, judging, resolverOf } from '../../../lib/forms/form-resolv
 import { notify } from '../../../shell/index.ts'
 import { useLogin } from '../api.ts'
 import { emptyName, nameFaults, shownName, usernameOf, type NameFields } from '../model/login-name.ts'
-import { isWeak } from '../model/weak-password.ts'
+import { noteAdvice } from '../model/weak-password.ts'
 import { CodeStep, type CodeSent, type Sending } from './code-step.tsx'
 import { LoginNameText } from './login-name-text.tsx'
 import { NameInput } from './name-input.tsx'
@@ -39,7 +39,7 @@ export function Login({ country, isSandbox, onDone, hasEmail }: Props) {
     if (!answer.ok) return { kind: 'refused', refusal: answer.refusal }
     if (answer.value.status === 201) {
       onDone()
-      if (isWeak(answer.value.body.warnings)) void advise()
+      if (noteAdvice(answer.value.body) === 'weak') void advise()
       return { kind: 'settled' }
     }
     askCode({ values, sent: answer.value.body })

@@ -8,7 +8,6 @@ vi.mock('../../../lib/site.ts', () => ({ useSite: () => ({ language: 'en' }), us
 // On a server a store has its first state.
 vi.mock('../model/weak-password.ts', () => ({
   weakPassword: <Part,>(select: (state: { readonly playerId: string }) => Part) => select({ playerId: 'p-1' }),
-  noteAdvice: () => undefined,
   forgetAdvice: () => undefined,
 }))
 await loadTextsOf('profile')

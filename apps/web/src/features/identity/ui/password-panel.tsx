@@ -16,7 +16,7 @@ import { useContentTexts } from '../../../lib/texts/content-texts.tsx'
 import { layerState, notify, useModal } from '../../../shell/index.ts'
 import { useChangePassword } from '../api.ts'
 import { passwordChangeFaults, type PasswordChange, refusedPassword } from '../model/passwords.ts'
-import { weakPassword } from '../model/weak-password.ts'
+import { forgetAdvice, weakPassword } from '../model/weak-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const empty: PasswordChange = { old: '', password: '', repeat: '' }
@@ -37,6 +37,7 @@ export function PasswordPanel({ user }: { readonly user: User }) {
       refuse(null)
       const answer = await change({ oldPassword: old, newPassword: password })
       if (answer.ok) {
+        forgetAdvice()
         form.reset(empty)
         notify({ kind: 'success', title: say('password.changed') })
       } else if (answer.refusal.code === 'PASSWORD_INCORRECT') {
