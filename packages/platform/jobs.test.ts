@@ -125,7 +125,7 @@ async function openCable(isCutAt: (sent: Buffer) => boolean = () => false) {
   return { url, cut, mend: () => void (isAway = false), close: () => server.close() }
 }
 
-test('jobs go on where one is not recorded, the next one is, and one in hand fails', async () => {
+test('jobs go on where one is not recorded, the next one is, and one in hand fails', { tags: 'full' }, async () => {
   const [sql, owner] = [database.sql('app'), database.sql('owner')]
   const done: unknown[] = []
   const lines: string[] = []
@@ -283,7 +283,7 @@ test('a runner that waits for a job in hand before it stops takes no jobs, and s
   await runner.stop()
 })
 
-test('a clock that was ahead and is set back does not stop the schedule', async () => {
+test('a clock that was ahead and is set back does not stop the schedule', { tags: 'full' }, async () => {
   const owner = database.sql('owner')
   // A minute that is over for the database, so that the jobs of that minute are due.
   const minute = Math.floor(Date.now() / 60_000 - 2) * 60_000
