@@ -117,6 +117,22 @@ describe('the carrier of short messages', () => {
     session.close()
   })
 
+  test('disconnects a client that reads no answers', async () => {
+    const socket = connect(ports.sms, '127.0.0.1').pause()
+    const closed = once(socket, 'close').catch(() => undefined)
+    // Its connection is reset while it still sends.
+    socket.on('error', () => undefined)
+    const enquireLink = Buffer.from('00000010000000150000000000000001', 'hex')
+    const many = Buffer.concat(Array.from({ length: 4_096 }, () => enquireLink))
+    // More answers than the buffers of the system hold.
+    for (let sent = 0; sent < 16 * 1024 * 1024 && !socket.destroyed; sent += many.length)
+      await new Promise<void>((written) => socket.write(many, () => written()))
+    await closed
+    const { session, status } = await bound()
+    expect(status).toBe(0)
+    session.close()
+  }, 30_000)
+
   test('survives bytes that are not SMPP', async () => {
     const socket = connect(ports.sms, '127.0.0.1')
     socket.end('GET / HTTP/1.1\r\n\r\n'.repeat(10))

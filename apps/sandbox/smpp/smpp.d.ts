@@ -1,7 +1,7 @@
 /** The part of node-smpp that we use; the package has no types. */
 declare module 'smpp' {
   import type { EventEmitter } from 'node:events'
-  import type { Server } from 'node:net'
+  import type { Server, Socket } from 'node:net'
 
   type Text = string | { readonly message?: string | Buffer }
 
@@ -20,6 +20,7 @@ declare module 'smpp' {
   }
 
   interface Session extends EventEmitter {
+    readonly socket: Socket
     send(pdu: PDU): boolean
     close(): void
     destroy(): void

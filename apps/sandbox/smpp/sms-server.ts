@@ -13,6 +13,12 @@ type SMSDeps = NetworkDeps & { readonly logger: Logger; readonly login: MessageL
  */
 export const referenceTag = 0x1400
 
+/**
+ * Maximum unread answers of a session in bytes; one answer has a few dozen. A client that does not read is
+ * disconnected.
+ */
+const unreadMax = 256 * 1024
+
 /** A text message carrier: it speaks SMPP 3.4 and stores every text, once per reference if there is one. */
 export function createSMSServer(deps: SMSDeps): PortServer {
   smpp.addTLV('client_reference', { id: referenceTag, type: smpp.types.tlv.cstring })
@@ -38,9 +44,13 @@ export function createSMSServer(deps: SMSDeps): PortServer {
 function serveSession(deps: SMSDeps, session: Session): void {
   const { logger, login } = deps
   let isBound = false
+  const answer = (pdu: PDU, fields?: Readonly<Record<string, string | number>>): void => {
+    session.send(pdu.response(fields))
+    if (session.socket.writableLength > unreadMax) session.destroy()
+  }
   const bind = (pdu: PDU) => {
     isBound = pdu.system_id === login.name && pdu.password === login.password
-    session.send(pdu.response(isBound ? { system_id: 'sandbox' } : { command_status: smpp.ESME_RINVPASWD }))
+    answer(pdu, isBound ? { system_id: 'sandbox' } : { command_status: smpp.ESME_RINVPASWD })
     if (!isBound) session.close()
   }
   // Bytes that are not SMPP, or a closed connection.
@@ -50,18 +60,18 @@ function serveSession(deps: SMSDeps, session: Session): void {
   })
   session.on('bind_transmitter', bind)
   session.on('bind_transceiver', bind)
-  session.on('enquire_link', (pdu: PDU) => session.send(pdu.response()))
+  session.on('enquire_link', (pdu: PDU) => answer(pdu))
   session.on('unbind', (pdu: PDU) => {
-    session.send(pdu.response())
+    answer(pdu)
     session.close()
   })
   session.on('submit_sm', (pdu: PDU) => {
-    if (!isBound) return void session.send(pdu.response({ command_status: smpp.ESME_RINVBNDSTS }))
+    if (!isBound) return answer(pdu, { command_status: smpp.ESME_RINVBNDSTS })
     take(deps, pdu).then(
-      (answer) => session.send(pdu.response(answer)),
+      (taken) => answer(pdu, taken),
       (error: unknown) => {
         logger.error({ error }, 'a text message could not be stored')
-        session.send(pdu.response({ command_status: smpp.ESME_RSYSERR }))
+        answer(pdu, { command_status: smpp.ESME_RSYSERR })
       },
     )
   })
