@@ -9,7 +9,7 @@ import { deviceStorage, tabStorage } from './page-storage.ts'
 import { linkToSite } from './site-link.ts'
 import { createResumeMark } from './resume-mark.ts'
 import { scoreOf } from './sound/scores.ts'
-import { createSound, type Sound } from './sound/sound.ts'
+import { createSound } from './sound/sound.ts'
 import { SOUND_KEY } from './sound/sound-key.ts'
 import { createGameController, type GameController } from './game-controller.ts'
 import { type ClientTexts, texts } from './texts/texts.ts'
@@ -47,8 +47,10 @@ async function boot(): Promise<void> {
   })
   const turnSound = (): void => {
     sound.turn(!sound.isOn())
+    soundButton?.draw()
     site.send({ type: 'sound', isOn: sound.isOn() })
   }
+  const soundButton = site.isFramed ? null : createSoundButton(texts[state.language], { isOn: sound.isOn, turnSound })
   const art = await loadSymbolArt(game)
   controller = createGameController({
     root,
@@ -61,7 +63,7 @@ async function boot(): Promise<void> {
     mark: createResumeMark(deviceStorage, game.slug),
     fairnessPage: fairnessPageOf(state.siteOrigins, state.language),
     onMoment: sound.play,
-    tools: site.isFramed ? [] : [createSoundButton(sound, texts[state.language])],
+    tools: soundButton === null ? [] : [soundButton.element],
     end: (code) =>
       showEnded(code, {
         texts: texts[state.language],
@@ -134,20 +136,16 @@ const resume = async (token: string | null): Promise<Opened> => {
 }
 
 /** Sound switch of a page without a framing site; in a frame, the site's bar has the switch. */
-function createSoundButton(sound: Pick<Sound<never>, 'isOn' | 'turn'>, texts: ClientTexts): HTMLElement {
-  const element = h('button', {
-    class: 'icon-button sound-button',
-    type: 'button',
-    click: () => {
-      sound.turn(!sound.isOn())
-      draw()
-    },
-  })
+function createSoundButton(
+  texts: ClientTexts,
+  { isOn, turnSound }: { readonly isOn: () => boolean; readonly turnSound: () => void },
+): { readonly element: HTMLElement; readonly draw: () => void } {
+  const element = h('button', { class: 'icon-button sound-button', type: 'button', click: turnSound })
   const draw = (): void => {
-    element.setAttribute('aria-label', sound.isOn() ? texts.soundOn : texts.soundOff)
-    element.setAttribute('aria-pressed', String(sound.isOn()))
-    replaceChildren(element, icon(sound.isOn() ? 'loud' : 'silent', 20))
+    element.setAttribute('aria-label', isOn() ? texts.soundOn : texts.soundOff)
+    element.setAttribute('aria-pressed', String(isOn()))
+    replaceChildren(element, icon(isOn() ? 'loud' : 'silent', 20))
   }
   draw()
-  return element
+  return { element, draw }
 }
