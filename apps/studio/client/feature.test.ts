@@ -1,6 +1,6 @@
 import type { ReelGame, Turn } from '@zoria/game-maths'
 import { describe, expect, test } from 'vitest'
-import { featureOf, anticipationOf, turnsOf } from './feature.ts'
+import { featureOf, anticipationOf, raisedMultiplier, turnsOf } from './feature.ts'
 import { createResumeMark } from './resume-mark.ts'
 import type { RoundView } from '../wire.ts'
 
@@ -56,6 +56,17 @@ describe('free spins include only turns already shown', () => {
     const feature = featureOf(game, round, { begun, rested })
     expect(feature && [feature.at, feature.total, feature.multiplier, feature.won, feature.best]).toEqual(expected)
   })
+
+  test.each([
+    [1, null],
+    [2, null],
+    [3, 2],
+    [4, null],
+    [5, 3],
+    [6, null],
+  ])('the multiplier raised with turn %i is %s', (begun, expected) =>
+    expect(raisedMultiplier(round, { begun })).toBe(expected),
+  )
 
   test('a round of another version has no turns for these reels', () => {
     expect(turnsOf(game, { ...round, gameVersion: 1 })).toEqual([])

@@ -42,6 +42,12 @@ export function featureOf(game: ReelGame, round: RoundView | null, { begun, rest
   }
 }
 
+/** The multiplier of the free spin on the reels if it is higher than that of the spin before; otherwise null. */
+export function raisedMultiplier(round: RoundView, { begun }: Pick<Shown, 'begun'>): number | null {
+  const [before, turn] = [round.outcome?.turns[begun - 2], round.outcome?.turns[begun - 1]]
+  return before?.kind === 'free' && turn !== undefined && turn.multiplier > before.multiplier ? turn.multiplier : null
+}
+
 /** Payout of one turn. */
 export function payOfTurn(game: ReelGame, round: Pick<RoundView, 'stake'>, turn: Pick<Turn, 'units'>): bigint {
   return payoutOf(game, minor(round.stake), turn.units)

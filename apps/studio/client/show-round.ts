@@ -1,7 +1,7 @@
 import type { Turn } from '@zoria/game-maths'
 import { ROUND_MIN_MS } from '../rules/timing.ts'
 import type { RoundView } from '../wire.ts'
-import { featureOf, anticipationOf, payOfTurn, stripsFor, turnsOf } from './feature.ts'
+import { featureOf, anticipationOf, payOfTurn, raisedMultiplier, stripsFor, turnsOf } from './feature.ts'
 import { StudioRefusal } from './api.ts'
 import { money } from './format.ts'
 import { dispatch, sendBalanceToSite, type RunningGame } from './running-game.ts'
@@ -43,7 +43,7 @@ export async function showRound(
     if (turn.kind === 'free') {
       await pauseUntil(turnStartedAt + ROUND_MIN_MS)
       turnStartedAt = performance.now()
-      startFreeSpin(running)
+      startFreeSpin(running, round)
     }
     await landTurn(running, turn)
     mark.keep(round.id, running.model.rested)
@@ -60,7 +60,7 @@ export function pauseUntil(at: number): Promise<void> {
   return new Promise((done) => void setTimeout(done, Math.max(0, at - performance.now())))
 }
 
-const startFreeSpin = (running: RunningGame): void => {
+const startFreeSpin = (running: RunningGame, round: RoundView): void => {
   const {
     deps: { onMoment },
     stage,
@@ -69,6 +69,8 @@ const startFreeSpin = (running: RunningGame): void => {
   stage.reels.start(standing.strips, standing.stops)
   dispatch(running, { type: 'turn_begun' })
   onMoment({ type: 'spin_started', isFree: true })
+  const multiplier = raisedMultiplier(round, running.model)
+  if (multiplier !== null) onMoment({ type: 'multiplier_rose', multiplier })
 }
 
 const landTurn = async (running: RunningGame, turn: Turn): Promise<void> => {
@@ -119,7 +121,6 @@ const showTurnOfMany = async (running: RunningGame, round: RoundView, turn: Turn
     await (isLarge(level)
       ? celebrate(running, { payout: payOfTurn(maths, round, turn), stake: minor(round.stake), level })
       : skippableWait(running, LIT_MS))
-    if (turn.kind === 'free') announceMultiplier(running, round, turn)
   }
   if (turn.awarded > 0) {
     stage.reels.light({ places: turn.scatters.map(([reel, row]) => ({ reel, row })), isJoyful: true })
@@ -130,21 +131,6 @@ const showTurnOfMany = async (running: RunningGame, round: RoundView, turn: Turn
     else await stage.curtain.play({ kind: 'added', title: texts.freeSpins.added(turn.awarded), stayMs: 1_600 })
   }
   if (model.rested < (round.outcome?.turns.length ?? 0)) stage.showMessage(null)
-}
-
-const announceMultiplier = (
-  {
-    deps: {
-      game: { maths },
-      onMoment,
-    },
-    model,
-  }: RunningGame,
-  round: RoundView,
-  turn: Turn,
-): void => {
-  const next = featureOf(maths, round, model)?.multiplier ?? turn.multiplier
-  if (next > turn.multiplier) onMoment({ type: 'multiplier_rose', multiplier: next })
 }
 
 const openFreeSpins = async (running: RunningGame, round: RoundView): Promise<void> => {
