@@ -205,6 +205,14 @@ describe('free rounds', () => {
     const model = over.reduce(reduce, gifted)
     expect([maySpin(model), model.freeRounds, stakeOf(model)]).toEqual([true, null, 200n])
   })
+
+  test('that are cancelled leave a stake within the limit of the open bonus', () => {
+    const cancelled = [
+      { type: 'stake_limited', most: '5.00' },
+      { type: 'free_rounds_read', freeRounds: null },
+    ] satisfies ModelEvent[]
+    expect(stakeOf(cancelled.reduce(reduce, gifted))).toBe(200n)
+  })
 })
 
 describe('a payout up to the stake is not celebrated', () => {

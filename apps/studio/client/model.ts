@@ -108,7 +108,7 @@ export function reduce(model: Model, happening: ModelEvent): Model {
         ? { ...model, balance: minor(happening.balance) }
         : model
     case 'free_rounds_read':
-      return { ...model, freeRounds: playable(happening.freeRounds) }
+      return limited({ ...model, freeRounds: playable(happening.freeRounds) }, model.stakeMost)
     case 'free_rounds_over':
       return withinLimit({ ...model, phase: 'idle', freeRounds: null })
     case 'paused':
