@@ -7,7 +7,7 @@ import { codeOf, StudioRefusal } from './api.ts'
 import { requestRound, isRound, type Wanted } from './request-round.ts'
 import { stripsFor, turnsOf } from './feature.ts'
 import { stake as stakeText } from './format.ts'
-import { dispatch, type RunningGame, type TableDeps } from './running-game.ts'
+import { dispatch, refreshBalance, type RunningGame, type TableDeps } from './running-game.ts'
 import { initialModel, maySpin, stakeOf, type Model } from './model.ts'
 import { pauseUntil, showRound, TURN_MS } from './show-round.ts'
 import { endingOf } from './texts/endings.ts'
@@ -230,12 +230,6 @@ const reportShownRound = async (running: RunningGame): Promise<void> => {
   } = running
   if (round?.state === 'payout_asked') await api.shown(round.id).catch(() => null)
   await refreshBalance(running)
-}
-
-// Without an answer the old balance stays.
-const refreshBalance = async (running: RunningGame): Promise<void> => {
-  const balance = await running.deps.api.balance().catch(() => null)
-  dispatch(running, { type: 'balance_read', balance })
 }
 
 const stand = ({ stage, standing, deps: { game } }: RunningGame): void =>

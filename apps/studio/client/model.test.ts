@@ -235,6 +235,28 @@ test('a balance read during a round is not shown, because it would reveal the ou
   expect(happen({ type: 'balance_read', balance: '500.00' }).balance).toBe(50_000n)
 })
 
+describe('a balance read during a round and not shown', () => {
+  const running: ModelEvent[] = [{ type: 'asked' }, { type: 'drawn', round: round() }]
+  const missed: ModelEvent = { type: 'balance_read', balance: '500.00' }
+  const rest: ModelEvent[] = [
+    { type: 'stopped' },
+    { type: 'settled', round: round({ state: 'settled', balanceAfter: '115.00' }) },
+  ]
+
+  test('is read again: the payout may report an older one', () => {
+    expect(happen(...running, ...rest).isBalanceMissed).toBe(false)
+    const rested = happen(...running, missed, ...rest)
+    expect([rested.balance, rested.isBalanceMissed]).toEqual([11_500n, true])
+    const read = reduce(rested, missed)
+    expect([read.balance, read.isBalanceMissed]).toEqual([50_000n, false])
+  })
+
+  test('without an answer changes nothing', () => {
+    expect(happen(...running, { type: 'balance_read', balance: null }).isBalanceMissed).toBe(false)
+    expect(happen(...running, missed, ...rest, { type: 'balance_read', balance: null }).isBalanceMissed).toBe(true)
+  })
+})
+
 test('a balance read after the result was shown is displayed before the cycle ends', () => {
   const rested = [
     { type: 'asked' },

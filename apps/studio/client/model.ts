@@ -21,6 +21,8 @@ export interface Model {
   readonly freeRounds: FreeRoundsView | null
   /** Null while the wallet does not answer. */
   readonly balance: bigint | null
+  /** A balance was read during a round and not shown: it may be newer than the one that the round's payout reports. */
+  readonly isBalanceMissed: boolean
   /** The round on the reels, with the number of turns started and stopped. */
   readonly round: RoundView | null
   readonly begun: number
@@ -66,6 +68,7 @@ export function initialModel(state: SessionState): Model {
     stakeMost: null,
     freeRounds: playable(state.freeRounds),
     balance: state.balance === null ? null : minor(state.balance),
+    isBalanceMissed: false,
     round: null,
     begun: 0,
     rested: 0,
@@ -104,9 +107,7 @@ export function reduce(model: Model, happening: ModelEvent): Model {
     case 'stake_limited':
       return limited(model, happening.most === null ? null : parseAmount(happening.most))
     case 'balance_read':
-      return (model.phase === 'idle' || model.phase === 'resting') && happening.balance !== null
-        ? { ...model, balance: minor(happening.balance) }
-        : model
+      return happening.balance === null ? model : balanceRead(model, minor(happening.balance))
     case 'free_rounds_read':
       return limited({ ...model, freeRounds: playable(happening.freeRounds) }, model.stakeMost)
     case 'free_rounds_over':
@@ -167,6 +168,12 @@ export function isCelebrated(result: Result): boolean {
 }
 
 export const minor = (amount: string): bigint => parseAmount(amount) ?? 0n
+
+// During a round it would reveal the outcome.
+const balanceRead = (model: Model, balance: bigint): Model =>
+  model.phase === 'idle' || model.phase === 'resting'
+    ? { ...model, balance, isBalanceMissed: false }
+    : { ...model, isBalanceMissed: true }
 
 // The stake of a running round stays; the next one is lowered when the cycle is over.
 const limited = (model: Model, stakeMost: bigint | null): Model => {

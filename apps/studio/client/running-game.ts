@@ -44,6 +44,12 @@ export function dispatch(running: RunningGame, happening: ModelEvent): void {
   running.stage.draw(running.model)
 }
 
+/** Reads the balance from the wallet. Without an answer the old one stays. */
+export async function refreshBalance(running: RunningGame): Promise<void> {
+  const balance = await running.deps.api.balance().catch(() => null)
+  dispatch(running, { type: 'balance_read', balance })
+}
+
 /** Sends the current balance to the site. */
 export function sendBalanceToSite({ deps }: RunningGame, balance: string | null): void {
   if (balance !== null) deps.site.send({ type: 'balance', balance, currency: deps.state.currency })

@@ -4,7 +4,7 @@ import type { RoundView } from '../wire.ts'
 import { featureOf, anticipationOf, payOfTurn, raisedMultiplier, stripsFor, turnsOf } from './feature.ts'
 import { StudioRefusal } from './api.ts'
 import { money } from './format.ts'
-import { dispatch, sendBalanceToSite, type RunningGame } from './running-game.ts'
+import { dispatch, refreshBalance, sendBalanceToSite, type RunningGame } from './running-game.ts'
 import { isCelebrated, levelOf, minor, resultOf, type WinLevel } from './model.ts'
 import { LOOK_MS } from './view/overlay.ts'
 import type { Stage } from './view/stage.ts'
@@ -192,6 +192,7 @@ const endRound = async (running: RunningGame, round: RoundView): Promise<void> =
   dispatch(running, { type: 'stopped' })
   dispatch(running, { type: 'settled', round: settled })
   announceEnd(running, settled)
+  if (running.model.isBalanceMissed) void refreshBalance(running)
 }
 
 const settle = async ({ deps: { api } }: RunningGame, round: RoundView): Promise<RoundView> =>
