@@ -4,6 +4,7 @@ import type { RoundView } from '../wire.ts'
 import { featureOf, anticipationOf, payOfTurn, raisedMultiplier, stripsFor, turnsOf } from './feature.ts'
 import { StudioRefusal } from './api.ts'
 import { money } from './format.ts'
+import { awaitPayout } from './await-payout.ts'
 import { dispatch, refreshBalance, sendBalanceToSite, type RunningGame } from './running-game.ts'
 import { isCelebrated, levelOf, minor, resultOf, type WinLevel } from './model.ts'
 import { LOOK_MS } from './view/overlay.ts'
@@ -193,6 +194,7 @@ const endRound = async (running: RunningGame, round: RoundView): Promise<void> =
   dispatch(running, { type: 'settled', round: settled })
   announceEnd(running, settled)
   if (running.model.isBalanceMissed) void refreshBalance(running)
+  if (isPayoutLate(settled)) void showLatePayout(running, settled)
 }
 
 const settle = async ({ deps: { api } }: RunningGame, round: RoundView): Promise<RoundView> =>
@@ -206,14 +208,31 @@ const announceEnd = (running: RunningGame, settled: RoundView): void => {
     deps: { site, state, texts },
     stage,
   } = running
-  const isLate = settled.state === 'payout_asked' && resultOf(settled) !== 'none'
   const gift =
     settled.freeRounds !== null && settled.freeRounds.left === 0
       ? texts.freeRoundsOver(money(minor(settled.freeRounds.won), state.currency))
       : ''
-  stage.notice(isLate ? texts.payoutLater : gift)
+  stage.notice(isPayoutLate(settled) ? texts.payoutLater : gift)
   site.send({ type: 'round_ended', roundId: settled.id, stake: settled.stake, payout: settled.payout ?? '0.00' })
   sendBalanceToSite(running, settled.balanceAfter)
+}
+
+const isPayoutLate = (round: RoundView): boolean => round.state !== 'settled' && resultOf(round) !== 'none'
+
+// The next round brings the balance itself.
+const showLatePayout = async (running: RunningGame, { id }: RoundView): Promise<void> => {
+  const {
+    deps: { api },
+    stage,
+  } = running
+  const isPaid = await awaitPayout({
+    report: () => api.shown(id),
+    isAwaited: () => running.model.round?.id === id,
+    pause: (ms) => pauseUntil(performance.now() + ms),
+  })
+  if (!isPaid) return
+  if (!running.model.isPaused) stage.notice('')
+  await refreshBalance(running)
 }
 
 // A round of another game version cannot be shown on these reels: it is ended and can be recalled.
