@@ -26,6 +26,15 @@ test('status and call each open beside the other, and closing one leaves the oth
   expect(open()).toEqual(['MAKE_DEPOSIT', null])
 })
 
+test('cancelling a call closes it: its action does not run for the next player, and is told once that it was left', () => {
+  const told: string[] = []
+  const { ask, cancel } = useVerification.getState()
+  ask({ action: 'PAYOUT', run: () => told.push('run'), onClose: () => told.push('left') })
+  cancel()
+  cancel()
+  expect([useVerification.getState().pending, told]).toEqual([null, ['left']])
+})
+
 test('a modal that events have overtaken is recalled by its key, another one is not', () => {
   const modal = useStatusModal.getState()
   modal.open({ key: 'approving-modal' })

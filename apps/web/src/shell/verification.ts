@@ -14,11 +14,18 @@ type Verification = {
   /** Opens the call dialog. Spec §4: success closes it and runs the pending action; closing it runs nothing. */
   readonly ask: (pending: PendingVerification) => void
   readonly close: () => void
+  /** Closes the dialog as if it was left: nothing runs. */
+  readonly cancel: () => void
 }
 
 /** The one call dialog of the site: any feature asks, the overlays draw it. */
-export const useVerification = create<Verification>((set) => ({
+export const useVerification = create<Verification>((set, get) => ({
   pending: null,
   ask: (pending) => set({ pending }),
   close: () => set({ pending: null }),
+  cancel: () => {
+    const { pending } = get()
+    set({ pending: null })
+    pending?.onClose?.()
+  },
 }))

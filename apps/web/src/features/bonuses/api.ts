@@ -218,7 +218,9 @@ export function useSeenModals() {
 
 type Mark = { readonly modal: SeenModal; readonly playerId: string | undefined }
 
-const shownPlayer = (queries: QueryClient) => playerOf(queries.getQueryData<SeenPlayer>(cached.user))?.id
+/** The id of the player who is shown now. */
+export const shownPlayer = (queries: QueryClient): string | undefined =>
+  playerOf(queries.getQueryData<SeenPlayer>(cached.user))?.id
 
 /** Codes that a newcomer may use. */
 export function useWelcomeCodes({ isWanted }: { readonly isWanted: boolean }) {

@@ -4,13 +4,14 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { cached } from '../../../lib/queries/query-client.ts'
-import { useActiveBonus, useLookForUnseen, useOffers } from '../api.ts'
+import { shownPlayer, useActiveBonus, useLookForUnseen, useOffers } from '../api.ts'
 import { houseNow } from '../../../lib/time/house-time.ts'
 import { nextOpening } from '../model/card.ts'
 import { opensByItself, readFlag, writeFlag } from '../model/received.ts'
 import { ActivationDialogs } from './activation-dialogs.tsx'
 import { BonusNews } from './bonus-news.tsx'
 import { BonusStyles } from './bonus-styles.tsx'
+import { useClaimDoor } from './claim-door.ts'
 import { Newcomer } from './newcomer.tsx'
 import { OpenBonusPanel } from './open-bonus.tsx'
 import { ReceivedDialog } from './received-dialog.tsx'
@@ -24,6 +25,7 @@ export function BonusHost({ user }: { readonly user: User }) {
   useFollowing(user)
   useOpenings(user)
   useWageringMark()
+  useEndWithSession(user)
   return (
     <BonusStyles>
       <ActivationDialogs user={user} />
@@ -79,6 +81,22 @@ function ReceivedByItself({ user }: { readonly user: User }) {
       user={user}
       onLeft={() => show(null)}
     />
+  )
+}
+
+/**
+ * A running activation and an open question end with the player's session: the next player of this browser must not
+ * answer for him.
+ */
+function useEndWithSession({ id }: Pick<User, 'id'>): void {
+  const queries = useQueryClient()
+  useEffect(
+    () => () => {
+      if (shownPlayer(queries) === id) return // Only the frame changed, for instance to that of the game page.
+      useActivation.setState({ running: null })
+      useClaimDoor.getState().close()
+    },
+    [id, queries],
   )
 }
 
