@@ -51,7 +51,7 @@ export function Overlays() {
   const { pathname, search } = useLocation()
   return (
     <Suspense fallback={null}>
-      {modal === 'reset' || ((modal === 'login' || modal === 'register') && !user) ? (
+      {modal === 'login' || modal === 'register' || modal === 'reset' ? (
         <AuthDialog key={modal} kind={modal} country={country} hasEmail={hasEmail} isSandbox={isSandbox} />
       ) : null}
       {modal === 'phone' && user ? <PhoneDialog user={user} isSandbox={isSandbox} /> : null}
@@ -66,10 +66,15 @@ export function Overlays() {
   )
 }
 
-/** The verification call, over the dialog that requested it. */
+/**
+ * The verification call, over the dialog that requested it. Its action is cancelled when its player leaves: the next
+ * player of this browser must not confirm it.
+ */
 function CallOverlay() {
   const user = useUser()
-  const pending = useVerification((verification) => verification.pending)
+  const playerId = user?.id
+  const { pending, cancel } = useVerification()
+  useEffect(() => cancel, [playerId, cancel])
   return pending !== null && user ? <Call user={user} pending={pending} /> : null
 }
 

@@ -1,8 +1,9 @@
 import type { PhoneCountry } from '@zoria/contract/identity/words'
 import { Dialog } from '@zoria/ui/dialog.tsx'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useText, type MessageId } from '../../../i18n/text.tsx'
-import { useSession } from '../../../lib/session/session.tsx'
+import { useSession, useUser } from '../../../lib/session/session.tsx'
 import { useStoredMessages, useModal } from '../../../shell/index.ts'
 import { Login } from './login.tsx'
 import { Registration } from './registration.tsx'
@@ -24,18 +25,23 @@ const titles: Record<AuthKind, MessageId> = {
 }
 
 /**
- * Login, registration and reset, each with its address. After the first two the player is where he wanted to go, after
- * a reset at the login.
+ * Login, registration and reset, each with its address. The first two are for visitors: a player is taken to where he
+ * wanted to go, also if another tab signed him in or a link has this address. A reset leads to the login.
  */
 export function AuthDialog({ kind, ...rest }: Props) {
   const say = useText()
   const { close } = useModal()
-  const entered = useEntered(kind === 'login' ? 'login.done' : 'registration.done')
+  const store = useStoredMessages((messages) => messages.store)
   const reset = useAfterReset()
+  const isSignedIn = useUser() !== null && kind !== 'reset'
+  useLeaveWhenSignedIn({ isSignedIn, close })
+  if (isSignedIn) return null
   return (
     <Dialog title={say(titles[kind])} closeLabel={say('shell.close')} onClose={close} closesOutside={false}>
-      {kind === 'login' ? <Login {...rest} onDone={entered} /> : null}
-      {kind === 'register' ? <Registration {...rest} onDone={entered} /> : null}
+      {kind === 'login' ? <Login {...rest} onDone={() => store('success', say('login.done'))} /> : null}
+      {kind === 'register' ? (
+        <Registration {...rest} onDone={() => store('success', say('registration.done'))} />
+      ) : null}
       {kind === 'reset' ? <Reset {...rest} onDone={() => void reset()} /> : null}
       <Ways kind={kind} />
     </Dialog>
@@ -76,18 +82,23 @@ function Ways({ kind }: { readonly kind: AuthKind }) {
   )
 }
 
-/** Takes a player who has just signed in to where he wanted to go. */
-function useEntered(message: MessageId): () => void {
-  const say = useText()
-  const { close } = useModal()
+/** Takes a player to where he wanted to go, else closes the dialog: its address must not stay without a dialog. */
+function useLeaveWhenSignedIn({
+  isSignedIn,
+  close,
+}: {
+  readonly isSignedIn: boolean
+  readonly close: () => void
+}): void {
   const navigate = useNavigate()
   const next = useNext()
-  const store = useStoredMessages((messages) => messages.store)
-  return () => {
+  const leave = useEffectEvent(() => {
     if (next === null) close()
     else void navigate(next, { replace: true })
-    store('success', say(message))
-  }
+  })
+  useEffect(() => {
+    if (isSignedIn) leave()
+  }, [isSignedIn])
 }
 
 /** A reset ends all sessions, that of this browser too; the next step is to log in. */
