@@ -176,6 +176,49 @@ describe('the cashbox', () => {
   )
 })
 
+describe('who is signed in', () => {
+  journey('never stays at the address of the login without a dialog', { tags: 'full' }, async ({ visit }) => {
+    const stack = inject('stack')
+    const page = await visit(wide)
+    await signUp(page, stack, ofUkraine)
+    await page.goto(`${stack.web}/ua/games/berkut?modal=login`)
+    await expectAt(page, '/ua/games/berkut')
+    await page.goto(`${stack.web}/ua/terms?modal=register&next=${encodeURIComponent('/games?sort=name')}`)
+    await expectAt(page, '/ua/games?sort=name')
+  })
+
+  journey('is not asked to confirm what the player before him began', { tags: 'full' }, async ({ visit }) => {
+    const stack = inject('stack')
+    const page = await visit(wide)
+    await signUp(page, stack, ofUkraine)
+    await page.goto(`${stack.web}/ua/bonuses?tab=available`)
+    await page
+      .getByRole('button', { name: new RegExp(`^${say('bonus.activateVerify')}`) })
+      .first()
+      .click(patience)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: say('call.get') }).waitFor(patience)
+
+    const other = await page.context().newPage()
+    await other.goto(`${stack.web}/ua/profile?tab=security`)
+    await other.getByText(say('profile.thisSession'), { exact: true }).waitFor(patience)
+    await other
+      .getByRole('main')
+      .getByRole('button', { name: say('profile.logout'), exact: true })
+      .click(patience)
+    await told(page, say('session.leftElsewhere'))
+    const { phone } = await signUp(other, stack, ofUkraine)
+
+    await link(page, 'login.open').first().click(patience)
+    await dialog.getByLabel(say('field.phone'), { exact: true }).fill(phone, patience)
+    await dialog.getByLabel(say('field.password'), { exact: true }).fill(firstPassword)
+    await dialog.getByRole('button', { name: say('login.submit'), exact: true }).click()
+    await told(page, say('login.done'))
+    await page.getByTestId('balance').waitFor(patience)
+    expect(await page.locator('.call-dialog').count()).toBe(0)
+  })
+})
+
 describe('what the shell tells', () => {
   journey('survives a reload, a lost network and another tab', { tags: 'full' }, async ({ visit }) => {
     const stack = inject('stack')
@@ -276,6 +319,7 @@ describe('what the shell tells', () => {
     await page.keyboard.press('Control+KeyK')
     await expectAt(page, '/ua/games?modal=search')
     await page.getByRole('dialog').waitFor(patience)
+    await page.keyboard.press('Control+KeyK') // A held key repeats; one Escape closes the search all the same.
     await page.keyboard.press('Escape')
     await expectAt(page, '/ua/games')
     // An address changes before its dialog has closed, and a dialog keeps the focus until then.

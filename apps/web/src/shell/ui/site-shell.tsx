@@ -149,7 +149,8 @@ function Header({ account }: { readonly account: ReactNode }) {
 /** Ctrl or ⌘ with K, or a slash outside fields, opens the search. */
 function SearchShortcut() {
   const navigate = useNavigate()
-  const address = useModalAddress()('search')
+  const { modal, addressOf } = useModal()
+  const address = modal === 'search' ? null : addressOf('search')
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyping =
@@ -158,7 +159,8 @@ function SearchShortcut() {
       const isWish = ((event.ctrlKey || event.metaKey) && event.code === 'KeyK') || (event.key === '/' && !isTyping)
       if (!isWish) return
       event.preventDefault()
-      void navigate(address, { state: layerState, preventScrollReset: true })
+      // A key that is held down repeats: an open search stays one entry of the history.
+      if (address !== null) void navigate(address, { state: layerState, preventScrollReset: true })
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
