@@ -14,7 +14,7 @@ import { useSeen } from '../lib/queries/seen.ts'
 import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
 import { RichText } from '../lib/texts/rich-text.tsx'
-import { isOtherPlace, PageHead, PageTitle } from '../shell/index.ts'
+import { isOtherPlaceOrPlayer, PageHead, PageTitle } from '../shell/index.ts'
 import styles from '../styles/cashback.css?url'
 import { loadCards } from './_cards.ts'
 import { RegisterFirst } from './_register-first.tsx'
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { list, rules, cards, seen }
 }
 
-export const shouldRevalidate = isOtherPlace
+export const shouldRevalidate = isOtherPlaceOrPlayer
 
 /** Spec §2: the cashback page. Visitors see what it is and are asked to register. */
 export default function CashbackRoute() {

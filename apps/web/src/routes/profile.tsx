@@ -15,14 +15,19 @@ import { useUser } from '../lib/session/session.tsx'
 import { useSite } from '../lib/site.ts'
 import { textsOfPage } from '../lib/texts/page-texts.ts'
 import { useContentTexts } from '../lib/texts/content-texts.tsx'
-import { isOtherPlace, LanguageMenu, PageTitle } from '../shell/index.ts'
+import { isOtherPlaceOrPlayer, LanguageMenu, PageTitle } from '../shell/index.ts'
 import { loadCards } from './_cards.ts'
+
+/** A map, because the address names the tab: an object also has `constructor`. */
+const seenOfTabs: ReadonlyMap<string, typeof ratingSeen> = new Map([
+  ['rating', ratingSeen],
+  ['cashback', cashbackSeen],
+])
 
 /** The cards of the rating, and what the tabs say around their labels. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = args.context.get(pageRequest)
-  const tab = new URL(args.request.url).searchParams.get('tab')
-  const tabSeen = { rating: ratingSeen, cashback: cashbackSeen }[tab ?? '']
+  const tabSeen = seenOfTabs.get(new URL(args.request.url).searchParams.get('tab') ?? '')
   const isPlayer = (await playerOfPage(page)) !== null
   const [cards, ...seen] = await Promise.all([
     loadCards('rating', args),
@@ -32,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { cards, seen: seen.flat() }
 }
 
-export const shouldRevalidate = isOtherPlace
+export const shouldRevalidate = isOtherPlaceOrPlayer
 
 export default function ProfileRoute() {
   const { cards, seen } = useLoaderData<typeof loader>()

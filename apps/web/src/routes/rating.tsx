@@ -9,7 +9,7 @@ import { pageRequest } from '../lib/page/page-request.ts'
 import { useSeen } from '../lib/queries/seen.ts'
 import { useUser } from '../lib/session/session.tsx'
 import { textsOfPage } from '../lib/texts/page-texts.ts'
-import { isOtherPlace, PageHead, PageTitle } from '../shell/index.ts'
+import { isOtherPlaceOrPlayer, PageHead, PageTitle } from '../shell/index.ts'
 import { loadCards } from './_cards.ts'
 import { RegisterFirst } from './_register-first.tsx'
 
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { cards, rules, seen: [...words, ...rating] }
 }
 
-export const shouldRevalidate = isOtherPlace
+export const shouldRevalidate = isOtherPlaceOrPlayer
 
 /**
  * The rating as a page of its own: a player sees what the tab of the profile shows; visitors see how it grows and who
