@@ -42,6 +42,29 @@ describe('the preloader (Spec §2, §4)', () => {
     expect([load(), load(), load()]).toEqual([false, true, true])
   })
 
+  test('is shown on every page where storage is blocked, and the page works: its storages are in memory', () => {
+    const dataset: Record<string, string> = {}
+    const blocked = {
+      configurable: true,
+      get: () => {
+        throw new Error('access is denied for this document')
+      },
+    }
+    const scope = Object.defineProperties(
+      { document: { documentElement: { dataset, style } }, console: { info: () => undefined } },
+      { localStorage: blocked, sessionStorage: blocked },
+    ) as object as Record<'localStorage' | 'sessionStorage', Storage>
+    runInNewContext(earlyScript, Object.assign(scope, { self: scope }))
+    expect(dataset).toEqual({})
+    for (const storage of [scope.localStorage, scope.sessionStorage]) {
+      expect(storage.getItem('errorMessage')).toBeNull()
+      storage.setItem('errorMessage', 'text')
+      expect(storage.getItem('errorMessage')).toBe('text')
+      storage.removeItem('errorMessage')
+      expect(storage.getItem('errorMessage')).toBeNull()
+    }
+  })
+
   test.each([
     ['500', [['--preloader-ms', '500ms']]],
     [undefined, []],
