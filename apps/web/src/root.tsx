@@ -96,10 +96,10 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Site> {
 export const shouldRevalidate = () => false
 
 /**
- * The scripts of the head have already run when a browser renders the head again after an uncaught error; written again
- * they would be refused as markup.
+ * The scripts of the head. They have already run when a browser renders the head again after an uncaught error; written
+ * again they would be refused as markup. Named only for the server, they are not in the code that browsers load.
  */
-const ofDocument = (script: string) => ({ __html: import.meta.env.SSR ? script : '' })
+const headScripts = import.meta.env.SSR ? { trusted: trustedScripts, early: earlyScript } : { trusted: '', early: '' }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const site = useSiteOrNothing()
@@ -109,7 +109,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
     <html lang={language} data-preloader-ms={site?.preloaderMs ?? undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={ofDocument(trustedScripts)} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScripts.trusted }} />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content="#0b1118" />
@@ -122,7 +122,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {/* No link needs the nonce: files of ours are allowed by name. A browser hides it, and hydration would stumble over the difference. */}
         <Links nonce="" />
         {site ? (
-          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={ofDocument(earlyScript)} />
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScripts.early }} />
         ) : null}
         {site ? <PageThings things={site.head.things} /> : null}
       </head>
