@@ -145,3 +145,14 @@ test('after a failed call the hand decides again', async () => {
   expect(asked).toEqual(['hit 0', 'hit 0'])
   expect(refused).toEqual(['DECISION_LATE', 'DECISION_LATE'])
 })
+
+test('a failed call leaves the decision of another hand as it is', async () => {
+  const { page, asked } = opened(async ({ hand }) => {
+    if (hand === 0) throw new StudioRefusal('DECISION_LATE')
+    return { own: own(), now: 20_100 }
+  })
+  const other = { seat: 2, hand: 1, action: 'stand' } as const
+  await Promise.all([decideHand(page, hit), decideHand(page, other)])
+  await decideHand(page, other)
+  expect(asked).toEqual(['hit 0', 'stand 0'])
+})

@@ -18,7 +18,7 @@ export function decideHand(page: RunningPage, decision: BlackjackDecision): Prom
   page.decision = wanted
   return inTurn(page, async () => {
     const { own, now } = await twice(() => page.deps.api.decide(wanted)).catch((error: unknown) => {
-      page.decision = null
+      if (page.decision === wanted) page.decision = null
       throw error
     })
     page.clock.record(now)
