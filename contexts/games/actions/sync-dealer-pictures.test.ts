@@ -53,21 +53,22 @@ const gis = {
   },
   picture: async (url) => {
     asked.push(url)
-    if (isSilent) return fail({ code: 'UNREACHABLE', detail: 'silent' } as const)
+    if (isSilent || url.startsWith('/dead')) return fail({ code: 'UNREACHABLE', detail: 'silent' } as const)
     const bytes = pictures[url]
     return bytes === undefined
       ? fail({ code: 'MALFORMED', detail: 'no picture' } as const)
       : ok({ contentType: 'image/webp', bytes: Buffer.from(bytes) })
   },
 } satisfies Pick<GisClient, 'lobby' | 'picture'>
-const sync = () =>
+const opened = () =>
   syncDealerPictures({
     sql,
     clock,
     logger: createLogger({ name: 'dealers', level: 'silent' }),
     gis,
     merchant: 'zoria',
-  })()
+  })
+const sync = () => opened()()
 const stored = async () =>
   (
     await owner<
@@ -131,6 +132,18 @@ test('a host that is silent three times in a row is skipped for the rest of the 
   isSilent = false
   await sync()
   expect(await stored()).toHaveLength(9)
+})
+
+test('pictures that fail in every run do not keep the others away', async () => {
+  const dead = ['/dead-0.webp', '/dead-1.webp', '/dead-2.webp']
+  lobbies = { roulette: [...dead, '/olena.webp', '/tamila.webp'], baccarat: [] }
+  const run = opened()
+  await run()
+  await run()
+  expect([asked, (await stored()).map(([url]) => url)]).toEqual([
+    [...dead, '/olena.webp', '/tamila.webp', ...dead],
+    ['/olena.webp', '/tamila.webp'],
+  ])
 })
 
 test('a game under maintenance is not asked for', async () => {

@@ -26,29 +26,34 @@ const silencesMax = 3
 
 /**
  * Fetches the pictures of dealers that the lobbies of live games name, if they are missing or a day old. A lobby or
- * picture that fails is retried in the next run: a table may have no picture. A host that fails three times in a row is
- * skipped for the rest of the run. docs/rules/games.md#live-tables
+ * picture that fails is retried in the next run, a picture after the others: a table may have no picture. A host that
+ * fails three times in a row is skipped for the rest of the run. docs/rules/games.md#live-tables
  */
-export const syncDealerPictures = (deps: DealerPictureDeps) => async (): Promise<void> => {
+export function syncDealerPictures(deps: DealerPictureDeps): () => Promise<void> {
   const { sql, clock, logger, gis, merchant } = deps
-  const urls = await namedPictures(deps)
-  const fresh = await findPictureHashes(sql, { merchant, urls, fetchedAfter: plusMs(clock.now(), -freshMs) })
-  let silences = 0
-  for (const url of urls.filter((each) => !fresh.has(each)).slice(0, picturesMost)) {
-    const picture = await gis.picture(url)
-    if (picture.ok)
-      await storeDealerPicture(sql, {
-        ...picture.value,
-        merchant,
-        url,
-        hash: createHash('sha256').update(picture.value.bytes).digest('hex'),
-        now: clock.now(),
-      })
-    else logger.warn({ fault: picture.refusal }, 'a picture of a dealer could not be fetched')
-    silences = !picture.ok && picture.refusal.code === 'UNREACHABLE' ? silences + 1 : 0
-    if (silences === silencesMax) break
+  /** Addresses that failed in earlier runs, the oldest failure first: dead ones must not keep the others away. */
+  const failed = new Set<string>()
+  return async () => {
+    const urls = await namedPictures(deps)
+    const fresh = await findPictureHashes(sql, { merchant, urls, fetchedAfter: plusMs(clock.now(), -freshMs) })
+    const wanted = new Set(urls.filter((url) => !fresh.has(url)))
+    for (const url of failed) if (!wanted.has(url)) failed.delete(url)
+    let silences = 0
+    for (const url of [...[...wanted].filter((each) => !failed.has(each)), ...failed].slice(0, picturesMost)) {
+      const picture = await gis.picture(url)
+      failed.delete(url)
+      if (picture.ok) {
+        const hash = createHash('sha256').update(picture.value.bytes).digest('hex')
+        await storeDealerPicture(sql, { ...picture.value, merchant, url, hash, now: clock.now() })
+      } else {
+        failed.add(url)
+        logger.warn({ fault: picture.refusal }, 'a picture of a dealer could not be fetched')
+      }
+      silences = !picture.ok && picture.refusal.code === 'UNREACHABLE' ? silences + 1 : 0
+      if (silences === silencesMax) break
+    }
+    await deleteDealerPictures(sql, plusMs(clock.now(), -keptMs))
   }
-  await deleteDealerPictures(sql, plusMs(clock.now(), -keptMs))
 }
 
 /** The addresses of pictures in the lobbies of all live games that can be opened. */

@@ -14,9 +14,10 @@ const compareTask = 'games.compare_statement'
 export function createTasks(
   deps: Parameters<typeof syncAll>[0] & SweepDeps & StatementDeps & DealerPictureDeps,
 ): Readonly<Record<string, Task>> {
+  const syncPictures = syncDealerPictures(deps)
   return {
     // A list that cannot be read keeps no picture of a dealer away.
-    [syncTask]: () => syncAll(deps)().finally(syncDealerPictures(deps)),
+    [syncTask]: () => syncAll(deps)().finally(syncPictures),
     [forgetTask]: deleteOldNonces(deps),
     [forgetSessionsTask]: deleteOldSessions(deps),
     [sweepTask]: sweepRounds(deps),
