@@ -57,3 +57,17 @@ test('a PSP that never replies delays no payment of another', async () => {
   await setup.tasks['payments.reconcile']?.({})
   expect(await at.stepsOf(sound)).toEqual(['created', 'pending', 'success'])
 })
+
+test('a payment of a provider that is not installed is not polled, so that many of them delay no other one', async () => {
+  const [left, sound] = [await open(await at.newPlayer()), await open(await at.newPlayer())]
+  await at.owner`update payments.payment set gateway = 'gone' where id = ${left}`
+  at.clock.advance(60_001)
+  await at.run('payments.reconcile')
+  expect(
+    await at.owner`select id, checked_at is not null as is_checked from payments.payment where id in (${left}, ${sound}) order by is_checked`,
+  ).toEqual([
+    { id: left, is_checked: false },
+    { id: sound, is_checked: true },
+  ])
+  await at.owner`update payments.payment set gateway = 'sandbox' where id = ${left}`
+})

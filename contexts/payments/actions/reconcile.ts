@@ -11,12 +11,12 @@ const patienceMs = 60_000
 const countMax = 200
 
 /**
- * Requests the status of every payment that waits for its PSP. Repeated, late or concurrent runs have the same effect
- * (I-58). Returns how many it checked.
+ * Requests the status of every payment that waits for its PSP; those whose PSP is not installed would only delay the
+ * others. Repeated, late or concurrent runs have the same effect (I-58). Returns how many it checked.
  */
 export const reconcile = (deps: Deps) => async (): Promise<number> => {
   const before = plusMs(deps.clock.now(), -patienceMs)
-  const unsettled = await findUnsettled(deps.sql, { before, count: countMax })
+  const unsettled = await findUnsettled(deps.sql, { gateways: [...deps.gateways.keys()], before, count: countMax })
   await forEachIsolated(unsettled, async (payment) => {
     // A payment without a reply is due again at the next run, after those that have waited longer: a PSP that never
     // replies delays no other.

@@ -214,14 +214,15 @@ export async function countedPayouts(
   return rows.map((row) => ({ amount: money(row.amount, row.currency), createdAt: instant(row.created_at.getTime()) }))
 }
 
-/** Payments that wait for the PSP and were not checked since `before`, the longest unchecked first. */
+/** Payments that wait for a PSP of these gateways and were not checked since `before`, the longest unchecked first. */
 export async function findUnsettled(
   sql: Queryable,
-  { before, count }: { before: Instant; count: number },
+  { gateways, before, count }: { gateways: readonly string[]; before: Instant; count: number },
 ): Promise<readonly Payment[]> {
   const rows = await sql<PaymentRow[]>`
     select ${sql(columns)} from payments.payment
     where status in ('created', 'pending', 'approved', 'sent') and coalesce(checked_at, created_at) < ${toIso(before)}
+      and gateway = any (${gateways}::text[])
     order by coalesce(checked_at, created_at) limit ${count}`
   return rows.map(paymentOf)
 }
