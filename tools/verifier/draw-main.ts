@@ -10,8 +10,8 @@ const usage = `npm run verify-draw -- <draw file, address of a draw, or - for th
                     --raffle <raffle>        the reply of GET /jackpots/raffle/{id}, as it is or as it was saved before the draw
   each is a file or an address`
 
-/** A ticket list of a million ranges is shorter. */
-const bytesMax = 32 * 1024 * 1024
+/** A ticket list of five million ranges is shorter. */
+const bytesMax = 128 * 1024 * 1024
 const timeoutMs = 60_000
 
 /** A draw as `GET /fairness/draws/{id}` gives it, or what is published besides. */
