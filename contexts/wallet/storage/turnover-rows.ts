@@ -7,8 +7,8 @@ import { onlyRow } from './only-row.ts'
 
 /**
  * Real-money stakes and payouts of a player in a period of business time, without reversed operations; and the wallet's
- * version. Reads the player's rows once, from the first booking day of the period on: looking for the reversal of each
- * row by itself would take a look into every day of the journal.
+ * version. Reads the player's rows once, from the first booking day of the period on: a separate search for the
+ * reversal of each row would open every day of the journal.
  */
 export async function readTurnover(
   sql: Queryable,
@@ -44,8 +44,8 @@ export async function readTurnover(
 }
 
 /**
- * Where the player's rows since an instant of business time begin in the journal; null: anywhere. What reverses a row
- * is booked after it, give or take moments between lanes.
+ * Where the player's rows since an instant of business time begin in the journal; null: anywhere. A reversal is booked
+ * after its row, but the booking times of two lanes may differ by moments, hence the hour.
  */
 async function readBookedFrom(sql: Queryable, playerId: PlayerId, since: Instant): Promise<Date | null> {
   const openFrom = await readOpenFrom(sql)
