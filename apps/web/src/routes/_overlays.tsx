@@ -59,7 +59,7 @@ export function Overlays() {
       {modal === 'search' ? <SearchDialog /> : null}
       {modal === 'menu' ? <MenuSheet language={language} /> : null}
       {isCashboxShown(pathname, search) ? <CashboxOverlay /> : null}
-      <CallOverlay />
+      <CallOverlay key={user?.id} />
       <StatusOverlay />
       <BonusOverlays />
     </Suspense>
@@ -67,14 +67,13 @@ export function Overlays() {
 }
 
 /**
- * The verification call, over the dialog that requested it. Its action is cancelled when its player leaves: the next
- * player of this browser must not confirm it.
+ * The verification call, over the dialog that requested it. One for each player: its action is cancelled when he
+ * leaves, so that the next player of this browser cannot confirm it.
  */
 function CallOverlay() {
   const user = useUser()
-  const playerId = user?.id
   const { pending, cancel } = useVerification()
-  useEffect(() => cancel, [playerId, cancel])
+  useEffect(() => cancel, [cancel])
   return pending !== null && user ? <Call user={user} pending={pending} /> : null
 }
 
