@@ -27,7 +27,7 @@ export const ukrainian = {
   save: 'Зберегти CSV',
   withdrawalAmount: 'Сума виведення',
   card: 'Номер картки',
-  recipient: 'Ім’я одержувача',
+  recipient: 'Ім’я отримувача',
   withdraw: (sum: string) => `Вивести ${sum}`,
   paidOut: (sum: string) => `${sum} надіслано на вашу картку.`,
 } as const

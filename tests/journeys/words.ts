@@ -63,7 +63,7 @@ export const ukrainian: Words = {
   withdrawalTab: 'Виведення',
   withdrawalAmount: 'Сума виведення',
   card: 'Номер картки',
-  recipient: 'Ім’я одержувача',
+  recipient: 'Ім’я отримувача',
   withdraw: (sum) => `Вивести ${sum}`,
   paid: (sum) => `${sum} надіслано на вашу картку.`,
   history: 'Історія',
