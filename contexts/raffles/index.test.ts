@@ -402,6 +402,56 @@ describe('the finish', () => {
     })
   })
 
+  test('reads the list before it locks the raffle, so that rounds of the new week do not wait for it', async () => {
+    await played(2, 1)
+    const inLock: string[] = []
+    const before = house.deps.inTransaction
+    vi.spyOn(house.deps as { inTransaction: typeof before }, 'inTransaction').mockImplementation((work) =>
+      before((tx) =>
+        work(
+          new Proxy(tx, {
+            apply: (target, self, args) => {
+              if (Array.isArray(args[0])) inLock.push(args[0].join('?'))
+              return Reflect.apply(target, self, args) as never
+            },
+          }),
+        ),
+      ),
+    )
+    await house.freeze()
+    expect((await last()).status).toBe('frozen')
+    expect(inLock.filter((statement) => statement.includes('insert into raffles.frozen_list'))).toHaveLength(2)
+    expect(inLock.filter((statement) => statement.includes('raffles.ticket_range'))).toEqual([])
+  })
+
+  test('freezes a list that is read in several parts, to its last range', async () => {
+    await played()
+    const { id } = await current()
+    const count = 40_000
+    await house.owner()`
+      insert into raffles.ticket_range (raffle_id, first, last, player)
+      select ${id}, n * 2 - 1, n * 2, 1 from generate_series(1, ${count}::int) as n`
+    await house.owner()`update raffles.raffle set tickets = ${count * 2} where id = ${id}`
+    await house.freeze()
+    const { hash, list } = await listed(id)
+    expect(list === Array.from({ length: count }, (_, at) => `${at * 2 + 1}-${at * 2 + 2} 1\n`).join('')).toBe(true)
+    expect(hash).toBe(createHash('sha256').update(list).digest('hex'))
+    expect((await ask(`/jackpots/raffle/${id}/tickets`)).body).toMatchObject({ total: count })
+  })
+
+  test('does not freeze a list with a gap, or without the last tickets', async () => {
+    await played(2, 1)
+    const { id } = await current()
+    clock.set(weekEnd)
+    await raffles.finish()
+    await house.settle()
+    await house.owner()`update raffles.raffle set tickets = 4 where id = ${id}`
+    await expect(raffles.finish()).rejects.toThrow('every ticket that was given')
+    await house.owner()`update raffles.ticket_range set first = 4, last = 4 where raffle_id = ${id} and first = 3`
+    await expect(raffles.finish()).rejects.toThrow('without gaps')
+    expect((await last()).status).toBe('counting')
+  })
+
   test('refuses the list of an unknown raffle', async () => {
     for (const url of ['tickets', 'proof'])
       expect(await ask(`/jackpots/raffle/0193a000-0000-7000-8b01-000000000001/${url}`)).toMatchObject({

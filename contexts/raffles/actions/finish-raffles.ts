@@ -15,9 +15,10 @@ import {
   noteOver,
   saveDrawn,
   saveFrozen,
+  type RaffleId,
   type StoredRaffle,
 } from '../storage/raffle-rows.ts'
-import { holdersOf, insertList, listRanges } from '../storage/ticket-rows.ts'
+import { holdersOf, insertList, listRangesAfter } from '../storage/ticket-rows.ts'
 
 export type FinishDeps = {
   readonly sql: Sql
@@ -46,29 +47,55 @@ export const finishRaffles = (deps: FinishDeps) => async (): Promise<void> => {
   await noteOver(deps.sql, deps.clock.now())
   const faults: unknown[] = []
   /** The other raffles do not wait for one that fails. */
-  const attempt = async (step: (tx: TransactionSql) => Promise<string | undefined>): Promise<void> => {
-    const done = await deps.inTransaction(step).catch((error: unknown) => void faults.push(error))
+  const attempt = async (step: Promise<string | undefined>): Promise<void> => {
+    const done = await step.catch((error: unknown) => void faults.push(error))
     if (done !== undefined) deps.logger.info(done)
   }
   for (const { id, seconds } of await listNotedOver(deps.sql)) {
     if (seconds > bookingSeconds && (await deps.hasCounted({ bookedSecondsAgo: seconds - bookingSeconds })))
-      await attempt((tx) => freeze(deps, tx, id))
+      await attempt(freeze(deps, id))
   }
   for (const { id, seconds } of await listDrawable(deps.sql, deps.clock.now()))
-    if (seconds > publishedSeconds) await attempt((tx) => draw(deps, tx, id))
+    if (seconds > publishedSeconds) await attempt(deps.inTransaction((tx) => draw(deps, tx, id)))
   if (faults.length > 0) throw faults[0]
 }
 
-/** Freezes the list of one raffle and publishes its hash. */
-async function freeze({ clock }: FinishDeps, tx: TransactionSql, id: string): Promise<string | undefined> {
-  const raffle = await lockRaffle(tx, id)
-  if (raffle?.status !== 'counting') return undefined
-  const ranges = await listRanges(tx, raffle.id)
-  invariant(isGapless(ranges, raffle.tickets), 'tickets are numbered from 1 without gaps')
-  const text = listText(ranges)
-  await insertList(tx, raffle.id, { text, ranges: ranges.length })
-  await saveFrozen(tx, raffle.id, { listHash: hashOf(text), now: clock.now() })
-  return `the ticket list of the raffle ${nameOf(raffle)} is frozen`
+/**
+ * Freezes the list of one raffle and publishes its hash. All its rounds were counted, so the list is read before the
+ * raffle is locked: rounds of the new week wait for the lock, but not for the reading.
+ */
+async function freeze({ sql, inTransaction, clock }: FinishDeps, id: RaffleId): Promise<string | undefined> {
+  const { text, ranges, tickets } = await readWholeList(sql, id)
+  const listHash = hashOf(text)
+  return inTransaction(async (tx) => {
+    const raffle = await lockRaffle(tx, id)
+    if (raffle?.status !== 'counting') return undefined
+    invariant(tickets === raffle.tickets, 'the list has every ticket that was given')
+    await insertList(tx, raffle.id, { text, ranges })
+    await saveFrozen(tx, raffle.id, { listHash, now: clock.now() })
+    return `the ticket list of the raffle ${nameOf(raffle)} is frozen`
+  })
+}
+
+/** One statement reads so many ranges: a list of millions takes longer than a statement may. */
+const rangesAtOnce = 20_000
+
+/** The text of the whole list, how many ranges it has, and its last ticket. */
+async function readWholeList(
+  sql: Sql,
+  id: RaffleId,
+): Promise<{ readonly text: string; readonly ranges: number; readonly tickets: number }> {
+  const texts: string[] = []
+  let ranges = 0
+  let end: TicketRange | undefined
+  for (;;) {
+    const part = await listRangesAfter(sql, id, { after: end?.first ?? 0, countMax: rangesAtOnce })
+    invariant(isGapless(part, end?.last ?? 0), 'tickets are numbered from 1 without gaps')
+    texts.push(listText(part))
+    ranges += part.length
+    end = part.at(-1) ?? end
+    if (part.length < rangesAtOnce) return { text: texts.join(''), ranges, tickets: end?.last ?? 0 }
+  }
 }
 
 /** Draws the winners of one raffle, writes one obligation for each, and publishes the seed. */
@@ -122,5 +149,6 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 
 const nameOf = ({ currency, number }: StoredRaffle): string => `${currency} ${number}`
 
-const isGapless = (ranges: readonly TicketRange[], tickets: number): boolean =>
-  ranges.every(({ first }, at) => first === (ranges[at - 1]?.last ?? 0) + 1) && (ranges.at(-1)?.last ?? 0) === tickets
+/** Do ranges follow each other without gaps, the first one a given ticket? */
+const isGapless = (ranges: readonly TicketRange[], after: number): boolean =>
+  ranges.every(({ first }, at) => first === (ranges[at - 1]?.last ?? after) + 1)

@@ -54,23 +54,38 @@ export async function findEntry(sql: Queryable, raffleId: RaffleId, playerId: Pl
   return row && entryFrom(row)
 }
 
-/** The ticket list in the order of the numbers: all of it, or a page. */
+/** A page of the ticket list, in the order of the numbers. */
 export async function listRanges(
   sql: Queryable,
   raffleId: RaffleId,
-  page?: { readonly limit: number; readonly offset: number },
+  { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<readonly TicketRange[]> {
   return await sql<
     TicketRange[]
-  >`select first, last, player from raffles.ticket_range where raffle_id = ${raffleId} order by first ${page === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`
+  >`select first, last, player from raffles.ticket_range where raffle_id = ${raffleId} order by first limit ${limit} offset ${offset}`
 }
 
-/** Stores the list as it is published, at the freeze. It is not changed later. */
+/** The next part of the ticket list, in the order of the numbers: ranges that begin after a ticket. */
+export async function listRangesAfter(
+  sql: Queryable,
+  raffleId: RaffleId,
+  { after, countMax }: { readonly after: number; readonly countMax: number },
+): Promise<readonly TicketRange[]> {
+  return await sql<
+    TicketRange[]
+  >`select first, last, player from raffles.ticket_range where raffle_id = ${raffleId} and first > ${after} order by first limit ${countMax}`
+}
+
+/**
+ * Stores the list as it is published, at the freeze. It is not changed later. A list of millions of ranges takes longer
+ * than other statements may.
+ */
 export async function insertList(
   tx: TransactionSql,
   raffleId: RaffleId,
   { text, ranges }: { readonly text: string; readonly ranges: number },
 ): Promise<void> {
+  await tx`set local statement_timeout = '60s'`
   await tx`insert into raffles.frozen_list (raffle_id, list, ranges) values (${raffleId}, ${text}, ${ranges})`
 }
 
