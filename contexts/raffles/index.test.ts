@@ -424,6 +424,18 @@ describe('the finish', () => {
     expect(inLock.filter((statement) => statement.includes('raffles.ticket_range'))).toEqual([])
   })
 
+  test('gives the whole list of a raffle 30 times a minute to a network', async () => {
+    await played(1)
+    const { id } = await current()
+    await house.freeze()
+    // Replies of other tests do not count.
+    clock.advance(60_000)
+    for (let count = 0; count < 30; count += 1) expect((await ask(`/jackpots/raffle/${id}/proof`)).status).toBe(200)
+    expect(await ask(`/jackpots/raffle/${id}/proof`)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+    clock.advance(2_000)
+    expect((await ask(`/jackpots/raffle/${id}/proof`)).status).toBe(200)
+  })
+
   test('freezes a list that is read in several parts, to its last range', async () => {
     await played()
     const { id } = await current()

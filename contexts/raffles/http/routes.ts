@@ -1,5 +1,7 @@
 import * as endpoints from '@zoria/contract/raffles/http'
+import { networkOf } from '@zoria/identity'
 import { fail, ok } from '@zoria/kernel'
+import { createRateLimit } from '@zoria/platform/http/rate-limit'
 import type { Serve } from '@zoria/platform/http/serve'
 import { isUnchanged, unchanged } from '@zoria/platform/http/unchanged'
 import {
@@ -11,6 +13,9 @@ import {
   readTickets,
   type ViewDeps,
 } from '../reads/raffle-views.ts'
+
+/** A list of a big raffle is tens of megabytes, written by a process that also serves bets. */
+const listsPerMinute = 30
 
 /** Serves raffles. Visitors read; a player also sees his own tickets. docs/rules/promotions.md#raffle */
 export function serveRaffles(serve: Serve, deps: ViewDeps): void {
@@ -28,9 +33,12 @@ export function serveRaffles(serve: Serve, deps: ViewDeps): void {
     const body = await readTickets(deps, { id: params.id, page: query.page, pageSize: query.pageSize })
     return typeof body === 'string' ? fail({ code: body }) : ok({ status: 200, body })
   })
-  serve(endpoints.getTicketList, async ({ params, raw }, reply) => {
+  const lists = createRateLimit({ perMinute: listsPerMinute })
+  serve(endpoints.getTicketList, async ({ params, raw, address }, reply) => {
     const raffle = await readFrozen(deps, params.id)
     if (typeof raffle === 'string') return fail({ code: raffle })
+    const waitMs = lists(networkOf(address), deps.clock.now())
+    if (waitMs > 0) return fail({ code: 'RATE_LIMITED', retryAfter: Math.ceil(waitMs / 1000) })
     return isUnchanged(raw, reply, raffle.listHash)
       ? unchanged
       : ok({ status: 200, body: await readProof(deps, raffle) })
