@@ -8,6 +8,7 @@ import { frozenClock } from '@zoria/testkit/clock'
 import { createTestDatabase } from '@zoria/testkit/database'
 import { crossLocks } from '@zoria/testkit/lock-order'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createOnlineFigures, keepPresence } from './actions/keep-presence.ts'
 import { createWins } from './index.ts'
 
 // A busy machine must not fail a test.
@@ -248,6 +249,35 @@ describe('presence', () => {
     expect(await online()).toMatchObject({ total: 7 })
     machineClock.advance(30_000)
     expect(await online()).toMatchObject({ total: 8 })
+  })
+
+  test('a failed count of registered players is the fault that its callers get, and the next request counts again', async () => {
+    const fault = new Error('the database is away')
+    let counts = 0
+    const figures = createOnlineFigures({
+      sql,
+      machineClock,
+      identity: {
+        countPlayers: async () => {
+          counts += 1
+          if (counts === 1) throw fault
+          return 7
+        },
+      },
+    })
+    const asked = await Promise.allSettled([figures(), figures()])
+    expect(asked).toEqual(Array(2).fill({ status: 'rejected', reason: fault }))
+    expect(await figures()).toEqual({ active: 0, total: 7 })
+    expect(counts).toBe(2)
+  })
+
+  test('ends although the database is away, so that the streams of its process end as well', async () => {
+    const away = (() => Promise.reject(new Error('the database is away'))) as never
+    const presence = keepPresence(
+      { sql: away, machineClock, chance, logger, identity: { countPlayers: async () => 0 } },
+      { connected: () => [], onBeat: async () => undefined },
+    )
+    await presence.close()
   })
 })
 

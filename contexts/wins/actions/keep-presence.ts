@@ -33,9 +33,13 @@ export function createOnlineFigures({
   return async () => {
     const now = machineClock.now()
     if (counted === undefined || now - counted.at >= totalMs) counted = { at: now, total: identity.countPlayers() }
-    // A failed count is tried again by the next question.
-    counted.total.catch(() => (counted = undefined))
-    return { active: await countPresent(sql, plusMs(now, -countsMs)), total: await counted.total }
+    const { total } = counted
+    // A failed count is repeated by the next request.
+    total.catch(() => {
+      if (counted?.total === total) counted = undefined
+    })
+    const [present, registered] = await Promise.all([countPresent(sql, plusMs(now, -countsMs)), total])
+    return { active: present, total: registered }
   }
 }
 
@@ -73,7 +77,10 @@ export function keepPresence(
     close: async () => {
       clearInterval(timer)
       await beating
-      await dropPresence(sql, { processId, silentSince: plusMs(machineClock.now(), -forgottenMs) })
+      await dropPresence(sql, { processId, silentSince: plusMs(machineClock.now(), -forgottenMs) }).catch(
+        (error: unknown) =>
+          logger.warn({ error }, 'presence was not removed at the end; its players stop counting within seconds'),
+      )
     },
   }
 }
