@@ -259,6 +259,24 @@ describe('a change by staff', () => {
     ).toEqual([])
   })
 
+  test('takes no limits from a currency that is not enabled any more: its players withdraw by them', async () => {
+    const { staff } = await open()
+    const stored = await staff.list()
+    const valueOf = (code: string) => stored.find((setting) => setting.code === code)?.value
+    const enabled = valueOf('CURRENCIES') as readonly { readonly code: string; readonly enabled: boolean }[]
+    const { uah } = valueOf('PAYOUT_LIMITS') as { readonly uah: unknown }
+    const value = enabled.map((each) => ({ ...each, enabled: each.enabled && each.code !== 'kzt' }))
+    expect(await staff.change({ ...order, code: 'CURRENCIES', value })).toMatchObject({ ok: true })
+    expect(await staff.change({ ...order, code: 'PAYOUT_LIMITS', value: { uah } })).toEqual({
+      ok: false,
+      refusal: {
+        code: 'SETTING_INVALID',
+        faults: ['PAYOUT_LIMITS loses its entry for kzt, and accounts in kzt may exist'],
+      },
+    })
+    expect(await staff.change({ ...order, code: 'CURRENCIES', value: enabled })).toMatchObject({ ok: true })
+  })
+
   test('may make a setting absent', async () => {
     const { staff } = await open()
     expect(await staff.change({ ...order, code: 'PAYOUT_MIN_RATING', value: null })).toEqual({

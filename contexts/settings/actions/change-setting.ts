@@ -3,7 +3,7 @@ import type { Clock } from '@zoria/platform/clock'
 import { inTransactionOf, type Sql } from '@zoria/platform/database'
 import { recordStaffAction } from '@zoria/platform/staff-log'
 import { lostFields } from '@zoria/platform/written-faults'
-import { contradictions } from '../rules/contradictions.ts'
+import { contradictions, lostLimits } from '../rules/contradictions.ts'
 import { isSettingCode, type SettingCode } from '../storage/catalogue.ts'
 import { lockSettings, proveSettings, updateSetting } from '../storage/setting-rows.ts'
 
@@ -50,6 +50,7 @@ function newFaults(
   if (!will.ok) return will.refusal.filter((fault) => fault.startsWith(`${code}:`))
   const lost = lostFields(value, will.value[code], code)
   if (lost.length > 0) return lost
-  const known = was.ok ? contradictions(was.value) : []
-  return contradictions(will.value).filter((fault) => !known.includes(fault))
+  if (!was.ok) return contradictions(will.value)
+  const known = contradictions(was.value)
+  return [...contradictions(will.value).filter((fault) => !known.includes(fault)), ...lostLimits(was.value, will.value)]
 }

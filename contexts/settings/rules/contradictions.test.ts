@@ -1,6 +1,6 @@
 import { parseAmount, type Currency, type Money } from '@zoria/kernel'
-import { expect, test } from 'vitest'
-import { contradictions } from './contradictions.ts'
+import { describe, expect, test } from 'vitest'
+import { contradictions, lostLimits } from './contradictions.ts'
 
 const sum = (text: string, currency: Currency): Money => parseAmount(text, currency) as Money
 const bounds = (currency: Currency, min: string, max: string) => ({ min: sum(min, currency), max: sum(max, currency) })
@@ -58,4 +58,27 @@ test.each([
   ],
 ])('settings that contradict each other are named: %#', (change, faults) => {
   expect(contradictions({ ...sound, ...change } as typeof sound)).toEqual(faults)
+})
+
+describe('a currency that is not enabled', () => {
+  const before = {
+    ...sound,
+    RATING_UNIT: { uah: {}, kzt: {} },
+    STAKE_BOUNDS: { ...sound.STAKE_BOUNDS, kzt: bounds('kzt', '12', '12') },
+  }
+  test.each([
+    ['keeps its limits', before, []],
+    [
+      'may get other limits',
+      { ...before, STAKE_BOUNDS: { ...before.STAKE_BOUNDS, kzt: bounds('kzt', '24', '24') } },
+      [],
+    ],
+    [
+      'may not lose them',
+      sound,
+      ['STAKE_BOUNDS', 'RATING_UNIT'].map((code) => `${code} loses its entry for kzt, and accounts in kzt may exist`),
+    ],
+  ])('%s', (_, after, faults) => {
+    expect(lostLimits(before, after)).toEqual(faults)
+  })
 })

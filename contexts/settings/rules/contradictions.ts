@@ -22,7 +22,7 @@ export function contradictions(values: Compared): readonly string[] {
     ...(['CARD_PAYOUT_MINUTES', 'PAYOUT_APPROVAL_MINUTES'] as const)
       .filter((stretch) => values[`${stretch}_MIN`] > values[`${stretch}_MAX`])
       .map((stretch) => `${stretch}_MIN is above ${stretch}_MAX`),
-    ...(values.CURRENCIES.some(({ code, enabled }) => enabled && code === values.DEFAULT_CURRENCY)
+    ...(isEnabled(values, values.DEFAULT_CURRENCY)
       ? []
       : [`DEFAULT_CURRENCY ${values.DEFAULT_CURRENCY} is not enabled in CURRENCIES`]),
     ...(values.LANGUAGES.some(({ prefix }) => prefix === values.DEFAULT_LANGUAGE)
@@ -41,9 +41,26 @@ const limits = [
   'RATING_UNIT',
 ] as const
 
+/**
+ * Limits that a change takes from a currency that is not enabled, a sentence each: it may have players from before, and
+ * their withdrawals and rating rely on the limits.
+ */
+export function lostLimits(before: Compared, after: Compared): readonly string[] {
+  return currencies
+    .filter((currency) => !isEnabled(after, currency))
+    .flatMap((currency) =>
+      limits
+        .filter((code) => before[code][currency] !== undefined && after[code][currency] === undefined)
+        .map((code) => `${code} loses its entry for ${currency}, and accounts in ${currency} may exist`),
+    )
+}
+
+const isEnabled = ({ CURRENCIES }: Compared, currency: Currency): boolean =>
+  CURRENCIES.some(({ code, enabled }) => enabled && code === currency)
+
 /** Players of an enabled currency have every limit and a rating: the cashbox and the games rely on it. */
 function missingLimits(values: Compared, currency: Currency): readonly string[] {
-  if (!values.CURRENCIES.some(({ code, enabled }) => enabled && code === currency)) return []
+  if (!isEnabled(values, currency)) return []
   return limits
     .filter((code) => values[code][currency] === undefined)
     .map((code) => `${code} has nothing for ${currency}, which is enabled in CURRENCIES`)
