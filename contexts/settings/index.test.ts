@@ -235,6 +235,17 @@ describe('a change by staff', () => {
     ['MESSAGE_COSTS', { kzt: { sms: '18.00', call: '9.00', mail: '0.00' } }, 'SETTING_INVALID'],
     ['RATING_UNIT', { uah: { turnover: '0.00' }, kzt: { turnover: '60000.00' } }, 'SETTING_INVALID'],
     ['DEFAULT_CURRENCY', 'usd', 'SETTING_INVALID'],
+    [
+      'CURRENCIES',
+      [
+        { code: 'uah', enabled: true },
+        { code: 'kzt', enabled: true },
+        { code: 'kzt', enabled: false },
+      ],
+      'SETTING_INVALID',
+    ],
+    ['LANGUAGES', ['en', 'ru', 'ru'].map((prefix) => ({ prefix, tag: prefix })), 'SETTING_INVALID'],
+    ['WAGER_WEIGHTS', { categories: { slot: 10_000 }, providers: {}, games: {} }, 'SETTING_INVALID'],
     ['BONUS_PAGE_SIZE', 16, 'SETTING_UNCHANGED'],
     [
       'STAKE_BOUNDS',

@@ -1,3 +1,4 @@
+import { gameCategories } from '@zoria/contract/games/words'
 import { battleLeagues } from '@zoria/contract/rating/words'
 import { currencies, parseAmount, type Currency, type Money } from '@zoria/kernel'
 import * as z from 'zod'
@@ -15,10 +16,19 @@ export const catalogue = {
 
   PRELOADER_MS: open('CONSTANT', whole(0, 60_000)),
 
-  CURRENCIES: open('WORLD', z.array(z.object({ code: z.enum(currencies), enabled: z.boolean() })).min(1)),
+  CURRENCIES: open(
+    'WORLD',
+    z
+      .array(z.object({ code: z.enum(currencies), enabled: z.boolean() }))
+      .min(1)
+      .refine((list) => areDistinct(list.map(({ code }) => code)), 'names a currency twice'),
+  ),
   LANGUAGES: open(
     'WORLD',
-    z.array(z.object({ prefix: z.enum(['en', 'ua', 'ru', 'kz']), tag: z.enum(['en', 'uk', 'ru', 'kk']) })).min(1),
+    z
+      .array(z.object({ prefix: z.enum(['en', 'ua', 'ru', 'kz']), tag: z.enum(['en', 'uk', 'ru', 'kk']) }))
+      .min(1)
+      .refine((list) => areDistinct(list.map(({ prefix }) => prefix)), 'names a language twice'),
   ),
   DEFAULT_CURRENCY: open('WORLD', z.enum(currencies)),
   DEFAULT_COUNTRY: open('WORLD', z.enum(['UA', 'KZ'])),
@@ -66,7 +76,7 @@ export const catalogue = {
   CONTENT_CACHE_S: inner('CONTENT', whole(0, 86_400)),
 
   WALLET_SPENDING_ORDER: inner('WALLET', purses()),
-  WAGER_WEIGHTS: inner('WALLET', z.object({ categories: weights(), providers: weights(), games: weights() })),
+  WAGER_WEIGHTS: inner('WALLET', z.object({ categories: categoryWeights(), providers: weights(), games: weights() })),
 
   BONUS_PAGE_SIZE: inner('BONUSES', whole(1, 100)),
   BONUS_PENDING_HOURS: inner('BONUSES', whole(1, 8_760)),
@@ -152,6 +162,19 @@ function whole(min: number, max: number) {
 /** Basis points by name. */
 function weights() {
   return z.record(z.string(), whole(0, 10_000))
+}
+
+/** Basis points by category. A misspelt one would leave its games without a weight: their stakes would not count. */
+function categoryWeights() {
+  const known: readonly string[] = gameCategories
+  return weights().refine(
+    (named) => Object.keys(named).every((name) => known.includes(name)),
+    `games have the categories ${known.join(', ')}`,
+  )
+}
+
+function areDistinct(names: readonly string[]): boolean {
+  return new Set(names).size === names.length
 }
 
 /**
