@@ -1,6 +1,6 @@
-import { instant, money, parseId, type Instant } from '@zoria/kernel'
+import { instant, money, parseAmount, parseId, type Instant } from '@zoria/kernel'
 import { expect, test } from 'vitest'
-import { readLeaders, type ReadDeps } from './own-rating.ts'
+import { readLeaders, readRating, type ReadDeps } from './own-rating.ts'
 
 const player = parseId<'Player'>('01a220b4-48dc-77c7-8afd-e6a57aa978df')
 
@@ -34,3 +34,32 @@ test.each([
     expect([await readsAt(-2), await readsAt(-1), await readsAt(0), await readsAt(1)]).toEqual([1, 1, 2, 2])
   },
 )
+
+test.each([
+  ['of the level where it is higher', '50000.00', '60000.00', '60000.00'],
+  ['of the currency where that is higher', '70000.00', '60000.00', '70000.00'],
+  ['of the currency where the level names none', '50000.00', null, '50000.00'],
+])('the daily limit of withdrawals of a level is that %s', async (_, day, ofLevel, shown) => {
+  const values: Readonly<Record<string, unknown>> = {
+    RATING_UNIT: { uah: { turnover: money(5_000_00n, 'uah') } },
+    PAYOUT_LIMITS: { uah: { day: parseAmount(day, 'uah') } },
+    RATING_LEVELS: [
+      {
+        level: 0,
+        threshold: 0,
+        names: { en: 'Newcomer', ua: 'Newcomer', ru: 'Newcomer', kz: 'Newcomer' },
+        cashback: 10,
+        payoutDay: ofLevel === null ? {} : { uah: { max: parseAmount(ofLevel, 'uah') } },
+        league: null,
+        gift: {},
+      },
+    ],
+  }
+  const deps = {
+    sql: () => Promise.resolve([]),
+    clock: { now: () => instant('2026-11-29T12:00:00.000Z') },
+    settings: { read: (code: string) => values[code] },
+    currencyOf: async () => 'uah',
+  } as unknown as ReadDeps
+  expect((await readRating(deps)(player)).own.payout_day_limit).toBe(shown)
+})

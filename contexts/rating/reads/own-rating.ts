@@ -1,4 +1,15 @@
-import { dateAt, formatAmount, invariant, money, periodAt, type Currency, type Id, type Money } from '@zoria/kernel'
+import {
+  dateAt,
+  formatAmount,
+  greatest,
+  invariant,
+  money,
+  periodAt,
+  zero,
+  type Currency,
+  type Id,
+  type Money,
+} from '@zoria/kernel'
 import type { RatingLevel } from '@zoria/contract/rating/http'
 import type { Clock } from '@zoria/platform/clock'
 import type { Queryable, Sql } from '@zoria/platform/database'
@@ -51,7 +62,7 @@ export const readRating = (deps: ReadDeps) => async (playerId: PlayerId) => {
         threshold: level.threshold / 100,
         names: level.names,
         cashback_percent: percentOf(level.cashback),
-        payout_day_limit: formatAmount(level.payoutDay[currency]?.max ?? money(0n, currency)),
+        payout_day_limit: formatAmount(payoutDayOf(settings, { ofLevel: level.payoutDay[currency]?.max, currency })),
         battle_league: level.league,
         gift:
           giftId !== null && gift ? { bonus_id: giftId, names: gift.names, amount: formatAmount(gift.amount) } : null,
@@ -79,6 +90,15 @@ export const readRating = (deps: ReadDeps) => async (playerId: PlayerId) => {
     week_points: (week?.hundredths ?? 0) / 100,
     places: { week: week?.place ?? null, all: all?.place ?? null },
   }
+}
+
+/** As withdrawals go by it: the limit of the currency, or that of the level where it is higher. */
+function payoutDayOf(
+  settings: ReadDeps['settings'],
+  { ofLevel, currency }: { readonly ofLevel: Money | undefined; readonly currency: Currency },
+): Money {
+  const ofCurrency = settings.read('PAYOUT_LIMITS')[currency]?.day ?? zero(currency)
+  return ofLevel ? greatest(ofCurrency, ofLevel) : ofCurrency
 }
 
 /** `GET /rating/leaders`: cached for a minute, and never into another week. */
